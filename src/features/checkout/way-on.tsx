@@ -29,7 +29,7 @@ export function WayOn({ cause, onAgain }: { readonly cause: AppError; readonly o
         {t('startAgain')}
       </Button>
     );
-  if (cause.code === 'account.email_not_verified') return <EmailLinkNotice sendLink={() => sendEmailLink(device)} />;
+  if (cause.code === 'account.email_not_verified') return <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />;
   if (cause.code !== 'package.disabled') return null;
   return (
     <>

@@ -15,7 +15,7 @@ describe.each<Language>(['en', 'nb'])('in %s', (language) => {
   const said = words(language);
   const front = new FrontPage(language);
 
-  test(`[ACC-09] [ACC-10] a forgotten password is replaced by the mail's link, once, in ${language}`, async () => {
+  test(`[ACC-09] [ACC-10] [SEC-06] a forgotten password is replaced by the mail's link, once, in ${language}`, async () => {
     let email = '';
     const arrange = async () => void ({ email } = await absentCustomer([CODES.anna], language));
     const screen = await openShopScreen('/#login', { language, codes: null, arrange });
@@ -47,6 +47,9 @@ describe.each<Language>(['en', 'nb'])('in %s', (language) => {
     await expectAccessible();
     await second.fill('1234567');
     await change.click();
+    await expect.element(page.getByText(said('errors:access.password_common'))).toBeVisible();
+    for (const field of [first, second]) await field.fill('fjø7xæå');
+    await change.click();
     const done = page.getByRole('dialog');
     await expect.element(done).toHaveTextContent(said('access:resetDone'));
     await done.getByRole('button', { name: said('common:toFrontPage') }).click();
@@ -56,7 +59,7 @@ describe.each<Language>(['en', 'nb'])('in %s', (language) => {
     await front.button('access:newLink').click();
     await expect.element(send).toBeVisible();
     await screen.goTo('/#login');
-    await front.signIn(email, '1234567');
+    await front.signIn(email, 'fjø7xæå');
     await expect.poll(() => screen.address()).toMatch(/packages/);
   });
 });

@@ -17,6 +17,7 @@ const NO_ID = '00000000-0000-4000-8000-000000000000';
 const PUBLIC: readonly string[] = [
   PATTERNS.frontpage,
   PATTERNS.resetPassword,
+  PATTERNS.verifyEmail,
   PATTERNS.contactus,
   PATTERNS.privacypolicy,
   PATTERNS.legacyPage,
