@@ -41,36 +41,40 @@ export default function VerifyEmailPage() {
   return (
     <Page narrow>
       <PageHeader title={t('title')} />
-      {state === 'checking' && (
-        <div role="status" aria-label={t('checking')}>
-          <Skeleton height={120} />
-        </div>
-      )}
-      {state === 'unreachable' && (
-        <Notice kind="warning" live title={t('common:offlineTitle')}>
-          <Button variant="secondary" icon="refresh" onClick={() => setAttempt(attempt + 1)}>
-            {t('common:tryAgain')}
-          </Button>
-        </Notice>
-      )}
-      {state === 'invalid' && !isVerified && (
-        <div className={styles.form}>
-          <Notice kind="error" live>
-            <p>{t('invalid')}</p>
+      <div className={styles.form}>
+        {state === 'checking' && (
+          <div role="status" aria-label={t('checking')}>
+            <Skeleton height={120} />
+          </div>
+        )}
+        {state === 'unreachable' && (
+          <Notice kind="warning" live title={t('common:offlineTitle')}>
+            <Button variant="secondary" icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+              {t('common:tryAgain')}
+            </Button>
           </Notice>
-          {user?.isEmailVerified === false && (
-            <EmailLinkNotice sendLink={async () => (await loadActions()).sendEmailLink()} kind="warning" />
-          )}
-        </div>
-      )}
-      {(state === 'done' || (state === 'invalid' && isVerified)) && (
-        <Notice kind="info" live>
-          <p>{t(state === 'done' ? 'done' : 'already')}</p>
-        </Notice>
-      )}
-      {state !== 'checking' && (
-        <ButtonLink to={user ? paths.myAccount() : paths.frontpage()}>{t(user ? 'toAccount' : 'common:toFrontPage')}</ButtonLink>
-      )}
+        )}
+        {state === 'invalid' && !isVerified && (
+          <>
+            <Notice kind="error" live>
+              <p>{t('invalid')}</p>
+            </Notice>
+            {user?.isEmailVerified === false && (
+              <EmailLinkNotice sendLink={async () => (await loadActions()).sendEmailLink()} kind="warning" />
+            )}
+          </>
+        )}
+        {(state === 'done' || (state === 'invalid' && isVerified)) && (
+          <Notice kind="info" live>
+            <p>{t(state === 'done' ? 'done' : 'already')}</p>
+          </Notice>
+        )}
+        {state !== 'checking' && (
+          <div>
+            <ButtonLink to={user ? paths.myAccount() : paths.frontpage()}>{t(user ? 'toAccount' : 'common:toFrontPage')}</ButtonLink>
+          </div>
+        )}
+      </div>
     </Page>
   );
 }

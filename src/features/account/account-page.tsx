@@ -22,7 +22,11 @@ export default function AccountPage() {
   return (
     <Page>
       <PageHeader title={t('myAccount')} lead={user && [user.name, user.emailAddress].filter(Boolean).join(' · ')} />
-      {user?.isEmailVerified === false && <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />}
+      {user?.isEmailVerified === false && (
+        <div className={styles.notice}>
+          <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />
+        </div>
+      )}
       <nav aria-label={t('myAccount')} className={styles.sections}>
         {accountSections({ hasPicturePackages }).map(({ name, entries }) => (
           <section key={name} aria-labelledby={name}>
