@@ -29,7 +29,7 @@ export async function readCaller(services: Services, request: FastifyRequest, re
     validatedCode: session?.validatedCode ?? null,
     lang: (isApp ? (preferred ?? session?.lang) : (session?.lang ?? preferred)) ?? 'en',
     address: addressOf(request),
-    deviceToken: readDeviceCookie(request, services.config),
+    deviceToken: readDeviceCookie(request),
     device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX),
   };
 }

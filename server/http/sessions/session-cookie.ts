@@ -15,8 +15,9 @@ const DEVICE_PATH = accessCalls.signIn.path;
 /** As long as browsers keep a cookie. */
 const DEVICE_DAYS = 400;
 
-export const readDeviceCookie = (request: FastifyRequest, config: Config): string | null =>
-  onlyCookie(request, usesHttps(request, config) ? SECURE_DEVICE_COOKIE : DEVICE_COOKIE);
+/** Its seal proves it, whatever its name: a device that was known before the shop used https stays known. */
+export const readDeviceCookie = (request: FastifyRequest): string | null =>
+  onlyCookie(request, SECURE_DEVICE_COOKIE) ?? onlyCookie(request, DEVICE_COOKIE);
 
 export const readSessionCookie = (request: FastifyRequest, config: Config): string | null =>
   onlyCookie(request, sessionCookieOf(request, config));

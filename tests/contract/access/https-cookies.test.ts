@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 describe('cookies on https', () => {
@@ -23,5 +24,21 @@ describe('cookies on https', () => {
     const whoIs = async (cookie: string) => (await server.call(accessCalls.currentUser, {}, { headers: { cookie } })).answer().user;
     expect((await whoIs(session.header()))?.uuid).toBe(body.ownerUuid);
     expect(await whoIs(session.header().replace('__Host-', ''))).toBeNull();
+  });
+
+  test('[SEC-06] a device that was known before the shop used https is no new one', async () => {
+    const { code } = await seedSubject(server.services, { name: 'Emma' });
+    const [email, password] = [`${randomUUID()}@example.org`, 'riktig hest'];
+    const registered = createCookieJar();
+    const body = { email, code, mobile: '41234567', password, confirm_password: password, acceptmail: false, termsofservice: true };
+    (await server.call(accessCalls.registerByService, { body }, { session: registered })).answer();
+    const [device = ''] = /__Secure-keepsake_device=[\w.-]+/.exec(registered.header()) ?? [];
+    const enter = (cookie: string) => server.call(accessCalls.signIn, { body: { username: email, password } }, { headers: { cookie } });
+    const told = async () =>
+      (await server.deliverMail()).filter(({ to, subject }) => to === email && subject.startsWith('A new device')).length;
+    (await enter(device.replace('__Secure-', ''))).answer();
+    expect(await told()).toBe(0);
+    (await enter('')).answer();
+    expect(await told()).toBe(1);
   });
 });
