@@ -72,6 +72,7 @@ const WATCHED: ReadonlySet<string> = new Set<ErrorCode>([
   'access.wrong_credentials',
   'access.code_not_valid',
   'access.reset_key_invalid',
+  'account.email_link_invalid',
   'access.simulation_denied',
   'access.owner_mismatch',
   'access.forbidden',

@@ -6,6 +6,8 @@ export const TRAIL_ACTS = [
   'session_ended',
   'password_changed',
   'password_reset',
+  'email_asked',
+  'email_proved',
   'code_added',
   'invited',
   'invitation_ended',

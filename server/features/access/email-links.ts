@@ -1,4 +1,4 @@
-/** Links that prove an address of e-mail (SEC-06, docs/adr/0015). */
+/** Links that prove an address of e-mail (SEC-06, docs/adr/0016). */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';

@@ -58,6 +58,7 @@ export const emailHandlers: AreaHandlers<EmailCalls> = {
         .set({ email: link.email, emailVerifiedAt: new Date(services.clock.nowMs()) })
         .where(eq(users.uuid, link.userUuid));
       await endEmailLinks(db, link.userUuid);
+      context.concerns(link.userUuid);
       if (before.email !== null && before.email !== link.email) await leaveOldAddress(context, before, before.email);
       return ok({ status: 'OK' });
     },

@@ -1,4 +1,4 @@
-/** What the migration does with accounts that were made before addresses were proved (SEC-06, docs/adr/0015). */
+/** What the migration does with accounts that were made before addresses were proved (SEC-06, docs/adr/0016). */
 import fs from 'node:fs';
 import { inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,7 +8,7 @@ import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
-const MIGRATION = new URL('../../../server/db/migrations/0015_verified_email.sql', import.meta.url);
+const MIGRATION = new URL('../../../server/db/migrations/0017_verified_email.sql', import.meta.url);
 /** The statement that changes rows; the schema is there already. */
 const update = fs
   .readFileSync(MIGRATION, 'utf8')

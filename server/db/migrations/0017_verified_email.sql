@@ -10,7 +10,7 @@ ALTER TABLE "users" ADD COLUMN "email_verified_at" timestamp with time zone;--> 
 ALTER TABLE "email_links" ADD CONSTRAINT "email_links_user_uuid_users_uuid_fk" FOREIGN KEY ("user_uuid") REFERENCES "public"."users"("uuid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_links_user_ix" ON "email_links" USING btree ("user_uuid");--> statement-breakpoint
 CREATE INDEX "email_links_expires_at_ix" ON "email_links" USING btree ("expires_at");--> statement-breakpoint
--- A customer who has ordered, or whose checkout is open now, counts as verified, so that no purchase is held up (docs/adr/0015).
+-- A customer who has ordered, or whose checkout is open now, counts as verified, so that no purchase is held up (docs/adr/0016).
 UPDATE "users" SET "email_verified_at" = now() WHERE "email" IS NOT NULL AND (
 	EXISTS (SELECT 1 FROM "orders" WHERE "orders"."user_uuid" = "users"."uuid")
 	OR EXISTS (SELECT 1 FROM "checkouts" WHERE "checkouts"."user_uuid" = "users"."uuid" AND "checkouts"."expires_at" > now())
