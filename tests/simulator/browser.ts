@@ -6,8 +6,12 @@ import { createDeviceHost, type DeviceHost } from '#src/data/device-host.ts';
 import type { DevicePorts } from '#src/data/device-ports.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
 import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
+import { type PageDatabase, pageDatabases } from '#src/data/db/page-database.ts';
 import { type LifecycleEvents, startLifecycle } from '#src/data/start-lifecycle.ts';
 import type { Connection } from './connection.ts';
+import { breakUpgradesOff, isUpgrading } from './disk.ts';
+import { gate } from './gate.ts';
+import { oneTask } from './task-queue.ts';
 
 export interface Tab {
   readonly host: DeviceHost;
@@ -40,7 +44,7 @@ interface BrowserPorts {
 type Locks = DevicePorts['locks'];
 
 /** Web Locks of one browser. A tab that ends gives its locks back. */
-function createLocks(hasLocks: boolean): { of(tab: object): Locks; release(tab: object): void } {
+function createLocks(hasLocks: boolean): { of(tab: object): Locks; release(tab: object): void; isHolder(tab: object): boolean } {
   const holders = new Map<string, { tab: object; turn: number }>();
   let turns = 0;
   return {
@@ -61,6 +65,7 @@ function createLocks(hasLocks: boolean): { of(tab: object): Locks; release(tab: 
     release(tab) {
       for (const [name, holder] of holders) if (holder.tab === tab) holders.delete(name);
     },
+    isHolder: (tab) => !hasLocks || [...holders.values()].some((holder) => holder.tab === tab),
   };
 }
 
@@ -68,23 +73,41 @@ function createLocks(hasLocks: boolean): { of(tab: object): Locks; release(tab: 
 interface Thread {
   state: 'alive' | 'frozen' | 'dead';
   readonly ports: DevicePorts;
+  readonly holdsLock: boolean;
+  readonly whenAwake: (run: () => void) => void;
   wake(): void;
   end(): void;
 }
 
 export interface Browser {
   openTab(): Promise<Tab>;
+  /** Opens a page and ends it after so many tasks of the first upgrade of a database, or of its start. */
+  startAndKill(tasks: number): Promise<void>;
   readonly tabs: readonly Tab[];
   /** The service worker sends the queue without a page. The returned function kills it. */
   syncInBackground(): () => void;
+  killWorkers(): void;
   /** Owners whose pictures are kept. */
   readonly pictures: Set<string>;
+}
+
+/** A page that upgrades nothing has started by then. */
+const START_TASKS_MAX = 300;
+
+/** A process that has ended opens nothing. */
+function end(databases: readonly PageDatabase[]): void {
+  for (const db of databases) {
+    db.breakOff();
+    db.close();
+    db.open = () => new Promise(() => undefined) as unknown as ReturnType<typeof db.open>;
+  }
 }
 
 export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom }: BrowserPorts): Browser {
   const locks = createLocks(hasLocks);
   const pictures = new Set<string>();
   let tabs: Tab[] = [];
+  const workers: Thread[] = [];
 
   function startThread(): Thread {
     const self = {};
@@ -123,6 +146,10 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
     const thread: Thread = {
       state: 'alive',
       ports,
+      whenAwake,
+      get holdsLock() {
+        return locks.isHolder(self);
+      },
       wake() {
         if (thread.state !== 'frozen') return;
         thread.state = 'alive';
@@ -147,6 +174,9 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
       askForSync: () => undefined,
     };
     const host = await createDeviceHost(thread.ports);
+    const gated = () => gate(host.current.db, thread);
+    gated();
+    host.subscribe(gated);
     const awake = (run: () => void) => () => {
       if (thread.state === 'alive') run();
     };
@@ -167,12 +197,7 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
       kill() {
         thread.end();
         tabs = tabs.filter((one) => one !== tab);
-        for (const db of [host.current.db, host.current.deviceDb]) {
-          db.breakOff();
-          db.close();
-          // A process that has ended opens nothing.
-          db.open = () => new Promise(() => undefined) as unknown as ReturnType<typeof db.open>;
-        }
+        end([host.current.db, host.current.deviceDb]);
       },
       freeze() {
         if (thread.state === 'alive') thread.state = 'frozen';
@@ -192,15 +217,32 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
     return tab;
   }
 
+  /** A page whose start nobody waits for: its databases are those that were not there before. */
+  async function startAndKill(tasks: number): Promise<void> {
+    const before = new Set(pageDatabases());
+    const thread = startThread();
+    createDeviceHost(thread.ports).catch(() => undefined);
+    for (let task = 0; task < START_TASKS_MAX && !isUpgrading(); task += 1) await oneTask();
+    for (let task = 0; task < tasks; task += 1) await oneTask();
+    thread.end();
+    breakUpgradesOff();
+    end(pageDatabases().filter((db) => !before.has(db)));
+  }
+
   return {
     openTab,
+    startAndKill,
     get tabs() {
       return tabs;
     },
     syncInBackground() {
       const thread = startThread();
+      workers.push(thread);
       drainOnce(thread.ports).catch((error: unknown) => thread.ports.report('background sync', error));
       return thread.end;
+    },
+    killWorkers() {
+      for (const worker of workers.splice(0)) worker.end();
     },
     pictures,
   };

@@ -34,6 +34,8 @@ export type Fault = (typeof FAULTS)[number] | (typeof REFUSALS)[number] | 'none'
 /** The page or worker that sends. */
 export interface Sending {
   readonly state: 'alive' | 'frozen' | 'dead';
+  /** Whether it holds the lock of the queue; true in a browser without Web Locks. */
+  readonly holdsLock: boolean;
 }
 
 export interface Connection {
@@ -53,6 +55,10 @@ const SLOW_MS = 3_000;
 /** Longer than the client waits. */
 const TOO_SLOW_MS = 25_000;
 const LATE_MS = 4_000;
+/** One of so many takes so many tasks longer than the others. */
+const FEW_LATE = 8;
+const LATE_TASKS = 60;
+const SOON_TASKS = 3;
 
 const page = (status: number, title: string) => new Response(`<h1>${title}</h1>`, { status, headers: { 'content-type': 'text/html' } });
 const refusal = (status: number, error: string, headers: Readonly<Record<string, string>> = {}) =>
@@ -73,7 +79,8 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
 
   /** Requests and answers overtake each other. */
   async function travel(): Promise<void> {
-    for (let tasks = 1 + random.below(3); tasks > 0; tasks -= 1) await oneTask();
+    const most = random.below(FEW_LATE) === 0 ? LATE_TASKS : SOON_TASKS;
+    for (let tasks = 1 + random.below(most); tasks > 0; tasks -= 1) await oneTask();
   }
 
   /** @param keepsCookies a browser keeps the cookies of answers that arrive */

@@ -1,4 +1,4 @@
-/** The disk of one browser: it fills, loses its connections, and can be evicted. */
+/** The disk of one browser: it fills, loses its connections, can be evicted, and loses power. */
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
 
@@ -31,9 +31,64 @@ IDBObjectStore.prototype.add = function (...row) {
   return refuse(this) ?? add.apply(this, row);
 };
 
+/** The in-memory transaction, with what undoes its writes. */
+interface Undoable {
+  readonly mode: IDBTransactionMode;
+  readonly durability: IDBTransactionDurability;
+  _rollbackLog: (() => void)[];
+  _abort(name: string | null): void;
+  _markFinished(): void;
+}
+// fake-indexeddb's class has these methods; the types of IndexedDB do not show them.
+const transactions = IDBTransaction.prototype as unknown as Undoable;
+const { _abort: abort, _markFinished: markFinished } = transactions;
+
+/** What undoes the writes that the system has not put on the disk yet, latest last. */
+let unwritten: (() => void)[] = [];
+/** Later the system has written them by itself. */
+const UNWRITTEN_MAX = 200;
+const upgrades = new Set<Undoable>();
+
+transactions._abort = function (name) {
+  abort.call(this, name);
+  this._rollbackLog = [];
+  upgrades.delete(this);
+};
+transactions._markFinished = function () {
+  markFinished.call(this);
+  upgrades.delete(this);
+  // A strict transaction takes everything before it along.
+  if (this.durability === 'strict' || this.mode === 'versionchange') unwritten = [];
+  else if (this.mode === 'readwrite') unwritten = [...unwritten, ...this._rollbackLog].slice(-UNWRITTEN_MAX);
+};
+
+/** The device loses its power: committed writes that were only handed to the system are gone. */
+export function losePower(): void {
+  for (const undo of unwritten.reverse()) undo();
+  unwritten = [];
+}
+
+const { open } = IDBFactory.prototype;
+IDBFactory.prototype.open = function (...options) {
+  const request = open.apply(this, options);
+  request.addEventListener('upgradeneeded', () => {
+    if (request.transaction) upgrades.add(request.transaction as unknown as Undoable);
+  });
+  return request;
+};
+
+export const isUpgrading = (): boolean => upgrades.size > 0;
+
+/** The page of an upgrade ends in the middle of it. */
+export function breakUpgradesOff(): void {
+  for (const upgrade of upgrades) upgrade._abort('AbortError');
+}
+
 /** An empty disk: that of a new device, or after the browser evicted the shop's storage. */
 export function newDisk(): void {
   isFull = false;
+  unwritten = [];
+  upgrades.clear();
   globalThis.indexedDB = new IDBFactory();
   Object.assign(Dexie.dependencies, { indexedDB: globalThis.indexedDB });
 }
@@ -51,7 +106,8 @@ export function forgetWatchers(): void {
 /** All rows of a database as text; without an upgrade of it. */
 export async function textOf(name: string): Promise<string> {
   const db = await new Dexie(name).open();
-  const rows = JSON.stringify(await Promise.all(db.tables.map((table) => table.toArray())));
+  const tables: Record<string, unknown[]> = {};
+  for (const table of db.tables) tables[table.name] = await table.toArray();
   db.close();
-  return rows;
+  return JSON.stringify({ tables });
 }

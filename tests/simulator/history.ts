@@ -10,11 +10,11 @@ import { createConnection } from './connection.ts';
 import { fillDisk, forgetWatchers, newDisk } from './disk.ts';
 import { oneDrainAtATime } from './invariants.ts';
 import { comeToRest } from './rest.ts';
-import { customerOf, newGoods, visitorOf } from './people.ts';
+import { customerOf, newGoods, newPerson, visitorOf } from './people.ts';
 import type { Plan } from './plan.ts';
 import { createShopModel, type Jar, type ShopRequest } from './shop-model.ts';
 import { dropTasks } from './task-queue.ts';
-import { act } from './verbs.ts';
+import { act } from './verbs/verbs.ts';
 import { enter, type History, openTab, type Person } from './world.ts';
 
 export interface Outcome {
@@ -26,24 +26,6 @@ export interface Outcome {
 }
 
 const EMAILS = ['kari@example.no', 'ola@example.no'] as const;
-
-const newPerson = (uuid: string, email: string): Person => ({
-  uuid,
-  email,
-  wanted: new Map(),
-  drafts: new Map(),
-  pictures: [],
-  uploads: new Set(),
-  accepted: new Map(),
-  contested: new Set(),
-  refused: new Set(),
-  others: new Set(),
-  hasUnsure: false,
-  isLossAllowed: false,
-  wasHere: false,
-  isHere: false,
-  isRevoked: false,
-});
 
 /** The random source of the present step: a step that is left out changes nothing in the others. */
 interface Dice {
@@ -92,8 +74,7 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   const browser = createBrowser({ time, uuid, connection, report, hasLocks: plan.hasLocks, onRoom });
   const people = EMAILS.map((email) => newPerson(uuid(), email));
   for (const person of people) shop.addCustomer(customerOf(person.uuid, person.email, uuid()));
-  connection.onRefused = (request) => noteRefusal(people, request);
-  const state = { isDiskFull: false, isHealthy: true, wasDown: false, clockOffMs: 0 };
+  const state = { isDiskFull: false, isHealthy: true, wasDown: false, clockOffMs: 0, wasClockWrong: false, visitor: null };
   const history: History & { readonly dice: Dice } = {
     dice,
     random,
@@ -110,6 +91,7 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
     ...state,
   };
   connection.onSent = oneDrainAtATime(history);
+  connection.onRefused = (request) => noteRefusal([...people, ...(history.visitor ? [history.visitor] : [])], request);
   return history;
 }
 

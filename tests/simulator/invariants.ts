@@ -1,5 +1,4 @@
 /** What has to hold, whatever has happened. Each invariant is one function; its comment is the promise. */
-import Dexie from 'dexie';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
@@ -10,9 +9,8 @@ import { canonicalJson } from '#src/data/net/wire-request.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from './browser.ts';
 import type { Sending } from './connection.ts';
-import { hiddenIn, PLAIN_OPERATIONS, whileHere } from './changes.ts';
+import { hiddenIn, PLAIN_OPERATIONS, whileHere } from './verbs/changes.ts';
 import { operationOf } from '#core/operations/operations.ts';
-import { textOf } from './disk.ts';
 import type { Customer } from './shop-state.ts';
 import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf, readAll } from './world.ts';
 
@@ -156,20 +154,22 @@ export function draftsNameKnownPictures({ history, person, customer }: AtRest): 
 
 /** New lines stand in the cart in the order in which they were made, unless the shop's answer to one failed. */
 export function linesInOrder({ history, person, customer }: AtRest): void {
-  if (person.isLossAllowed || person.contested.size > 0) return;
+  if (person.isLossAllowed || person.hasVisited || person.contested.size > 0) return;
   const made = [...person.wanted].flatMap(([line, quantity]) => (quantity === null ? [] : [line]));
   const there = [...quantitiesOf(customer.cart).keys()].filter((line) => person.wanted.has(line));
   if (made.join() !== there.join())
     history.violations.push(`${person.email}: the lines are in the order ${there.join()}, made as ${made.join()}`);
 }
 
-/** Two drains never send the same change at once. */
+/** Two drains never send the same change at once, and a page sends only while it has the lock of the queue. */
 export function oneDrainAtATime(history: History): (opId: string, from: Sending) => () => void {
   const underWay = new Map<string, Sending>();
   return (opId, from) => {
     const other = underWay.get(opId);
     if (other && other !== from && other.state === 'alive' && history.isHealthy)
       history.violations.push(`two drains send ${opId.slice(0, 8)} at once`);
+    if (!from.holdsLock && from.state === 'alive' && history.isHealthy)
+      history.violations.push(`a page that was replaced sends ${opId.slice(0, 8)}`);
     underWay.set(opId, from);
     return () => {
       if (underWay.get(opId) === from) underWay.delete(opId);
@@ -246,28 +246,6 @@ export async function priceShownIsPriceCharged({ history, tab, person }: AtRest)
   const total = charged.ok ? charged.value.cart.summary.totalPrice : null;
   if (total !== shown?.cart.summary.totalPrice)
     history.violations.push(`${person.email}: the shop charges ${total}, the device shows ${shown?.cart.summary.totalPrice}`);
-}
-
-/** Nothing of one customer is in another's database, and nothing but unsent work of a customer who left is on the device. */
-export async function nothingOfOthers({ people, browser, violations }: History, present: Person | null): Promise<void> {
-  for (const name of await Dexie.getDatabaseNames()) {
-    const owner = people.find((person) => name.includes(person.uuid));
-    const rows = await textOf(name);
-    for (const person of people) {
-      if (person !== owner && name !== 'keepsake-device' && rows.includes(person.uuid))
-        violations.push(`${name} holds rows of ${person.email}`);
-      if (person !== present && rows.includes(person.email))
-        violations.push(`${name} holds what the shop knows of ${person.email}, who left`);
-    }
-  }
-  for (const person of people)
-    if (person !== present && browser.pictures.has(person.uuid)) violations.push(`pictures of ${person.email}, who left, are kept`);
-}
-
-/** After the session was ended from elsewhere, a device with a connection holds nothing personal. */
-export async function nothingPersonalAfterRevocation(history: History, tab: Tab, person: Person): Promise<void> {
-  if (isTheirs(tab, person)) history.violations.push(`${person.email} was signed out from elsewhere and is still on the device`);
-  else await nothingOfOthers(history, null);
 }
 
 /** A drainer that another one replaced, a database that its owner's sign-out closed, and a full disk. */

@@ -4,6 +4,7 @@ import { facts, IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { samplePicture, samplePictureSet } from '#core/domain/fixtures/sample-sets.ts';
 import { EXAMPLE } from '#core/operations/example.ts';
 import type { Goods, NewCustomer } from './shop-state.ts';
+import type { Person } from './world.ts';
 
 const NO_ADDRESS = { address: '', address2: '', postalCode: '', city: '', state: '' };
 
@@ -39,3 +40,22 @@ export function customerOf(uuid: string, email: string, cartUuid: string): NewCu
 }
 
 export const visitorOf = (uuid: string): NewCustomer => customerOf(uuid, '', uuid);
+
+export const newPerson = (uuid: string, email: string): Person => ({
+  uuid,
+  email,
+  wanted: new Map(),
+  drafts: new Map(),
+  pictures: [],
+  uploads: new Set(),
+  accepted: new Map(),
+  contested: new Set(),
+  refused: new Set(),
+  others: new Set(),
+  hasVisited: false,
+  hasUnsure: false,
+  isLossAllowed: false,
+  wasHere: false,
+  isHere: false,
+  isRevoked: false,
+});

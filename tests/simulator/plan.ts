@@ -1,7 +1,7 @@
 /** What happens in a history, in words that a named test can repeat. */
 import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
 import { type Fault, FAULTS, REFUSALS } from './connection.ts';
-import { CHANGES, TROUBLES, type Verb } from './verbs.ts';
+import { CHANGES, TROUBLES, type Verb } from './verbs/verbs.ts';
 
 export interface Step {
   readonly verb: Verb;

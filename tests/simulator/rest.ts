@@ -7,15 +7,13 @@ import {
   clockDelaysNothing,
   connectionIsNoticed,
   noUnexpectedReports,
-  nothingOfOthers,
   offlineUsesNoRetry,
   signedOutStaysOut,
 } from './invariants.ts';
 import type { Plan } from './plan.ts';
+import { nothingOfOthers } from './privacy.ts';
+import { LONGEST_PAUSE_MS } from './verbs/wrong-clock.ts';
 import { enter, finish, type History, isTheirs, openTab, type Person, settle } from './world.ts';
-
-/** Longer than the longest pause between two attempts. */
-const LONGEST_PAUSE_MS = 3_700_000;
 
 export async function comeToRest(history: History, plan: Plan, here: Person): Promise<void> {
   const { connection, browser, people, trace, violations, time } = history;
@@ -23,7 +21,6 @@ export async function comeToRest(history: History, plan: Plan, here: Person): Pr
   Object.assign(connection, { fault: () => 'none', isOnline: true, isPortal: false });
   history.isDiskFull = false;
   fillDisk(false);
-  const wasClockWrong = history.clockOffMs !== 0;
   time.shiftClock(-history.clockOffMs);
   for (const tab of browser.tabs) tab.wake();
   // No event says that the connection is back.
@@ -33,7 +30,7 @@ export async function comeToRest(history: History, plan: Plan, here: Person): Pr
   for (const tab of browser.tabs.slice(1)) await finish(history, 'closing a tab', tab.close());
   const tab = browser.tabs[0] ?? (await openTab(history));
   if (plan.faultPercent === 0) await offlineUsesNoRetry(history, tab);
-  if (wasClockWrong) {
+  if (history.wasClockWrong) {
     await settle(history, LONGEST_PAUSE_MS);
     await clockDelaysNothing(history, tab);
   }

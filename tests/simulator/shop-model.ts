@@ -9,7 +9,7 @@ import type { CallDefinition } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { operationOf } from '#core/operations/operations.ts';
 import { callOf } from '#tests/fixtures/call-of.ts';
-import { type Customer, type Goods, newCustomer, type NewCustomer, operate, read, Refusal, userOf } from './shop-state.ts';
+import { type Customer, type Goods, merge, newCustomer, type NewCustomer, operate, read, Refusal, userOf } from './shop-state.ts';
 
 /** A browser's cookie. */
 export interface Session {
@@ -32,6 +32,8 @@ export interface ShopRequest {
 export interface ShopModel {
   readonly customers: ReadonlyMap<string, Customer>;
   readonly goods: Goods;
+  /** A customer, or a visitor who has not signed in. */
+  known(uuid: string): Customer | undefined;
   addCustomer(customer: NewCustomer): void;
   /** As the real shop answers; cookies are in the jar at once. */
   answer(jar: Jar, request: ShopRequest): Response;
@@ -43,6 +45,8 @@ const OK = { status: 'OK' } as const;
 export function createShopModel(clock: { nowMs(): number }, goods: Goods, visitorOf: (uuid: string) => NewCustomer): ShopModel {
   const customers = new Map<string, Customer>();
   const visitors = new Map<string, Customer>();
+  /** Visitors who have signed in. */
+  const merged = new Set<string>();
   const known = (uuid: string) => customers.get(uuid) ?? visitors.get(uuid);
 
   /** Calls that are about the session. undefined: it is another call. */
@@ -56,6 +60,12 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
         const { username } = accessCalls.signIn.body.parse(body);
         const found = [...customers.values()].find((customer) => userOf(customer).emailAddress === username);
         if (!found) throw new Refusal(401, 'access.wrong_credentials');
+        const visitor = jar.session && visitors.get(jar.session.userUuid);
+        if (visitor) {
+          merge(visitor, found);
+          visitors.delete(visitor.uuid);
+          merged.add(visitor.uuid);
+        }
         jar.session = { userUuid: found.uuid, isRevoked: false };
         return { user: userOf(found), subject: null };
       }
@@ -64,6 +74,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
         return OK;
       case accessCalls.startAnonymousSession.name: {
         const { ownerUuid } = accessCalls.startAnonymousSession.body.parse(body);
+        if (merged.has(ownerUuid)) throw new Refusal(403, 'access.anonymous_secret_wrong');
         const visitor = visitors.get(ownerUuid) ?? newCustomer(visitorOf(ownerUuid));
         visitors.set(ownerUuid, visitor);
         jar.session = { userUuid: ownerUuid, isRevoked: false };
@@ -125,6 +136,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
   return {
     customers,
     goods,
+    known,
     addCustomer(customer) {
       customers.set(customer.user.uuid, newCustomer(customer));
     },

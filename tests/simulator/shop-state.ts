@@ -69,6 +69,17 @@ export const newCustomer = ({ user, cart, pictureSets, ownPictures, reminders }:
   refused: new Set(),
 });
 
+/** What a visitor has made becomes the customer's who signs in. */
+export function merge(visitor: Customer, customer: Customer): void {
+  const lines = visitor.cart.orderLines.filter(({ type }) => type === 0);
+  const { rebateCode, rebate, revision, orderLines } = customer.cart;
+  const code = rebateCode === null ? { rebateCode: visitor.cart.rebateCode, rebate: visitor.cart.rebate } : { rebateCode, rebate };
+  customer.cart = { ...customer.cart, ...code, orderLines: [...orderLines, ...lines], revision: revision + 1 };
+  for (const [opId, done] of visitor.acts) customer.acts.set(opId, done);
+  for (const opId of visitor.refused) customer.refused.add(opId);
+  customer.applied.push(...visitor.applied);
+}
+
 export class Refusal extends Error {
   readonly status: number;
   readonly code: ErrorCode;

@@ -10,7 +10,7 @@ import type { Browser, Tab } from './browser.ts';
 import type { Connection } from './connection.ts';
 import { fillDisk } from './disk.ts';
 import type { Jar, ShopModel } from './shop-model.ts';
-import { quiet } from './task-queue.ts';
+import { oneTask, quiet } from './task-queue.ts';
 
 /** A change that the device has accepted: it said that the change is safe. */
 export interface Accepted {
@@ -41,6 +41,8 @@ export interface Person {
   readonly refused: Set<string>;
   /** Keys of changes that were made on another device. */
   readonly others: Set<string>;
+  /** Work of a visitor was added to theirs, before or after what waited here. */
+  hasVisited: boolean;
   /** A tab was killed before it could say whether a change is safe: it may arrive. */
   hasUnsure: boolean;
   /** The browser removed what was not sent. */
@@ -70,6 +72,10 @@ export interface History {
   isHealthy: boolean;
   /** The shop was down for longer than a change is tried. */
   wasDown: boolean;
+  /** Has been wrong since the last look at what it delays. */
+  wasClockWrong: boolean;
+  /** What the visitor of this device has made; null: nothing. */
+  visitor: Person | null;
   /** How far the clock is from the right time. */
   clockOffMs: number;
 }
@@ -130,18 +136,40 @@ const READ = [
   accountCalls.listReminderSubjects,
 ] as const;
 
-/** The customer signs in. @returns whether it worked */
-export async function enter(tab: Tab, person: Person, history: History): Promise<boolean> {
+export const PASSWORD = 'fjord-og-fjell';
+
+/**
+ * The customer signs in.
+ * @param soonAfter so many tasks after the connection is back; absent: when everything that waited for it has happened
+ * @returns whether it worked
+ */
+export async function enter(tab: Tab, person: Person, history: History, soonAfter?: number): Promise<boolean> {
   return undisturbed(history, async () => {
     tab.events.connectionChanges();
-    await settle(history, 0);
-    const entered = await finish(history, 'sign-in', signIn(tab.host.current, { username: person.email, password: 'fjord-og-fjell' }));
+    if (soonAfter === undefined) await settle(history, 0);
+    else for (let tasks = soonAfter; tasks > 0; tasks -= 1) await oneTask();
+    const entered = await finish(history, 'sign-in', signIn(tab.host.current, { username: person.email, password: PASSWORD }));
     await readAll(tab, history);
     if (!entered.ok) return false;
-    history.browser.pictures.add(person.uuid);
-    Object.assign(person, { wasHere: true, isHere: true, isRevoked: false });
+    welcome(history, person);
+    if (history.jar.session?.userUuid !== person.uuid) history.violations.push(`${person.email} has signed in, and the session is another one`);
     return true;
   });
+}
+
+/** The customer is on the device, with what they made as a visitor. */
+export function welcome(history: History, person: Person): void {
+  history.browser.pictures.add(person.uuid);
+  Object.assign(person, { wasHere: true, isHere: true, isRevoked: false });
+  const { visitor } = history;
+  history.visitor = null;
+  if (!visitor) return;
+  person.hasVisited = true;
+  for (const [line, quantity] of visitor.wanted) person.wanted.set(line, quantity);
+  for (const [draft, year] of visitor.drafts) person.drafts.set(draft, year);
+  for (const [opId, accepted] of visitor.accepted) person.accepted.set(opId, accepted);
+  person.pictures.push(...visitor.pictures);
+  for (const what of ['uploads', 'contested', 'refused'] as const) for (const one of visitor[what]) person[what].add(one);
 }
 
 /** What the screens of a customer read. */

@@ -105,8 +105,8 @@ export const ANSWER_BUGS: readonly PlantedBug[] = [
   {
     name: 'a confirmed change is not folded into what is stored',
     file: EFFECTS,
-    from: '      await foldIntoAnswers(db, entry);\n',
-    to: '',
+    from: '      await foldIntoAnswers(db, entry);\n    },',
+    to: '    },',
   },
   {
     name: 'an answer from before a change replaces it',

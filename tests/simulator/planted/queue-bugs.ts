@@ -46,8 +46,8 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what a dead drain left is never sent',
     file: CHOOSE,
-    from: "if (entry.state === 'parked' || busyLanes",
-    to: "if (entry.state === 'parked' || entry.state === 'sending' || busyLanes",
+    from: "entry.state === 'parked' || busyLanes",
+    to: "entry.state === 'parked' || entry.state === 'sending' || busyLanes",
   },
   { name: 'new lines are sent at once', file: CHOOSE, from: 'if (!operationOf(entry)?.isSentOneByOne) return true;', to: 'return true;' },
   {

@@ -69,8 +69,8 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'what was under way is not copied',
     file: 'src/data/db/copy-unsent.ts',
-    from: "    ({ state }) => state !== 'refused',",
-    to: "    ({ state }) => state !== 'refused' && state !== 'sending',",
+    from: "row)?.state ?? 'refused') !== 'refused',",
+    to: "row)?.state ?? 'refused') !== 'refused' && row.state !== 'sending',",
   },
   { name: 'a wipe leaves the database', file: SWEEP, from: '  await deleteDatabase(listed.name);\n', to: '' },
   { name: 'a wipe leaves the pictures', file: SWEEP, from: '  await caches.forget(owner.uuid);\n', to: '' },

@@ -17,9 +17,9 @@ import { runOperation } from '#src/data/commands/run-operation.ts';
 import type { Device } from '#src/data/device.ts';
 import { readDraft } from '#src/data/live/drafts/read-drafts.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
-import type { SeededRandom } from '../faults/seeded-random.ts';
-import { inputOf } from './inputs.ts';
-import { finish, type History, type Person } from './world.ts';
+import type { SeededRandom } from '#tests/faults/seeded-random.ts';
+import { inputOf } from '../inputs.ts';
+import { finish, type History, type Person } from '../world.ts';
 
 /** Operations that run as they are. Drafts and uploads have commands of their own. */
 export const PLAIN_OPERATIONS = OPERATIONS.filter(({ settles }) => settles !== 'draft' && settles !== 'upload').filter(
@@ -99,7 +99,7 @@ export async function whileHere<T>(history: History, device: Device, read: () =>
 async function checkShown(history: History, { device, person, operation, intent, opId }: Made): Promise<void> {
   for (let look = 0; look < 2; look += 1) {
     const hidden = await whileHere(history, device, () => hiddenIn(device, intent));
-    const isRefused = person.refused.has(opId) || history.shop.customers.get(person.uuid)?.refused.has(opId);
+    const isRefused = person.refused.has(opId) || history.shop.known(person.uuid)?.refused.has(opId);
     if (hidden === null || hidden.length === 0 || isRefused || intent.changes.some((line) => person.contested.has(line))) return;
     if (look === 1) history.violations.push(`own change not shown at once: ${operation.call.name} in ${hidden.join()}`);
   }
@@ -133,7 +133,9 @@ export async function editDraft(history: History, device: Device, person: Person
   const known = random.pick([...person.drafts].flatMap(([uuid, year]) => (year === null ? [] : [uuid])));
   const uuid = known !== undefined && random.below(3) > 0 ? known : history.uuid();
   const year = FIRST_YEAR + random.below(20);
-  const picture = person.refused.size === 0 ? random.pick(person.pictures) : undefined;
+  // A picture that the shop has is offered under the shop's uuid after its customer has been away.
+  const offered = new Set(await whileHere(history, device, () => device.db.uploads.toCollection().primaryKeys()));
+  const picture = person.refused.size === 0 ? random.pick(person.pictures.filter((localId) => offered.has(localId))) : undefined;
   const draft = {
     uuid,
     template: { uuid: IDS.cardTemplate, version: 1 },

@@ -1,13 +1,17 @@
 /** What may happen, one verb at a time. */
 import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { change, editDraft, throwAway, upload } from './changes.ts';
-import type { Tab } from './browser.ts';
-import { fillDisk, newDisk } from './disk.ts';
-import type { Fault } from './connection.ts';
-import { failuresEnd, nothingPersonalAfterRevocation, ownChangesShown } from './invariants.ts';
+import type { Tab } from '../browser.ts';
+import { deploy } from './deploy.ts';
+import { fillDisk, losePower, newDisk } from '../disk.ts';
+import type { Fault } from '../connection.ts';
+import { failuresEnd, ownChangesShown } from '../invariants.ts';
+import { nothingPersonalAfterRevocation } from '../privacy.ts';
 import { actOnOtherDevice, OTHER_VERBS, raisePrices } from './elsewhere.ts';
 import { TAB_VERBS, type TabVerb, disturbTabs } from './tab-verbs.ts';
-import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from './world.ts';
+import { visit } from './visit.ts';
+import { shiftClock, wrongClock } from './wrong-clock.ts';
+import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from '../world.ts';
 
 /** Always possible, with how often. */
 export const CHANGES = {
@@ -40,6 +44,10 @@ const WORLD_VERBS = [
   'sign out',
   'shop is down',
   'evict storage',
+  'power cut',
+  'deploy',
+  'visit',
+  'wrong clock',
   ...OTHER_VERBS,
 ] as const;
 /** Each history takes some of them. */
@@ -52,7 +60,7 @@ const isChange = (verb: Verb): verb is Change => Object.hasOwn(CHANGES, verb);
 const isOfTabs = (verb: Verb): verb is TabVerb => TAB_VERBS.some((one) => one === verb);
 
 /** They may stop a drain without a word, or make its heartbeat look old. */
-const UNHEALTHY: ReadonlySet<Verb> = new Set(['lose databases', 'fill disk', 'clock ahead', 'clock right', 'evict storage']);
+const UNHEALTHY: ReadonlySet<Verb> = new Set(['lose databases', 'fill disk', 'clock ahead', 'clock right', 'wrong clock', 'evict storage']);
 
 const DAY_MS = 86_400_000;
 
@@ -63,6 +71,7 @@ export async function act(history: History, verb: Verb, here: Person): Promise<P
   trace.push(`${verb} (${browser.tabs.indexOf(tab)})`);
   if (UNHEALTHY.has(verb)) history.isHealthy = false;
   if (verb === 'change customer') return changeCustomer(history, tab, here);
+  if (verb === 'visit') return visit(history, tab, here);
   if (isChange(verb)) await makeChange(history, verb, tab, here);
   else if (isOfTabs(verb)) await disturbTabs(history, verb, tab, here);
   else await disturb(history, verb, tab, here);
@@ -105,7 +114,7 @@ async function makeChange(history: History, verb: Change, tab: Tab, here: Person
 
 async function disturb(
   history: History,
-  verb: Exclude<(typeof WORLD_VERBS)[number], 'change customer'>,
+  verb: Exclude<(typeof WORLD_VERBS)[number], 'change customer' | 'visit'>,
   tab: Tab,
   here: Person,
 ): Promise<void> {
@@ -158,17 +167,21 @@ async function disturb(
     case 'evict storage':
       await evict(history);
       break;
+    case 'power cut':
+      await cutPower(history);
+      break;
+    case 'deploy':
+      await deploy(history);
+      break;
+    case 'wrong clock':
+      await wrongClock(history, tab, here);
+      break;
     case 'prices rise':
       raisePrices(history);
       break;
     default:
       actOnOtherDevice(history, verb, here);
   }
-}
-
-function shiftClock(history: History, ms: number): void {
-  history.time.shiftClock(ms);
-  history.clockOffMs += ms;
 }
 
 const DOWN: readonly Fault[] = ['failed-after', 'busy', 'busy-at-once', 'page-of-firewall', 'bad-gateway', 'empty-answer'];
@@ -217,6 +230,15 @@ async function evict(history: History): Promise<void> {
   jar.session = null;
   for (const person of people) person.isLossAllowed = true;
   await undisturbed(history, () => openTab(history));
+}
+
+/** Everything ends at once. What the device called safe is on the disk. */
+async function cutPower(history: History): Promise<void> {
+  const { browser } = history;
+  for (const tab of browser.tabs) tab.kill();
+  browser.killWorkers();
+  losePower();
+  await openTab(history);
 }
 
 async function changeCustomer(history: History, tab: Tab, here: Person): Promise<Person> {

@@ -1,11 +1,11 @@
 /** What may happen to the pages and the service worker of a browser. */
 import { retryParked } from '#src/data/commands/unsent/parked.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
-import type { Tab } from './browser.ts';
+import type { Tab } from '../browser.ts';
 import { change, editDraft, whileHere } from './changes.ts';
-import { frozenTabStopsNothing, ownChangesShown } from './invariants.ts';
-import { oneTask } from './task-queue.ts';
-import { finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from './world.ts';
+import { frozenTabStopsNothing, ownChangesShown } from '../invariants.ts';
+import { oneTask } from '../task-queue.ts';
+import { finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from '../world.ts';
 
 export const TAB_VERBS = [
   'second tab',
@@ -20,6 +20,7 @@ export const TAB_VERBS = [
   'visible',
   'background sync',
   'kill worker',
+  'worker beside two tabs',
   'read again',
   'retry',
 ] as const;
@@ -71,16 +72,34 @@ export async function disturbTabs(history: History, verb: TabVerb, tab: Tab, her
       kill();
       break;
     }
+    case 'worker beside two tabs':
+      await threeDrains(history, tab, here);
+      break;
     case 'read again':
       void readAll(tab, history).catch(() => undefined);
       break;
     case 'retry':
+      tab.wake();
       await whileHere(history, tab.host.current, async () => {
         const parked = (await readEntries(tab.host.current.db)).filter(({ state }) => state === 'parked');
         for (const { opId } of parked) await retryParked(tab.host.current, { opId });
       });
       break;
   }
+}
+
+/** Two pages and the service worker all want to send what waits. */
+async function threeDrains(history: History, tab: Tab, here: Person): Promise<void> {
+  const { browser, connection } = history;
+  const { isOnline } = connection;
+  tab.wake();
+  if (browser.tabs.length < 2) await openTab(history);
+  connection.isOnline = false;
+  for (let changes = 0; changes < 3 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');
+  connection.isOnline = isOnline;
+  for (const one of browser.tabs) one.events.connectionChanges();
+  browser.syncInBackground();
+  await settle(history, 3_000);
 }
 
 /** Another page works on while this one hangs. */

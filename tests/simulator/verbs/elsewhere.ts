@@ -6,7 +6,7 @@ import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { pathOf } from '#src/data/net/wire-request.ts';
 import { linesOf } from './changes.ts';
-import type { History, Person } from './world.ts';
+import type { History, Person } from '../world.ts';
 
 export const OTHER_VERBS = [
   'other device changes a line',

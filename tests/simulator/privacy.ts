@@ -1,0 +1,43 @@
+/** What may be on a device of whom. Each invariant is one function; its comment is the promise. */
+import Dexie from 'dexie';
+import type { Tab } from './browser.ts';
+import { textOf } from './disk.ts';
+import { type History, isTheirs, type Person } from './world.ts';
+
+/** Nothing of one customer is in another's database, and nothing but unsent work of a customer who left is on the device. */
+export async function nothingOfOthers(history: History, present: Person | null): Promise<void> {
+  const { people, browser, violations } = history;
+  for (const name of await Dexie.getDatabaseNames()) {
+    const owner = people.find((person) => name.includes(person.uuid));
+    const rows = await textOf(name);
+    for (const person of people) {
+      if (person !== owner && name !== 'keepsake-device' && rows.includes(person.uuid))
+        violations.push(`${name} holds rows of ${person.email}`);
+      if (person !== present && rows.includes(person.email))
+        violations.push(`${name} holds what the shop knows of ${person.email}, who left`);
+    }
+  }
+  await nothingButUnsentWork(history, present);
+  for (const person of people)
+    if (person !== present && browser.pictures.has(person.uuid)) violations.push(`pictures of ${person.email}, who left, are kept`);
+}
+
+/** Tables of what the shop knows. */
+const READ_TABLES = ['answers', 'cart', 'liveOps'] as const;
+
+/** A database of an owner who is not here holds unsent work only; that of a visitor who has signed in is gone. */
+async function nothingButUnsentWork({ browser, violations }: History, present: Person | null): Promise<void> {
+  const open = new Set(browser.tabs.map(({ host }) => host.current.db.name));
+  for (const name of await Dexie.getDatabaseNames()) {
+    if (name === 'keepsake-device' || open.has(name) || (present && name.includes(present.uuid))) continue;
+    if (name.startsWith('keepsake-anon-')) violations.push(`${name} of a visitor who has signed in is kept`);
+    const { tables } = JSON.parse(await textOf(name)) as { tables: Record<string, unknown[]> };
+    for (const table of READ_TABLES) if ((tables[table] ?? []).length > 0) violations.push(`${name} keeps ${table} of an owner who left`);
+  }
+}
+
+/** After the session was ended from elsewhere, a device with a connection holds nothing personal. */
+export async function nothingPersonalAfterRevocation(history: History, tab: Tab, person: Person): Promise<void> {
+  if (isTheirs(tab, person)) history.violations.push(`${person.email} was signed out from elsewhere and is still on the device`);
+  else await nothingOfOthers(history, null);
+}
