@@ -17,6 +17,8 @@ export const FAULTS = [
   'late-duplicate',
   'slow',
   'too-slow',
+  'slow-answer',
+  'gateway-timeout',
   'busy',
   'busy-at-once',
   'throttled',
@@ -44,7 +46,7 @@ export interface Connection {
   /** A network that answers everything with its own page. */
   isPortal: boolean;
   /** The fault that the next request meets. */
-  fault: (hasKey: boolean) => Fault;
+  fault: (hasKey: boolean, isQueued: boolean) => Fault;
   /** A keyed request leaves the browser: The returned function tells of its end. */
   onSent: (opId: string, from: Sending) => () => void;
   /** Requests that ended in a refusal which is no word of the model. */
@@ -52,6 +54,7 @@ export interface Connection {
 }
 
 const SLOW_MS = 3_000;
+const SLOW_ANSWER_MS = 15_000;
 /** Longer than the client waits. */
 const TOO_SLOW_MS = 25_000;
 const LATE_MS = 4_000;
@@ -134,6 +137,13 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
         await later(TOO_SLOW_MS);
         return answer;
       }
+      case 'slow-answer': {
+        const answer = await send(request);
+        await later(random.below(SLOW_ANSWER_MS));
+        return answer;
+      }
+      case 'gateway-timeout':
+        return instead(request, () => Response.json({ message: 'The upstream server timed out.' }, { status: 504 }));
       case 'busy':
         return refusal(503, 'server.unavailable', { 'retry-after': '20' });
       case 'busy-at-once':
@@ -178,14 +188,12 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
       const method = init.method ?? 'GET';
       const headers = new Headers(init.headers);
       const key = headers.get('idempotency-key');
-      const fault = url.startsWith('/api/webshop/ping') ? 'none' : connection.fault(key !== null);
+      const isQueued = key !== null && operationOf({ call: callOf({ method, path: url }).call.name }) !== undefined;
+      const fault = url.startsWith('/api/webshop/ping') ? 'none' : connection.fault(key !== null, isQueued);
       const body = typeof init.body === 'string' || init.body instanceof FormData ? init.body : null;
       const name = `${method} ${url.replace('/api/webshop/', '')} ${key?.slice(0, 8) ?? ''}`;
       log(`    ${name} ${fault}`);
-      const ended =
-        key === null || operationOf({ call: callOf({ method, path: url }).call.name }) === undefined
-          ? () => undefined
-          : connection.onSent(key, from);
+      const ended = isQueued ? connection.onSent(key, from) : () => undefined;
       const answered = through({ method, url, headers, body }, fault);
       const answer = await Promise.race([answered, aborted(init.signal)]).finally(ended);
       log(`    ${name} -> ${answer.status}`);

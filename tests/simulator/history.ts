@@ -74,7 +74,7 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   const browser = createBrowser({ time, uuid, connection, report, hasLocks: plan.hasLocks, onRoom });
   const people = EMAILS.map((email) => newPerson(uuid(), email));
   for (const person of people) shop.addCustomer(customerOf(person.uuid, person.email, uuid()));
-  const state = { isDiskFull: false, isHealthy: true, wasDown: false, clockOffMs: 0, wasClockWrong: false, visitor: null };
+  const state = { isDiskFull: false, isHealthy: true, hasFailed: false, isCalm: plan.faultPercent === 0, clockOffMs: 0, wasClockWrong: false, visitor: null };
   const history: History & { readonly dice: Dice } = {
     dice,
     random,
@@ -114,9 +114,9 @@ export async function runHistory(plan: Plan): Promise<Outcome> {
   let here = people[0] as Person;
   try {
     await enter(await openTab(history), here, history);
-    connection.fault = (hasKey) => {
+    connection.fault = (_, isQueued) => {
       const fault = random.below(100) < plan.faultPercent ? (random.pick(plan.faults) ?? 'none') : 'none';
-      return REFUSED.has(fault) && !hasKey ? 'none' : fault;
+      return REFUSED.has(fault) && !isQueued ? 'none' : fault;
     };
     for (const { verb, seed } of plan.steps) {
       if (violations.length > 0) break;

@@ -9,6 +9,7 @@ import { canonicalJson } from '#src/data/net/wire-request.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from './browser.ts';
 import type { Sending } from './connection.ts';
+import { YEAR_ELSEWHERE } from './verbs/elsewhere.ts';
 import { hiddenIn, PLAIN_OPERATIONS, whileHere } from './verbs/changes.ts';
 import { operationOf } from '#core/operations/operations.ts';
 import type { Customer } from './shop-state.ts';
@@ -190,11 +191,21 @@ export function signedOutStaysOut({ browser, people, violations }: History): voi
       if (isTheirs(tab, person) && !person.isHere) violations.push(`${person.email} signed out and is on the device again`);
 }
 
+/** What another device has made is on this one once. */
+export async function othersDraftsOnce({ history, tab, person }: AtRest): Promise<void> {
+  const read = await readDrafts(tab.host.current);
+  for (const { draft } of read.state === 'ready' ? read.drafts : [])
+    if (draft.data.year === YEAR_ELSEWHERE && !person.contested.has(draft.uuid))
+      history.violations.push(`${person.email}: the draft ${draft.uuid.slice(0, 8)} is a copy of another device's`);
+}
+
 /** Being offline uses up no retry. */
 export async function offlineUsesNoRetry(history: History, tab: Tab): Promise<void> {
-  for (const { call, state, lastError } of await readEntries(tab.host.current.db))
-    if (state === 'parked' && !history.wasDown)
-      history.violations.push(`${call} is parked, and the shop never failed (${lastError?.code})`);
+  if (!history.isCalm || history.hasFailed) return;
+  for (const { call, state, attempts, lastError } of await readEntries(tab.host.current.db)) {
+    if (state === 'parked') history.violations.push(`${call} is parked, and the shop never failed (${lastError?.code})`);
+    if (attempts > 0 && lastError?.code === 'network.failed') history.violations.push(`${call} has used up a retry offline`);
+  }
 }
 
 /** After a change has failed as often as it may, nothing is sent before something happens. */
@@ -269,6 +280,7 @@ export async function allAtRest(history: History, tab: Tab, person: Person, hadN
   appliedAtMostOnce(rest);
   lanesInOrder(rest);
   draftsNameKnownPictures(rest);
+  await othersDraftsOnce(rest);
   if (hadNoFaults) linesInOrder(rest);
   await replicasEqual(rest);
   await priceShownIsPriceCharged(rest);

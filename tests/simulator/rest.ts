@@ -29,7 +29,7 @@ export async function comeToRest(history: History, plan: Plan, here: Person): Pr
   signedOutStaysOut(history);
   for (const tab of browser.tabs.slice(1)) await finish(history, 'closing a tab', tab.close());
   const tab = browser.tabs[0] ?? (await openTab(history));
-  if (plan.faultPercent === 0) await offlineUsesNoRetry(history, tab);
+  await offlineUsesNoRetry(history, tab);
   if (history.wasClockWrong) {
     await settle(history, LONGEST_PAUSE_MS);
     await clockDelaysNothing(history, tab);

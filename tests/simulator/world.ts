@@ -70,8 +70,10 @@ export interface History {
   isDiskFull: boolean;
   /** Nothing has happened that may end or stop a drain: two never send the same change at once. */
   isHealthy: boolean;
-  /** The shop was down for longer than a change is tried. */
-  wasDown: boolean;
+  /** No request of this history meets a fault by chance. */
+  readonly isCalm: boolean;
+  /** The shop has failed all the same. */
+  hasFailed: boolean;
   /** Has been wrong since the last look at what it delays. */
   wasClockWrong: boolean;
   /** What the visitor of this device has made; null: nothing. */

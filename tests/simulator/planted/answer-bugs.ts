@@ -43,10 +43,10 @@ export const ANSWER_BUGS: readonly PlantedBug[] = [
     to: "return { kind: 'refused', error: appError('network.failed') };",
   },
   {
-    name: 'a busy shop has refused',
+    name: 'a gateway that timed out has refused',
     file: OUTCOME,
     from: 'const isLater = (status: number): boolean => status >= 500 ||',
-    to: 'const isLater = (status: number): boolean => status > 500 && status !== 503 ||',
+    to: 'const isLater = (status: number): boolean => status > 599 ||',
   },
   {
     name: 'being offline is a refusal',

@@ -22,6 +22,8 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     from: '{ opId: entry.opId, signal',
     to: '{ opId: entry.opId.slice(0, -1) + (clock.nowMs() % 10), signal',
   },
+  { name: 'the request is not frozen', file: DRAIN, from: "{ state: 'sending', wire }", to: "{ state: 'sending' }" },
+  { name: 'the fence does not grow', file: LEASE, from: '(row?.fence ?? 0) + 1', to: '(row?.fence ?? 0)' },
   {
     name: 'claimed without the fence',
     file: DRAIN,

@@ -41,12 +41,12 @@ function choose(verb: LineVerb, random: SeededRandom): AnyOperation | undefined 
   return verb === 'delete' ? deleteCartLine : random.pick(OTHER_OPERATIONS);
 }
 
-/** Runs one of the registry's operations. */
-export async function change(history: History, device: Device, person: Person, verb: LineVerb): Promise<void> {
+/** Runs one of the registry's operations. @returns false: the device did not take the change */
+export async function change(history: History, device: Device, person: Person, verb: LineVerb): Promise<boolean> {
   const { random, trace } = history;
   const operation = choose(verb, random);
   const line = verb === 'add' ? history.uuid() : random.pick(linesOf(person));
-  if (!operation || (line === undefined && verb !== 'other')) return;
+  if (!operation || (line === undefined && verb !== 'other')) return true;
   const input = inputOf(operation, random, line ?? '');
   const intent = operation.read(input);
   if (!intent) throw new Error(`${operation.call.name} cannot read ${JSON.stringify(input)}`);
@@ -54,12 +54,13 @@ export async function change(history: History, device: Device, person: Person, v
   const running = runOperation(device, operation as Operation<QueuedCall>, input as CallInput<QueuedCall>);
   const done = await finish(history, operation.call.name, running);
   trace.push(`  ${operation.call.name} ${line?.slice(0, 8) ?? ''}: ${done.ok ? done.value.opId.slice(0, 8) : done.error.code}`);
-  if (!done.ok) return;
+  if (!done.ok) return false;
   accept(person, operation, input, intent, done.value.opId);
   if (verb === 'delete' && line !== undefined) person.wanted.set(line, null);
   const quantity = bodyOf(input).quantity ?? bodyOf(input).orderLines?.[0]?.quantity;
   if (verb !== 'other' && verb !== 'delete' && line !== undefined && quantity !== undefined) person.wanted.set(line, quantity);
   await checkShown(history, { device, person, operation, intent, opId: done.value.opId });
+  return true;
 }
 
 interface Made {
@@ -128,10 +129,11 @@ const goodsOf = (cart: { orderLines: readonly { type: number; uuid: string; quan
 
 const FIRST_YEAR = 2027;
 
-export async function editDraft(history: History, device: Device, person: Person): Promise<void> {
+/** @param which the draft; absent: one of theirs or a new one */
+export async function editDraft(history: History, device: Device, person: Person, which?: string): Promise<void> {
   const { random, violations } = history;
   const known = random.pick([...person.drafts].flatMap(([uuid, year]) => (year === null ? [] : [uuid])));
-  const uuid = known !== undefined && random.below(3) > 0 ? known : history.uuid();
+  const uuid = which ?? (known !== undefined && random.below(3) > 0 ? known : history.uuid());
   const year = FIRST_YEAR + random.below(20);
   // A picture that the shop has is offered under the shop's uuid after its customer has been away.
   const offered = new Set(await whileHere(history, device, () => device.db.uploads.toCollection().primaryKeys()));

@@ -17,6 +17,9 @@ export const OTHER_VERBS = [
   'voucher ends',
 ] as const;
 
+/** No customer chooses it on this device. */
+export const YEAR_ELSEWHERE = 2050;
+
 /** Each rise is another price. */
 export function raisePrices({ shop: { goods }, random }: History): void {
   const by = 1_000 * (1 + random.below(9));
@@ -29,7 +32,7 @@ export function raisePrices({ shop: { goods }, random }: History): void {
   };
 }
 
-export function actOnOtherDevice(history: History, verb: Exclude<(typeof OTHER_VERBS)[number], 'prices rise'>, here: Person): void {
+export function actOnOtherDevice(history: History, verb: Exclude<(typeof OTHER_VERBS)[number], 'prices rise'>, here: Person, draft?: string): void {
   const { shop, random } = history;
   const customer = shop.customers.get(here.uuid);
   const line = random.pick(linesOf(here));
@@ -51,10 +54,10 @@ export function actOnOtherDevice(history: History, verb: Exclude<(typeof OTHER_V
       send(history, here, deleteCartLine.call, { params: { uuid: line } });
       break;
     case 'other device saves a draft': {
-      const kept = random.pick([...(customer?.drafts.values() ?? [])]);
+      const kept = draft === undefined ? random.pick([...(customer?.drafts.values() ?? [])]) : customer?.drafts.get(draft);
       if (!kept) break;
       here.contested.add(kept.uuid);
-      const body = { ...kept, revision: kept.revision + 1, baseRevision: kept.revision, data: { ...kept.data, year: 2050 } };
+      const body = { ...kept, revision: kept.revision + 1, baseRevision: kept.revision, data: { ...kept.data, year: YEAR_ELSEWHERE } };
       send(history, here, putDraft.call, { params: { uuid: kept.uuid }, body });
       break;
     }

@@ -58,6 +58,7 @@ export async function disturbTabs(history: History, verb: TabVerb, tab: Tab, her
       break;
     case 'lose databases':
       tab.loseDatabases();
+      await workAfterLoss(history, tab, here);
       break;
     case 'visible':
       tab.events.becomesVisible();
@@ -100,6 +101,13 @@ async function threeDrains(history: History, tab: Tab, here: Person): Promise<vo
   for (const one of browser.tabs) one.events.connectionChanges();
   browser.syncInBackground();
   await settle(history, 3_000);
+}
+
+/** A lost connection to the disk costs no change. */
+async function workAfterLoss(history: History, tab: Tab, here: Person): Promise<void> {
+  if (history.random.below(2) === 0 || tab.isFrozen || history.isDiskFull || !isTheirs(tab, here)) return;
+  const isTaken = await change(history, tab.host.current, here, 'other');
+  if (!isTaken && isTheirs(tab, here)) history.violations.push('a change was not taken because the connection to the disk was lost');
 }
 
 /** Another page works on while this one hangs. */

@@ -5,9 +5,10 @@ import type { Tab } from '../browser.ts';
 import { deploy } from './deploy.ts';
 import { fillDisk, losePower, newDisk } from '../disk.ts';
 import type { Fault } from '../connection.ts';
-import { failuresEnd, ownChangesShown } from '../invariants.ts';
+import { failuresEnd, offlineUsesNoRetry, ownChangesShown } from '../invariants.ts';
 import { nothingPersonalAfterRevocation } from '../privacy.ts';
 import { actOnOtherDevice, OTHER_VERBS, raisePrices } from './elsewhere.ts';
+import { changeWhileReading, draftOnTwoDevices } from './races.ts';
 import { TAB_VERBS, type TabVerb, disturbTabs } from './tab-verbs.ts';
 import { visit } from './visit.ts';
 import { shiftClock, wrongClock } from './wrong-clock.ts';
@@ -48,6 +49,8 @@ const WORLD_VERBS = [
   'deploy',
   'visit',
   'wrong clock',
+  'change while reading',
+  'draft on two devices',
   ...OTHER_VERBS,
 ] as const;
 /** Each history takes some of them. */
@@ -94,6 +97,8 @@ async function addOffline(history: History, tab: Tab, here: Person): Promise<voi
   connection.isOnline = false;
   for (let line = 0; line < 3 && isTheirs(tab, here); line += 1) await change(history, tab.host.current, here, 'add');
   for (let other = 0; other < 4 && isTheirs(tab, here); other += 1) await change(history, tab.host.current, here, 'other');
+  await settle(history, 1_000);
+  if (isTheirs(tab, here)) await offlineUsesNoRetry(history, tab);
   connection.isOnline = isOnline;
   await settle(history, 3_000);
 }
@@ -173,6 +178,12 @@ async function disturb(
     case 'deploy':
       await deploy(history);
       break;
+    case 'change while reading':
+      await changeWhileReading(history, tab, here);
+      break;
+    case 'draft on two devices':
+      await draftOnTwoDevices(history, tab, here);
+      break;
     case 'wrong clock':
       await wrongClock(history, tab, here);
       break;
@@ -192,7 +203,7 @@ async function goDown(history: History, tab: Tab, here: Person): Promise<void> {
   const { fault } = connection;
   const bad = random.pick(DOWN);
   if (!bad || !tab.isAlive) return;
-  history.wasDown = true;
+  history.hasFailed = true;
   trace.push(`  ${bad}`);
   connection.fault = (hasKey) => (hasKey ? bad : 'none');
   tab.wake();
@@ -224,6 +235,8 @@ async function revoke(history: History, tab: Tab, here: Person): Promise<void> {
 async function evict(history: History): Promise<void> {
   const { browser, jar, people } = history;
   for (const tab of browser.tabs) tab.kill();
+  browser.killWorkers();
+  await settle(history, 0);
   newDisk();
   fillDisk(history.isDiskFull);
   browser.pictures.clear();

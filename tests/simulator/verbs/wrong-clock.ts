@@ -21,6 +21,7 @@ export async function wrongClock(history: History, tab: Tab, here: Person): Prom
   tab.wake();
   const aheadMs = (1 + random.below(400)) * DAY_MS;
   shiftClock(history, aheadMs);
+  history.hasFailed = true;
   const { fault } = connection;
   connection.fault = (hasKey) => (hasKey ? 'failed-after' : 'none');
   if (isTheirs(tab, here)) await change(history, tab.host.current, here, 'other');

@@ -1,0 +1,50 @@
+/** What is asked and what is changed at the same time. */
+import { draftCalls } from '#core/contract/drafts.ts';
+import { pull } from '#src/data/sync/pull.ts';
+import type { Tab } from '../browser.ts';
+import { ownChangesShown } from '../invariants.ts';
+import { finish, type History, isTheirs, type Person, readAll, settle, undisturbed } from '../world.ts';
+import { change, editDraft, throwAway } from './changes.ts';
+import { actOnOtherDevice } from './elsewhere.ts';
+
+/** Longer than a late answer is under way. */
+const LATE_MS = 16_000;
+
+/** Answers to what the screens asked before some changes arrive after the changes are confirmed. */
+export async function changeWhileReading(history: History, tab: Tab, here: Person): Promise<void> {
+  const { connection, random } = history;
+  await undisturbed(history, async () => {
+    if (!isTheirs(tab, here)) return;
+    await editDraft(history, tab.host.current, here);
+    await settle(history, 1_000);
+    connection.fault = (hasKey) => (hasKey ? 'none' : 'slow-answer');
+    const reading = readAll(tab, history);
+    reading.catch(() => undefined);
+    await settle(history, 0);
+    connection.fault = () => 'none';
+    for (let changes = 0; changes < 3 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');
+    if (isTheirs(tab, here) && random.below(2) === 0) await throwAway(history, tab.host.current, here);
+    if (isTheirs(tab, here)) await editDraft(history, tab.host.current, here);
+    await settle(history, LATE_MS);
+    await reading;
+    await ownChangesShown(history, tab, here);
+  });
+}
+
+/** A draft is changed on two devices, and this one reads the list of drafts before it has sent its own version. */
+export async function draftOnTwoDevices(history: History, tab: Tab, here: Person): Promise<void> {
+  const { connection } = history;
+  await undisturbed(history, async () => {
+    if (!isTheirs(tab, here)) return;
+    const kept = [...(history.shop.customers.get(here.uuid)?.drafts.keys() ?? [])].find((uuid) => typeof here.drafts.get(uuid) === 'number');
+    if (kept === undefined) return;
+    await settle(history, 1_000);
+    connection.fault = (hasKey) => (hasKey ? 'lost-request' : 'none');
+    if (!isTheirs(tab, here)) return;
+    await editDraft(history, tab.host.current, here, kept);
+    actOnOtherDevice(history, 'other device saves a draft', here, kept);
+    if (isTheirs(tab, here)) await finish(history, 'reading the drafts', pull(tab.host.current, draftCalls.listDrafts, {}));
+    connection.fault = () => 'none';
+    await settle(history, LATE_MS);
+  });
+}
