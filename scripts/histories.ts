@@ -21,7 +21,7 @@ const { values } = parseArgs({
     /** Prints a hash of each history. */
     hash: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
-    /** Only planted bugs whose name contains this. */
+    /** Only planted bugs whose name contains one of these parts, which `|` divides. */
     only: { type: 'string', default: '' },
   },
 });
@@ -74,7 +74,8 @@ async function plant(bug: PlantedBug): Promise<boolean> {
 }
 
 async function plantAll(): Promise<number> {
-  const waiting = PLANTED_BUGS.filter(({ name }) => name.includes(values.only));
+  const wanted = values.only.split('|');
+  const waiting = PLANTED_BUGS.filter(({ name }) => wanted.some((part) => name.includes(part)));
   const total = waiting.length;
   let caught = 0;
   const work = async () => {

@@ -21,4 +21,17 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a customer who has signed out is not back because something else refused the sign-out (seed 70)',
+    plan: {
+      seed: 70,
+      faults: ['stray-401', 'failed-after', 'cut-answer', 'duplicate', 'slow', 'gateway-timeout', 'busy', 'busy-at-once', 'throttled'],
+      faultPercent: 25,
+      hasLocks: false,
+      steps: [
+        { verb: 'draft with a picture', seed: 828829907 },
+        { verb: 'change customer', seed: 1013502932 },
+      ],
+    },
+  },
 ];

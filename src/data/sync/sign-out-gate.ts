@@ -1,5 +1,6 @@
 /** A sign-out that was made offline is the first request that the server gets when it can be reached again. */
 import { accessCalls } from '#core/contract/access.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { outcomeOfAnswer } from '../net/outcome-of-answer.ts';
 import type { Send } from '../net/send.ts';
@@ -13,23 +14,33 @@ import { pathOf } from '../net/wire-request.ts';
 export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
   let delivering: Promise<boolean> | null = null;
 
+  const ask = (call: CallDefinition, opId: string | null) =>
+    send({
+      method: call.method,
+      path: pathOf(call, {}),
+      body: null,
+      wantsFile: false,
+      opId,
+      ownerUuid: null,
+      timeLimitMs: CALL_TIME_LIMIT_MS,
+    });
+
+  /** Only the shop's answer about the session shows that it ended: a refusal may be another server's. */
+  async function isSignedOut(ownerUuid: string): Promise<boolean> {
+    const outcome = outcomeOfAnswer(accessCalls.currentUser, await ask(accessCalls.currentUser, null));
+    return outcome.kind === 'done' && accessCalls.currentUser.answer.parse(outcome.answer).user?.uuid !== ownerUuid;
+  }
+
   async function deliver(): Promise<boolean> {
-    for (const { opId } of (await deviceDb.readState()).tombstones) {
+    for (const { opId, ownerUuid } of (await deviceDb.readState()).tombstones) {
       const call = accessCalls.signOut;
-      const raw = await send({
-        method: call.method,
-        path: pathOf(call, {}),
-        body: null,
-        wantsFile: false,
-        opId,
-        ownerUuid: null,
-        timeLimitMs: CALL_TIME_LIMIT_MS,
-      });
+      const raw = await ask(call, opId);
       // A redirect or a page is not the shop's answer: the sign-out is not delivered yet.
       if (raw.kind !== 'json') return false;
       const { kind } = outcomeOfAnswer(call, raw);
-      // Refused, or signed out long ago: no session is left to end.
-      if (kind !== 'done' && kind !== 'refused' && kind !== 'sign-in') return false;
+      // Refused, or signed out long ago: mostly no session is left to end.
+      const isOver = kind === 'done' || ((kind === 'refused' || kind === 'sign-in') && (await isSignedOut(ownerUuid)));
+      if (!isOver) return false;
       await deviceDb.change((state) => ({ ...state, tombstones: state.tombstones.filter((stone) => stone.opId !== opId) }));
     }
     return true;
