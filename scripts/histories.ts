@@ -6,6 +6,7 @@
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { PLANTED_BUGS } from '#tests/simulator/planted/planted-bugs.ts';
+import { keepSeeds } from '#tests/simulator/planted/caught-by.ts';
 import type { PlantedBug } from '#tests/simulator/planted/planted-bug.ts';
 import { bundleProgramme, type Ran } from '#tests/simulator/programme.ts';
 
@@ -21,6 +22,8 @@ const { values } = parseArgs({
     /** Prints a hash of each history. */
     hash: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
+    /** Keeps the seeds that catch the planted bugs, for the unit tests. */
+    keep: { type: 'boolean', default: false },
     /** Only planted bugs whose name contains one of these parts, which `|` divides. */
     only: { type: 'string', default: '' },
   },
@@ -51,39 +54,45 @@ async function runAll(): Promise<number> {
   return violated;
 }
 
-/** @returns whether it was caught */
-async function plant(bug: PlantedBug): Promise<boolean> {
+interface Planted {
+  readonly bug: PlantedBug;
+  /** Histories until it was caught; null: it was not. */
+  readonly took: number | null;
+  readonly how: string;
+}
+
+async function plant(bug: PlantedBug): Promise<Planted> {
   const programme = await bundleProgramme(bug);
   try {
     const { run, violated, text } = await programme.run({ count, seed }, '--first');
-    const how = text.split('\n')[0]?.slice(0, 110) ?? '';
-    console.log(violated > 0 ? `caught after ${run}: ${bug.name} (${how})` : `NOT CAUGHT in ${run}: ${bug.name}`);
-    return violated > 0;
-  } catch (error) {
-    console.log(
-      `caught by a crash: ${bug.name} (${
-        String(error)
-          .split('\n')
-          .find((line) => line.includes('Error:')) ?? ''
-      })`,
-    );
-    return true;
+    return { bug, took: violated > 0 ? run : null, how: text.split('\n')[0] ?? '' };
   } finally {
     await programme.remove();
   }
 }
 
+const HOW_MAX = 90;
+const row = ({ bug, took, how }: Planted) =>
+  `${took === null ? 'survived' : String(took).padStart(8)}  ${bug.name}${took === null ? '' : `: ${how.slice(0, HOW_MAX)}`}`;
+
 async function plantAll(): Promise<number> {
   const wanted = values.only.split('|');
   const waiting = PLANTED_BUGS.filter(({ name }) => wanted.some((part) => name.includes(part)));
-  const total = waiting.length;
-  let caught = 0;
+  const planted: Planted[] = [];
+  console.log('histories  planted bug: the promise that it breaks');
   const work = async () => {
-    for (let bug = waiting.shift(); bug; bug = waiting.shift()) if (await plant(bug)) caught += 1;
+    for (let bug = waiting.shift(); bug; bug = waiting.shift()) {
+      const one = await plant(bug);
+      planted.push(one);
+      console.log(row(one));
+    }
   };
   await Promise.all(Array.from({ length: workers }, work));
-  console.log(`${caught} of ${total} planted bugs caught`);
-  return total - caught;
+  const caught = planted.filter(({ took }) => took !== null);
+  const seeds = Object.fromEntries(caught.map(({ bug, took }) => [bug.name, seed + (took ?? 1) - 1]));
+  if (values.keep) await keepSeeds(seeds);
+  console.log(`${caught.length} of ${planted.length} planted bugs caught`);
+  return planted.length - caught.length;
 }
 
 process.exit((await (values.planted ? plantAll() : runAll())) === 0 ? 0 : 1);

@@ -9,7 +9,7 @@ import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
 import { type PageDatabase, pageDatabases } from '#src/data/db/page-database.ts';
 import { type LifecycleEvents, startLifecycle } from '#src/data/start-lifecycle.ts';
 import type { Connection } from './connection.ts';
-import { breakUpgradesOff, isUpgrading } from './disk.ts';
+import { breakUpgradesOff, isUpgrading, loseConnection } from './disk.ts';
 import { gate } from './gate.ts';
 import { oneTask } from './task-queue.ts';
 
@@ -24,8 +24,8 @@ export interface Tab {
   /** No timer of it fires and no answer reaches it until it is woken. */
   freeze(): void;
   wake(): void;
-  /** The system closes its databases without a word to it. */
-  loseDatabases(): void;
+  /** The system closes its databases without a word to it, or loses its connection to them. */
+  loseDatabases(how: 'closed' | 'lost'): void;
   /** The browser's events. */
   readonly events: { becomesVisible(): void; connectionChanges(): void; getsFocus(): void };
 }
@@ -203,8 +203,12 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
         if (thread.state === 'alive') thread.state = 'frozen';
       },
       wake: thread.wake,
-      loseDatabases() {
-        for (const db of [host.current.db, host.current.deviceDb]) if (db.isOpen()) db.backendDB().close();
+      loseDatabases(how) {
+        for (const db of [host.current.db, host.current.deviceDb]) {
+          if (!db.isOpen()) continue;
+          if (how === 'closed') db.backendDB().close();
+          else loseConnection(db.backendDB());
+        }
       },
       events: {
         becomesVisible: awake(() => listeners.visible()),

@@ -103,6 +103,17 @@ export function forgetWatchers(): void {
   for (const name of Object.keys(cache)) Reflect.deleteProperty(cache, name);
 }
 
+const { transaction } = IDBDatabase.prototype;
+const lost = new WeakSet<IDBDatabase>();
+
+/** iOS ends the connections of a sleeping page, and says so at the next use. */
+export const loseConnection = (database: IDBDatabase): void => void lost.add(database);
+
+IDBDatabase.prototype.transaction = function (...options) {
+  if (lost.has(this)) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+  return transaction.apply(this, options);
+};
+
 /** All rows of a database as text; without an upgrade of it. */
 export async function textOf(name: string): Promise<string> {
   const db = await new Dexie(name).open();

@@ -191,6 +191,15 @@ export function signedOutStaysOut({ browser, people, violations }: History): voi
       if (isTheirs(tab, person) && !person.isHere) violations.push(`${person.email} signed out and is on the device again`);
 }
 
+/** No draft is there twice: a copy is made only where two devices have changed one. */
+export function noNeedlessCopies({ history, person, customer }: AtRest): void {
+  if (person.isLossAllowed) return;
+  for (const { uuid, versionOf } of customer.drafts.values()) {
+    if (versionOf === undefined || versionOf === null || person.contested.has(versionOf)) continue;
+    history.violations.push(`${person.email}: the draft ${uuid.slice(0, 8)} is a needless copy of ${versionOf.slice(0, 8)}`);
+  }
+}
+
 /** What another device has made is on this one once. */
 export async function othersDraftsOnce({ history, tab, person }: AtRest): Promise<void> {
   const read = await readDrafts(tab.host.current);
@@ -280,6 +289,7 @@ export async function allAtRest(history: History, tab: Tab, person: Person, hadN
   appliedAtMostOnce(rest);
   lanesInOrder(rest);
   draftsNameKnownPictures(rest);
+  noNeedlessCopies(rest);
   await othersDraftsOnce(rest);
   if (hadNoFaults) linesInOrder(rest);
   await replicasEqual(rest);

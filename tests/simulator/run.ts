@@ -29,8 +29,23 @@ console.warn = () => undefined;
 // transaction without a listener.
 const BROKEN_OFF = /AbortError|DatabaseClosed|InvalidState|TransactionInactive|ModifyError|BulkError|QuotaExceeded/;
 process.on('unhandledRejection', (reason: unknown) => {
-  if (!BROKEN_OFF.test(String(reason))) throw reason;
+  if (BROKEN_OFF.test(String(reason))) return;
+  // Thrown where no caller waits: a broken promise of its own, which ends the programme.
+  say(`seed ${seed}: ${reason instanceof Error ? (reason.stack ?? String(reason)) : String(reason)}`);
+  end(1);
 });
+
+let run = 0;
+let steps = 0;
+let violated = 0;
+let seed = 0;
+
+function end(more: number): void {
+  const { user, system } = process.cpuUsage();
+  say(JSON.stringify({ run, steps, violated: violated + more, seconds: secondsGone(), cpuSeconds: (user + system) / 1_000_000 }));
+  // What is left of the last world must not keep the process.
+  process.stdout.end(() => process.exit(0));
+}
 
 const startedAt = performance.now();
 const secondsGone = () => (performance.now() - startedAt) / SECOND_MS;
@@ -41,12 +56,10 @@ function* plans(): Generator<Plan> {
   else for (let seed = Number(values.seed); seed < Number(values.seed) + Number(values.count); seed += 1) yield planOf(seed);
 }
 
-let run = 0;
-let steps = 0;
-let violated = 0;
 for (const plan of plans()) {
   if (secondsGone() >= Number(values.seconds)) break;
   run += 1;
+  ({ seed } = plan);
   steps += plan.steps.length;
   const { violations, trace, hash } = await runHistory(plan);
   if (values.trace) say(trace.join('\n'));
@@ -61,7 +74,4 @@ for (const plan of plans()) {
   const { trace: story, violations: broken } = await runHistory(smallest);
   say(`seed ${plan.seed}:\n  ${story.join('\n  ')}\n  ${broken.join('\n  ')}\n${testOf(smallest, broken[0] ?? '')}`);
 }
-const { user, system } = process.cpuUsage();
-say(JSON.stringify({ run, steps, violated, seconds: secondsGone(), cpuSeconds: (user + system) / 1_000_000 }));
-// What is left of the last world must not keep the process.
-process.stdout.end(() => process.exit(0));
+end(0);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { wipeDatabases } from '../fixtures/test-device.ts';
 import { databaseError, isLostConnection } from './database-errors.ts';
@@ -42,6 +42,7 @@ function openDatabase(unreadable: unknown[] = []): OwnerDatabase {
 afterEach(async () => {
   open?.retire();
   open = null;
+  vi.restoreAllMocks();
   await wipeDatabases();
 });
 
@@ -134,6 +135,22 @@ it('[OFF-02] a connection that the system lost is opened again, and the work is 
   expect(await db.liveOps.count()).toBe(1);
   expect(isLostConnection({ name: 'DatabaseClosedError' })).toBe(true);
   expect(isLostConnection({ name: 'ConstraintError' })).toBe(false);
+});
+
+it.each(['closed', 'lost'] as const)('[OFF-02] a read after the system has %s the connection finds the rows', async (how) => {
+  const { transaction } = IDBDatabase.prototype;
+  let lost: IDBDatabase | null = null;
+  vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...options) {
+    if (this === lost) throw new DOMException('Connection to Indexed Database server lost. Refresh the page to try again', 'UnknownError');
+    return transaction.apply(this, options);
+  });
+  const db = openDatabase();
+  await db.liveOps.put({ key: 'a', opId: OWNER.uuid, startedAtMs: 1 });
+  if (how === 'closed') db.backendDB().close();
+  else lost = db.backendDB();
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  expect(await db.liveOps.count()).toBe(1);
+  expect(await db.transaction('rw', db.liveOps, () => db.liveOps.delete('a').then(() => db.liveOps.count()))).toBe(0);
 });
 
 it('[OFF-11] a database that its owner left is not opened again by what was still under way', async () => {

@@ -5,7 +5,7 @@
  * and no new one begins before the page is shown again. Writes that must last are then repeated.
  */
 import Dexie, { type DBCoreTransaction, type PromiseExtended } from 'dexie';
-import { isBrokenOff, isNamed } from './database-errors.ts';
+import { isBrokenOff, isLostConnection, isNamed } from './database-errors.ts';
 
 const known = new Set<PageDatabase>();
 
@@ -17,6 +17,19 @@ interface BrowserTransaction extends DBCoreTransaction {
   addEventListener(type: 'complete' | 'abort', listener: () => void): void;
 }
 const isBrowsers = (transaction: DBCoreTransaction): transaction is BrowserTransaction => 'addEventListener' in transaction;
+
+/**
+ * Dexie opens the database again, and begins the transaction once more, only if the error has this name. WebKit's error
+ * for a connection that the system ended is an UnknownError.
+ */
+function reopenable(begin: () => DBCoreTransaction): DBCoreTransaction {
+  try {
+    return begin();
+  } catch (error) {
+    if (isLostConnection(error)) throw new DOMException('The connection was lost.', 'InvalidStateError');
+    throw error;
+  }
+}
 
 interface Frozen {
   readonly until: Promise<void>;
@@ -38,7 +51,7 @@ export abstract class PageDatabase extends Dexie {
       name: 'running-transactions',
       create: (core) => ({
         ...core,
-        transaction: (tables, mode, options) => this.follow(core.transaction(tables, mode, options)),
+        transaction: (tables, mode, options) => this.follow(reopenable(() => core.transaction(tables, mode, options))),
       }),
     });
   }

@@ -45,9 +45,9 @@ export const ARRIVAL_BUGS: readonly PlantedBug[] = [
   { name: 'a change is not on the disk when it is called safe', file: 'src/data/db/page-database.ts', from: "Durability: 'strict'", to: "Durability: 'relaxed'" },
   {
     name: 'a lost connection to the disk is not opened again',
-    file: 'src/data/db/with-reopen.ts',
-    from: 'if (!isLostConnection(error) || db.isRetired) throw error;',
-    to: 'if (error) throw error;',
+    file: 'src/data/db/page-database.ts',
+    from: 'if (isLostConnection(error)) throw',
+    to: 'if (!error) throw',
   },
   {
     name: 'a wipe forgets a table',

@@ -107,8 +107,8 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'a deleted database is opened again',
     file: DATABASE,
-    from: '      if (event.newVersion !== null) return undefined;',
-    to: '      if (event) return undefined;',
+    from: '    this.retireWhenDeleted();\n',
+    to: '',
   },
   {
     name: 'a closed device opens its database again',

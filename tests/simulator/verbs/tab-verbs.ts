@@ -15,6 +15,7 @@ export const TAB_VERBS = [
   'kill in the middle',
   'freeze tab',
   'freeze while sending',
+  'freeze before sending',
   'wake tab',
   'lose databases',
   'visible',
@@ -53,11 +54,14 @@ export async function disturbTabs(history: History, verb: TabVerb, tab: Tab, her
     case 'freeze while sending':
       await freezeWhileSending(history, tab, here);
       break;
+    case 'freeze before sending':
+      await freezeBeforeSending(history, tab, here);
+      break;
     case 'wake tab':
       for (const one of browser.tabs) one.wake();
       break;
     case 'lose databases':
-      tab.loseDatabases();
+      tab.loseDatabases(random.below(2) === 0 ? 'closed' : 'lost');
       await workAfterLoss(history, tab, here);
       break;
     case 'visible':
@@ -146,6 +150,29 @@ async function freezeWhileSending(history: History, tab: Tab, here: Person): Pro
   await ownChangesShown(history, tab, here);
   await edit(history, tab, here);
 }
+
+/** A page hangs between the choice of an entry and its request. When it goes on, another one has the queue. */
+async function freezeBeforeSending(history: History, tab: Tab, here: Person): Promise<void> {
+  const { browser, connection, random } = history;
+  tab.wake();
+  await undisturbed(history, async () => {
+    connection.fault = (hasKey) => (hasKey ? 'busy' : 'none');
+    connection.isOnline = false;
+    for (let changes = 0; changes < 3 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');
+    connection.isOnline = true;
+    tab.events.connectionChanges();
+    for (let tasks = random.below(DRAIN_TASKS); tasks > 0; tasks -= 1) await oneTask();
+    tab.freeze();
+    const beside = browser.tabs.find((one) => one !== tab && !one.isFrozen) ?? (await openTab(history));
+    beside.events.becomesVisible();
+    await settle(history, 45_000);
+    tab.wake();
+    await settle(history, 1_000);
+  });
+}
+
+/** A drain has begun its first requests by then. */
+const DRAIN_TASKS = 120;
 
 /** The tab ends after some tasks of a change: it is on the disk or it is not, and the customer was told nothing. */
 async function killInTheMiddle(history: History, tab: Tab, here: Person): Promise<void> {

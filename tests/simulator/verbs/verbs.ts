@@ -176,7 +176,7 @@ async function disturb(
       await cutPower(history);
       break;
     case 'deploy':
-      await deploy(history);
+      await deploy(history, tab, here);
       break;
     case 'change while reading':
       await changeWhileReading(history, tab, here);

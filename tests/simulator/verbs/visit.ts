@@ -5,7 +5,7 @@ import type { Tab } from '../browser.ts';
 import { change, editDraft, upload } from './changes.ts';
 import { newPerson } from '../people.ts';
 import { oneTask } from '../task-queue.ts';
-import { enter, finish, type History, isTheirs, openTab, PASSWORD, type Person, settle, undisturbed, welcome } from '../world.ts';
+import { enter, finish, type History, isTheirs, openTab, PASSWORD, type Person, readAll, settle, undisturbed, welcome } from '../world.ts';
 
 /** @returns the customer who is on the device now */
 export async function visit(history: History, tab: Tab, here: Person): Promise<Person> {
@@ -30,6 +30,8 @@ export async function visit(history: History, tab: Tab, here: Person): Promise<P
   await work(history, tab, history.visitor);
   connection.isOnline = isOnline;
   const next = random.pick(people) ?? here;
+  // The session has ended since; the lines that it sent are still the visitor's.
+  if (random.below(4) === 0) history.jar.session = null;
   if (random.below(3) === 0) await killInSignIn(history, tab, next);
   else await enter(tab, next, history, random.below(80));
   return next;
@@ -62,8 +64,10 @@ async function killInSignIn(history: History, tab: Tab, next: Person): Promise<v
     const [first = await openTab(history)] = browser.tabs;
     first.events.becomesVisible();
     await settle(history, 5_000);
-    if (isSignedIn && isTheirs(first, next)) welcome(history, next);
-    else if (isTheirs(first, next) || !history.visitor || first.host.current.owner.uuid !== history.visitor.uuid)
+    if (isSignedIn && isTheirs(first, next)) {
+      welcome(history, next);
+      await readAll(first, history);
+    } else if (isTheirs(first, next) || !history.visitor || first.host.current.owner.uuid !== history.visitor.uuid)
       history.violations.push(`${next.email} has begun to sign in, and the device is ${first.host.current.owner.kind}'s`);
   });
 }
