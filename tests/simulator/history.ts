@@ -74,7 +74,15 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   const browser = createBrowser({ time, uuid, connection, report, hasLocks: plan.hasLocks, onRoom });
   const people = EMAILS.map((email) => newPerson(uuid(), email));
   for (const person of people) shop.addCustomer(customerOf(person.uuid, person.email, uuid()));
-  const state = { isDiskFull: false, isHealthy: true, hasFailed: false, isCalm: plan.faultPercent === 0, clockOffMs: 0, wasClockWrong: false, visitor: null };
+  const state = {
+    isDiskFull: false,
+    isHealthy: true,
+    hasFailed: false,
+    isCalm: plan.faultPercent === 0,
+    clockOffMs: 0,
+    wasClockWrong: false,
+    visitor: null,
+  };
   const history: History & { readonly dice: Dice } = {
     dice,
     random,

@@ -32,6 +32,7 @@ async function nothingButUnsentWork({ browser, violations }: History, present: P
     if (name === 'keepsake-device' || open.has(name) || (present && name.includes(present.uuid))) continue;
     if (name.startsWith('keepsake-anon-')) violations.push(`${name} of a visitor who has signed in is kept`);
     const { tables } = JSON.parse(await textOf(name)) as { tables: Record<string, unknown[]> };
+    if (Object.values(tables).every((rows) => rows.length === 0)) violations.push(`${name} is left without a row`);
     for (const table of READ_TABLES) if ((tables[table] ?? []).length > 0) violations.push(`${name} keeps ${table} of an owner who left`);
   }
 }

@@ -154,7 +154,8 @@ export async function enter(tab: Tab, person: Person, history: History, soonAfte
     await readAll(tab, history);
     if (!entered.ok) return false;
     welcome(history, person);
-    if (history.jar.session?.userUuid !== person.uuid) history.violations.push(`${person.email} has signed in, and the session is another one`);
+    if (history.jar.session?.userUuid !== person.uuid)
+      history.violations.push(`${person.email} has signed in, and the session is another one`);
     return true;
   });
 }

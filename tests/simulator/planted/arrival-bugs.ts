@@ -42,7 +42,12 @@ export const ARRIVAL_BUGS: readonly PlantedBug[] = [
     from: "typeof row.draft?.revision === 'number' ? row.draft.revision : 0",
     to: '0',
   },
-  { name: 'a change is not on the disk when it is called safe', file: 'src/data/db/page-database.ts', from: "Durability: 'strict'", to: "Durability: 'relaxed'" },
+  {
+    name: 'a change is not on the disk when it is called safe',
+    file: 'src/data/db/page-database.ts',
+    from: "Durability: 'strict'",
+    to: "Durability: 'relaxed'",
+  },
   {
     name: 'a lost connection to the disk is not opened again',
     file: 'src/data/db/page-database.ts',

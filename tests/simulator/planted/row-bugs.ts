@@ -105,12 +105,6 @@ export const ROW_BUGS: readonly PlantedBug[] = [
     to: "return device.leave(device, { keeps: 'nothing'",
   },
   {
-    name: 'a deleted database is opened again',
-    file: DATABASE,
-    from: '    this.retireWhenDeleted();\n',
-    to: '',
-  },
-  {
     name: 'a closed device opens its database again',
     file: DATABASE,
     from: 'this.close({ disableAutoOpen: true });',

@@ -155,8 +155,8 @@ export async function editDraft(history: History, device: Device, person: Person
     violations.push(`own draft not shown at once: ${uuid}`);
 }
 
-export async function throwAway(history: History, device: Device, person: Person): Promise<void> {
-  const uuid = history.random.pick([...person.drafts].flatMap(([draft, year]) => (year === null ? [] : [draft])));
+export async function throwAway(history: History, device: Device, person: Person, which?: string): Promise<void> {
+  const uuid = which ?? history.random.pick([...person.drafts].flatMap(([draft, year]) => (year === null ? [] : [draft])));
   if (uuid === undefined) return;
   if ((await finish(history, 'deleteDraft', deleteDraft(device, { uuid }))).ok) person.drafts.set(uuid, null);
 }

@@ -32,7 +32,12 @@ export function raisePrices({ shop: { goods }, random }: History): void {
   };
 }
 
-export function actOnOtherDevice(history: History, verb: Exclude<(typeof OTHER_VERBS)[number], 'prices rise'>, here: Person, draft?: string): void {
+export function actOnOtherDevice(
+  history: History,
+  verb: Exclude<(typeof OTHER_VERBS)[number], 'prices rise'>,
+  here: Person,
+  draft?: string,
+): void {
   const { shop, random } = history;
   const customer = shop.customers.get(here.uuid);
   const line = random.pick(linesOf(here));

@@ -4,7 +4,7 @@ import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from '../browser.ts';
 import { ownChangesShown } from '../invariants.ts';
 import { finish, type History, isTheirs, type Person, readAll, settle, undisturbed } from '../world.ts';
-import { change, editDraft, throwAway } from './changes.ts';
+import { change, editDraft, throwAway, whileHere } from './changes.ts';
 import { actOnOtherDevice } from './elsewhere.ts';
 
 /** Longer than a late answer is under way. */
@@ -17,13 +17,18 @@ export async function changeWhileReading(history: History, tab: Tab, here: Perso
     if (!isTheirs(tab, here)) return;
     await editDraft(history, tab.host.current, here);
     await settle(history, 1_000);
+    const { db } = tab.host.current;
+    // As on a device that reads its lists for the first time.
+    if (random.below(2) === 0)
+      await whileHere(history, tab.host.current, () => db.answers.where('call').equals(draftCalls.listDrafts.name).delete());
     connection.fault = (hasKey) => (hasKey ? 'none' : 'slow-answer');
     const reading = readAll(tab, history);
     reading.catch(() => undefined);
     await settle(history, 0);
     connection.fault = () => 'none';
     for (let changes = 0; changes < 3 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');
-    if (isTheirs(tab, here) && random.below(2) === 0) await throwAway(history, tab.host.current, here);
+    const [known] = [...here.drafts].filter(([uuid, year]) => year !== null && !here.contested.has(uuid)).map(([uuid]) => uuid);
+    if (isTheirs(tab, here) && random.below(2) === 0) await throwAway(history, tab.host.current, here, known);
     if (isTheirs(tab, here)) await editDraft(history, tab.host.current, here);
     await settle(history, LATE_MS);
     await reading;
@@ -36,7 +41,9 @@ export async function draftOnTwoDevices(history: History, tab: Tab, here: Person
   const { connection } = history;
   await undisturbed(history, async () => {
     if (!isTheirs(tab, here)) return;
-    const kept = [...(history.shop.customers.get(here.uuid)?.drafts.keys() ?? [])].find((uuid) => typeof here.drafts.get(uuid) === 'number');
+    const kept = [...(history.shop.customers.get(here.uuid)?.drafts.keys() ?? [])].find(
+      (uuid) => typeof here.drafts.get(uuid) === 'number',
+    );
     if (kept === undefined) return;
     await settle(history, 1_000);
     connection.fault = (hasKey) => (hasKey ? 'lost-request' : 'none');
