@@ -17,6 +17,8 @@ export interface Tab {
   readonly host: DeviceHost;
   readonly isAlive: boolean;
   readonly isFrozen: boolean;
+  /** Whether it holds the lock of the queue; true in a browser without Web Locks. */
+  readonly holdsLock: boolean;
   /** As the customer closes it. */
   close(): Promise<void>;
   /** As the system ends it: nothing of it runs any more, and what it had not committed is undone. */
@@ -187,6 +189,9 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
       },
       get isFrozen() {
         return thread.state === 'frozen';
+      },
+      get holdsLock() {
+        return thread.holdsLock;
       },
       async close() {
         tab.wake();

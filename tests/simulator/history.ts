@@ -132,7 +132,7 @@ export async function runHistory(plan: Plan): Promise<Outcome> {
       here = await act(history, verb, here);
     }
     dice.turnTo(plan.seed);
-    if (violations.length === 0) await comeToRest(history, plan, here);
+    if (violations.length === 0) await comeToRest(history, here);
   } catch (error) {
     violations.push(error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error));
   } finally {

@@ -10,7 +10,7 @@ import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from './browser.ts';
 import type { Sending } from './connection.ts';
 import { YEAR_ELSEWHERE } from './verbs/elsewhere.ts';
-import { hiddenIn, PLAIN_OPERATIONS, whileHere } from './verbs/changes.ts';
+import { hiddenIn, linesOf, PLAIN_OPERATIONS, whileHere } from './verbs/changes.ts';
 import { operationOf } from '#core/operations/operations.ts';
 import type { Customer } from './shop-state.ts';
 import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf, readAll } from './world.ts';
@@ -154,11 +154,12 @@ export function draftsNameKnownPictures({ history, person, customer }: AtRest): 
 }
 
 /** New lines stand in the cart in the order in which they were made, unless the shop's answer to one failed. */
-export function linesInOrder({ history, person, customer }: AtRest): void {
-  if (person.isLossAllowed || person.hasVisited || person.contested.size > 0) return;
-  const made = [...person.wanted].flatMap(([line, quantity]) => (quantity === null ? [] : [line]));
-  const there = [...quantitiesOf(customer.cart).keys()].filter((line) => person.wanted.has(line));
-  if (made.join() !== there.join())
+export function linesInOrder(history: History, person: Person, made: readonly string[]): void {
+  const customer = history.shop.customers.get(person.uuid);
+  if (!customer || !history.isCalm || history.hasFailed || made.some((line) => person.contested.has(line))) return;
+  const there = [...quantitiesOf(customer.cart).keys()].filter((line) => made.includes(line));
+  // Some may wait, those that are there are the first ones.
+  if (made.slice(0, there.length).join() !== there.join())
     history.violations.push(`${person.email}: the lines are in the order ${there.join()}, made as ${made.join()}`);
 }
 
@@ -277,7 +278,7 @@ export function noUnexpectedReports({ reports, violations }: History): void {
 }
 
 /** All that must hold for a customer when nothing waits. */
-export async function allAtRest(history: History, tab: Tab, person: Person, hadNoFaults: boolean): Promise<void> {
+export async function allAtRest(history: History, tab: Tab, person: Person): Promise<void> {
   const customer = history.shop.customers.get(person.uuid);
   if (!customer) throw new Error(`${person.email} is unknown to the shop`);
   contestRefused(person, customer);
@@ -291,7 +292,7 @@ export async function allAtRest(history: History, tab: Tab, person: Person, hadN
   draftsNameKnownPictures(rest);
   noNeedlessCopies(rest);
   await othersDraftsOnce(rest);
-  if (hadNoFaults) linesInOrder(rest);
+  if (!person.isLossAllowed && !person.hasVisited && person.contested.size === 0) linesInOrder(history, person, linesOf(person));
   await replicasEqual(rest);
   await priceShownIsPriceCharged(rest);
 }

@@ -10,12 +10,11 @@ import {
   offlineUsesNoRetry,
   signedOutStaysOut,
 } from './invariants.ts';
-import type { Plan } from './plan.ts';
 import { nothingOfOthers } from './privacy.ts';
 import { LONGEST_PAUSE_MS } from './verbs/wrong-clock.ts';
 import { enter, finish, type History, isTheirs, openTab, type Person, settle } from './world.ts';
 
-export async function comeToRest(history: History, plan: Plan, here: Person): Promise<void> {
+export async function comeToRest(history: History, here: Person): Promise<void> {
   const { connection, browser, people, trace, violations, time } = history;
   trace.push('rest');
   Object.assign(connection, { fault: () => 'none', isOnline: true, isPortal: false });
@@ -40,7 +39,7 @@ export async function comeToRest(history: History, plan: Plan, here: Person): Pr
     if (violations.length > 0) return;
     await reconnect(history, browser);
     await settle(history, 120_000);
-    await allAtRest(history, tab, person, plan.faultPercent === 0);
+    await allAtRest(history, tab, person);
     await finish(history, 'sweeping', tab.host.swept());
     await nothingOfOthers(history, person);
   }

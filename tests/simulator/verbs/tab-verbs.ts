@@ -100,11 +100,19 @@ async function threeDrains(history: History, tab: Tab, here: Person): Promise<vo
   tab.wake();
   if (browser.tabs.length < 2) await openTab(history);
   connection.isOnline = false;
-  for (let changes = 0; changes < 3 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');
+  for (let changes = 0; changes < 6 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');
   connection.isOnline = isOnline;
+  const { fault } = connection;
+  // Requests that take longer than a lease without a heartbeat lasts.
+  const isSlow = history.random.below(2) === 0;
+  if (isSlow) {
+    history.hasFailed = true;
+    connection.fault = (hasKey) => (hasKey ? 'too-slow' : 'none');
+  }
   for (const one of browser.tabs) one.events.connectionChanges();
   browser.syncInBackground();
-  await settle(history, 3_000);
+  await settle(history, isSlow ? 45_000 : 3_000);
+  connection.fault = fault;
 }
 
 /** A lost connection to the disk costs no change. */
@@ -161,7 +169,8 @@ async function freezeBeforeSending(history: History, tab: Tab, here: Person): Pr
     for (let changes = 0; changes < 3 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');
     connection.isOnline = true;
     tab.events.connectionChanges();
-    for (let tasks = random.below(DRAIN_TASKS); tasks > 0; tasks -= 1) await oneTask();
+    for (let tasks = 0; tasks < PROBE_TASKS && !tab.holdsLock; tasks += 1) await oneTask();
+    for (let tasks = random.below(CLAIM_TASKS); tasks > 0; tasks -= 1) await oneTask();
     tab.freeze();
     const beside = browser.tabs.find((one) => one !== tab && !one.isFrozen) ?? (await openTab(history));
     beside.events.becomesVisible();
@@ -171,8 +180,10 @@ async function freezeBeforeSending(history: History, tab: Tab, here: Person): Pr
   });
 }
 
-/** A drain has begun its first requests by then. */
-const DRAIN_TASKS = 120;
+/** The connection is noticed, and the drain has its lock, by then. */
+const PROBE_TASKS = 200;
+/** The drain has chosen its first entries by then. */
+const CLAIM_TASKS = 30;
 
 /** The tab ends after some tasks of a change: it is on the disk or it is not, and the customer was told nothing. */
 async function killInTheMiddle(history: History, tab: Tab, here: Person): Promise<void> {

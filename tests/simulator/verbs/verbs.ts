@@ -1,11 +1,11 @@
 /** What may happen, one verb at a time. */
 import { signOut } from '#src/data/commands/account/sign-out.ts';
-import { change, editDraft, throwAway, upload } from './changes.ts';
+import { change, editDraft, linesOf, throwAway, upload } from './changes.ts';
 import type { Tab } from '../browser.ts';
 import { deploy } from './deploy.ts';
 import { fillDisk, losePower, newDisk } from '../disk.ts';
 import type { Fault } from '../connection.ts';
-import { failuresEnd, offlineUsesNoRetry, ownChangesShown } from '../invariants.ts';
+import { failuresEnd, linesInOrder, offlineUsesNoRetry, ownChangesShown } from '../invariants.ts';
 import { nothingPersonalAfterRevocation } from '../privacy.ts';
 import { actOnOtherDevice, OTHER_VERBS, raisePrices } from './elsewhere.ts';
 import { changeWhileReading, draftOnTwoDevices } from './races.ts';
@@ -91,16 +91,19 @@ async function draftOfPicture(history: History, tab: Tab, here: Person): Promise
   connection.isOnline = isOnline;
 }
 
+const LINES_OFFLINE = 3;
+
 async function addOffline(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection } = history;
   const { isOnline } = connection;
   connection.isOnline = false;
-  for (let line = 0; line < 3 && isTheirs(tab, here); line += 1) await change(history, tab.host.current, here, 'add');
+  for (let line = 0; line < LINES_OFFLINE && isTheirs(tab, here); line += 1) await change(history, tab.host.current, here, 'add');
   for (let other = 0; other < 4 && isTheirs(tab, here); other += 1) await change(history, tab.host.current, here, 'other');
   await settle(history, 1_000);
   if (isTheirs(tab, here)) await offlineUsesNoRetry(history, tab);
   connection.isOnline = isOnline;
   await settle(history, 3_000);
+  linesInOrder(history, here, linesOf(here).slice(-LINES_OFFLINE));
 }
 
 async function makeChange(history: History, verb: Change, tab: Tab, here: Person): Promise<void> {
