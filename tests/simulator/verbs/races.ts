@@ -13,6 +13,7 @@ const LATE_MS = 16_000;
 /** Answers to what the screens asked before some changes arrive after the changes are confirmed. */
 export async function changeWhileReading(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection, random } = history;
+  tab.wake();
   await undisturbed(history, async () => {
     if (!isTheirs(tab, here)) return;
     await editDraft(history, tab.host.current, here);
@@ -39,6 +40,7 @@ export async function changeWhileReading(history: History, tab: Tab, here: Perso
 /** A draft is changed on two devices, and this one reads the list of drafts before it has sent its own version. */
 export async function draftOnTwoDevices(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection } = history;
+  tab.wake();
   await undisturbed(history, async () => {
     if (!isTheirs(tab, here)) return;
     const kept = [...(history.shop.customers.get(here.uuid)?.drafts.keys() ?? [])].find(
@@ -46,6 +48,7 @@ export async function draftOnTwoDevices(history: History, tab: Tab, here: Person
     );
     if (kept === undefined) return;
     await settle(history, 1_000);
+    history.hasFailed = true;
     connection.fault = (hasKey) => (hasKey ? 'lost-request' : 'none');
     if (!isTheirs(tab, here)) return;
     await editDraft(history, tab.host.current, here, kept);
