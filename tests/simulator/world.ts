@@ -169,7 +169,10 @@ export function welcome(history: History, person: Person): void {
   if (!visitor) return;
   person.hasVisited = true;
   // Without their session they stay a visitor at the shop, which has refused under that name.
-  for (const opId of history.shop.known(visitor.uuid)?.refused ?? []) person.refused.add(opId);
+  for (const opId of history.shop.known(visitor.uuid)?.refused ?? []) {
+    person.refused.add(opId);
+    for (const line of visitor.accepted.get(opId)?.lines ?? []) person.contested.add(line);
+  }
   for (const [line, quantity] of visitor.wanted) person.wanted.set(line, quantity);
   for (const [draft, year] of visitor.drafts) person.drafts.set(draft, year);
   for (const [opId, accepted] of visitor.accepted) person.accepted.set(opId, accepted);

@@ -11,6 +11,7 @@ const UPGRADE_TASKS = 60;
 export async function deploy(history: History, tab: Tab, here: Person): Promise<void> {
   const { browser, random, people, connection } = history;
   const { isOnline } = connection;
+  tab.wake();
   connection.isOnline = false;
   if (isTheirs(tab, here)) await upload(history, tab.host.current, here);
   if (isTheirs(tab, here)) await editDraft(history, tab.host.current, here);
