@@ -226,7 +226,7 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
     return tab;
   }
 
-  /** A page whose start nobody waits for: its databases are those that were not there before. */
+  /** No caller waits for the page's start. Its databases are those that were not there before. */
   async function startAndKill(tasks: number): Promise<void> {
     const before = new Set(pageDatabases());
     const thread = startThread();

@@ -26,7 +26,7 @@ function reopenable(begin: () => DBCoreTransaction): DBCoreTransaction {
   try {
     return begin();
   } catch (error) {
-    if (isLostConnection(error)) throw new DOMException('The connection was lost.', 'InvalidStateError');
+    if (isLostConnection(error)) throw Object.assign(new Error('The connection was lost.'), { name: 'InvalidStateError' });
     throw error;
   }
 }

@@ -16,18 +16,6 @@ import { signOut } from './sign-out.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const KARI = { kind: 'customer', uuid: id(90) } as const;
-const KARI_AS_USER = {
-  uuid: KARI.uuid,
-  emailAddress: 'kari@example.com',
-  name: 'Kari Nordmann',
-  mobilePhone: '',
-  lang: 'en',
-  acceptMail: false,
-  isAnonymousUser: false,
-  isSimulated: false,
-  currentSubjectUuid: null,
-  address: { address: '', address2: '', postalCode: '', city: '', state: '' },
-};
 /** In what the shop answered, not in what waits to be sent. */
 const CHILD = 'Anna Lindqvist Berg';
 
@@ -255,33 +243,6 @@ describe('another tab', () => {
     expect((await readDevice()).state.lastOwner?.kind).toBe('anonymous');
   });
 });
-
-it.each([
-  [401, 'access.signed_out'],
-  [403, 'access.forbidden'],
-] as const)(
-  '[SIM-03] [SIM-06] a sign-out that something else answers with %i is sent again, and the customer does not come back',
-  async (status, error) => {
-    let isStray = true;
-    let isSignedIn = true;
-    const tab = await openTab(({ method, path }) => {
-      if (path === '/api/webshop/user') return { status: 200, json: { user: isSignedIn ? KARI_AS_USER : null } };
-      if (method !== 'DELETE') return 'lost';
-      if (isStray) return { status, json: { error } };
-      isSignedIn = false;
-      return { status: 200, json: { status: 'OK' } };
-    });
-    await kariIn(tab);
-    await signOut(tab.host.current, { unsent: 'discard' });
-    await refreshSession(tab.host.current);
-    expect(tab.host.current.owner.kind).toBe('anonymous');
-    expect((await readDevice()).state.tombstones).toHaveLength(1);
-    isStray = false;
-    await refreshSession(tab.host.current);
-    expect([isSignedIn, tab.host.current.owner.kind]).toEqual([false, 'anonymous']);
-    expect((await readDevice()).state.tombstones).toEqual([]);
-  },
-);
 
 describe('a session that was ended elsewhere', () => {
   const REVOKED = { status: 200, json: { user: null, isRevoked: true } } as const;
