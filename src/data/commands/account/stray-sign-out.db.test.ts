@@ -39,6 +39,7 @@ it.each([
       isSignedIn = false;
       return { status: 200, json: { status: 'OK' } };
     });
+    await tab.host.current.switchOwner(KARI);
     await signOut(tab.host.current, { unsent: 'discard' });
     await refreshSession(tab.host.current);
     expect(tab.host.current.owner.kind).toBe('anonymous');
