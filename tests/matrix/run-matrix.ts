@@ -10,7 +10,7 @@ import type { DisplayList, DisplayPage, PictureItem } from '#core/layout/display
 import { createLayoutService } from '#server/print/create-layout-service.ts';
 import { printDocument } from '#server/print/print-document.ts';
 import { printPicture } from '#server/print/print-picture.ts';
-import { comparePixels, type Difference, OVERSAMPLING } from './compare-pixels.ts';
+import { comparePixels, type Difference, OVERSAMPLING } from '#server/print/compare-pixels.ts';
 import { type Instance, makeInstances } from './instances.ts';
 import type { ShownPicture } from './page/matrix-page.tsx';
 import { openStudio, type Studio } from './studio.ts';

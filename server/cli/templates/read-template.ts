@@ -3,9 +3,15 @@ import { join } from 'node:path';
 import { type TemplateDesign, TemplateDesignSchema } from '#core/contract/template-format.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { designProblems } from '#core/layout/check-design.ts';
+import { prepareArtwork } from './artwork/prepare-artwork.ts';
 
-/** Artwork lies in the template's folder or one below, under a plain name. */
-const ARTWORK_FILE = /^[\w-]+(?:\/[\w-]+)*\.svg$/;
+/** What only a design as a whole can have wrong; artwork is refused with its line before. */
+const FAULTS: Readonly<Record<string, string>> = {
+  'design.id_twice': 'its id is used twice in the part; give each element its own',
+  'design.year_missing': 'a calendar needs supportedYears',
+  'design.year_unknown': 'the holidays of a year in supportedYears are not known',
+  'design.mask_unreadable': 'the path data of its mask cannot be read',
+};
 
 /** template.json with its artwork inside, checked; or everything that is wrong with it, a line each. */
 export async function readTemplate(folder: string): Promise<Result<TemplateDesign, readonly string[]>> {
@@ -24,18 +30,21 @@ export async function readTemplate(folder: string): Promise<Result<TemplateDesig
   for (const part of parsed.data.parts) {
     if (part.names['en'] === undefined) problems.push(`part ${part.id}: its name in English is missing`);
     const elements = [];
-    for (const element of part.elements)
-      elements.push(element.kind === 'artwork' ? { ...element, svg: await readArtworkFile(folder, element.src, problems) } : element);
+    for (const element of part.elements) {
+      if (element.kind !== 'artwork') {
+        elements.push(element);
+        continue;
+      }
+      const artwork = await prepareArtwork({ folder, src: element.src, box: element.box, page: part });
+      if (artwork.ok) elements.push({ ...element, svg: artwork.value });
+      else problems.push(...artwork.error);
+    }
     parts.push({ ...part, elements });
   }
   const design: TemplateDesign = { ...parsed.data, parts };
   if (problems.length > 0) return err(problems);
-  const faults = designProblems(design).map(({ partId, element, problem }) => `part ${partId}, ${element}: ${JSON.stringify(problem)}`);
+  const faults = designProblems(design).map(
+    ({ partId, element, problem }) => `part ${partId}, ${element}: ${FAULTS[problem.code] ?? problem.code}`,
+  );
   return faults.length > 0 ? err(faults) : ok(design);
-}
-
-async function readArtworkFile(folder: string, src: string, problems: string[]): Promise<string> {
-  const svg = ARTWORK_FILE.test(src) ? await readFile(join(folder, src), 'utf8').catch(() => null) : null; // said in words below
-  if (svg === null) problems.push(`${src}: no such artwork in the folder`);
-  return svg ?? '';
 }

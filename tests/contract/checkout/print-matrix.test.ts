@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { comparePixels } from '#tests/matrix/compare-pixels.ts';
+import { comparePixels } from '#server/print/compare-pixels.ts';
 import { runMatrix } from '#tests/matrix/run-matrix.ts';
 
 const BOUND = 0.001;

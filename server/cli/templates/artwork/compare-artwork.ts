@@ -1,0 +1,140 @@
+/** The proof that a normalised drawing paints what its designer sees: both are drawn on the page and compared. */
+import { Resvg } from '@resvg/resvg-js';
+import sharp, { type OutputInfo } from 'sharp';
+import type { Box } from '#core/contract/template-format.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { readArtwork } from '#core/layout/artwork/artwork.ts';
+import { pageToSvg } from '#core/layout/to-svg.ts';
+import { numbersOf } from './measures.ts';
+import { parseSource } from './source-tree.ts';
+import { comparePixels, type Difference, OVERSAMPLING } from '#server/print/compare-pixels.ts';
+
+/** A drawing on its page. */
+export interface PlacedArtwork {
+  readonly source: string;
+  readonly svg: string;
+  readonly box: Box;
+  readonly page: { readonly width: number; readonly height: number };
+}
+
+/** White ink is seen on the dark one. */
+const PAPERS = ['#FFFFFF', '#202020'] as const;
+/** Longest side of the compared picture. */
+const SIDE_PX = 800;
+/** Of the ink, as for screen against print. */
+const LARGEST_SHARE = 0.001;
+/** Also on a page full of ink, a thing of this size is missed by no eye. */
+const MOST_PIXELS = 16;
+/** One renderer draws both: levels may differ by its rounding only. */
+const TOLERANCE = 6;
+
+export interface ArtworkDifference extends Difference {
+  readonly isSame: boolean;
+  /** PNG of the drawing, of its print, and of what differs in red. */
+  readonly picture: Buffer;
+}
+
+export async function compareArtwork(placed: PlacedArtwork): Promise<ArtworkDifference> {
+  const { width, height } = placed.page;
+  const scale = scaleOf(placed.page);
+  const size = { widthPx: Math.round(width * scale), heightPx: Math.round(height * scale) };
+  const results = [];
+  for (const paper of PAPERS) {
+    const [drawing, print] = [draw(drawingOnPage(placed, paper), size.widthPx), draw(printedPage(placed, paper), size.widthPx)];
+    const difference = await comparePixels(drawing, print, { ...size, paper, tolerance: TOLERANCE });
+    results.push({ drawing, print, difference });
+  }
+  const worst = results.reduce((a, b) => (b.difference.differentPixels > a.difference.differentPixels ? b : a));
+  const { difference } = worst;
+  const isSame = difference.share <= LARGEST_SHARE && difference.differentPixels <= MOST_PIXELS;
+  return { ...difference, isSame, picture: await sideBySide(worst.drawing, worst.print) };
+}
+
+function draw(svg: string, widthPx: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: widthPx }, font: { loadSystemFonts: false } }).render().asPng();
+}
+
+/** The file itself, in its box and cut at its own edge as every viewer does: an SVG inside the page's. */
+function drawingOnPage({ source, svg, box, page }: PlacedArtwork, paper: string): string {
+  const place = placeOfFrame(svg, box);
+  const [prolog, tag, rest] = splitAtRoot(source.replace(/^\uFEFF/, '').replaceAll(WIDE_GAMUT, ''));
+  const ownTag = tag.replaceAll(/\s(?:x|y|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '').replace(/^<[\w:.-]+/, `$&${place}`);
+  return `${prolog}${pageStart(page, paper)}${ownTag}${rest}${edge(place, page, paper)}</svg>`;
+}
+
+/** The renderer takes these for black; as in a program that does not know them, the same colour in sRGB before it counts. */
+const WIDE_GAMUT = /(?:fill|stroke|stop-color)\s*:\s*color\([^()]*\)\s*;?/g;
+
+function pageStart({ width, height }: PlacedArtwork['page'], paper: string): string {
+  const size = `width="${width}" height="${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><rect ${size} fill="${paper}"/>`;
+}
+
+/** The cut itself is left out: one renderer softens it, the other does not. */
+function edge(place: string, page: PlacedArtwork['page'], paper: string): string {
+  return `<rect${place} fill="none" stroke="${paper}" stroke-width="${(EDGE_PX * OVERSAMPLING) / scaleOf(page)}"/>`;
+}
+
+const EDGE_PX = 2;
+
+const scaleOf = ({ width, height }: PlacedArtwork['page']): number => (SIDE_PX * OVERSAMPLING) / Math.max(width, height);
+
+/** Where the drawing lies on the page, as the layout engine fits it into its box. */
+function placeOfFrame(svg: string, box: Box): string {
+  const { isStretched, width, height } = frameOf(svg);
+  const scale = Math.min(box.width / width, box.height / height);
+  const [w, h] = isStretched ? [box.width, box.height] : [width * scale, height * scale];
+  return ` x="${box.x + (box.width - w) / 2}" y="${box.y + (box.height - h) / 2}" width="${w}" height="${h}"`;
+}
+
+function splitAtRoot(source: string): [prolog: string, tag: string, rest: string] {
+  const parsed = parseSource(source);
+  assert(parsed.ok, 'only what was read is compared');
+  const { at } = parsed.value;
+  const [tag = ''] = /^<(?:"[^"]*"|'[^']*'|[^'">])*>/.exec(source.slice(at)) ?? [];
+  return [source.slice(0, at), tag, source.slice(at + tag.length)];
+}
+
+/** Of artwork in the subset. */
+function frameOf(svg: string): { isStretched: boolean; width: number; height: number } {
+  const [tag = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
+  const [, , width = 1, height = 1] = numbersOf(/viewBox\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? '');
+  return { isStretched: /preserveAspectRatio\s*=\s*["']none/.test(tag), width, height };
+}
+
+/** The layout engine's shapes, as previews and prints draw them. */
+function printedPage({ svg, box, page }: PlacedArtwork, paper: string): string {
+  const shapes = readArtwork(svg, box);
+  assert(shapes.ok, 'normalised artwork is read');
+  const trimBox = { x: 0, y: 0, ...page };
+  const items = [...shapes.value];
+  const whole = pageToSvg({ partId: 'artwork', widthPt: page.width, heightPt: page.height, trimBox, paper, items }, () => null);
+  return whole.replace(/<\/svg>$/, `${edge(placeOfFrame(svg, box), page, paper)}</svg>`);
+}
+
+async function sideBySide(drawing: Buffer, print: Buffer): Promise<Buffer> {
+  const [one, other] = [await shown(drawing), await shown(print)];
+  const { width, height } = one.info;
+  const different = Buffer.alloc(width * height * 3);
+  for (let at = 0; at < different.length; at += 3) {
+    const distance = Math.max(...[0, 1, 2].map((channel) => Math.abs((one.data[at + channel] ?? 0) - (other.data[at + channel] ?? 0))));
+    const grey = 200 + Math.round((one.data[at + 1] ?? 0) / 5);
+    different.set(distance > TOLERANCE ? [214, 0, 28] : [grey, grey, grey], at);
+  }
+  const raw = { width, height, channels: 3 as const };
+  return sharp({ create: { width: width * 3 + GAP * 2, height, channels: 3, background: '#808080' } })
+    .composite([one.data, other.data, different].map((input, index) => ({ input, raw, left: index * (width + GAP), top: 0 })))
+    .png()
+    .toBuffer();
+}
+
+const GAP = 12;
+const SHOWN_PX = 700;
+
+function shown(picture: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
+  return sharp(picture)
+    .removeAlpha()
+    .resize(SHOWN_PX, SHOWN_PX, { fit: 'inside', kernel: 'linear' })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+}

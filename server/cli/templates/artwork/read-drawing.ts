@@ -1,0 +1,185 @@
+/** Walks a drawing as a browser paints it: groups, copies (`use`), what is hidden, and what the print cannot draw. */
+import type { Matrix } from '#core/layout/display-list.ts';
+import { IDENTITY, multiply } from '#core/layout/matrix.ts';
+import { numbersOf, parseFraction, parseLength, parseTransform } from './measures.ts';
+import { isShape, type PlainShape, readShape } from './plain-shape.ts';
+import { inherit, type Properties } from './properties.ts';
+import { descendants, quoted, type Reader } from './reader.ts';
+import type { SourceNode } from './source-tree.ts';
+
+interface Around {
+  readonly properties: Properties;
+  readonly matrix: Matrix;
+  readonly opacity: number;
+  /** How many copies this one is inside of. */
+  readonly copies: number;
+}
+
+interface Canvas {
+  readonly shapes: PlainShape[];
+  /** Elements painted so far, copies included: a few copies of copies make millions. */
+  visits: number;
+}
+
+/** Defined, not painted; or text about the drawing. */
+const UNPAINTED = new Set([
+  '',
+  'clipPath',
+  'cursor',
+  'defs',
+  'desc',
+  'filter',
+  'font',
+  'linearGradient',
+  'marker',
+  'mask',
+  'metadata',
+  'pattern',
+  'radialGradient',
+  'script',
+  'style',
+  'symbol',
+  'title',
+  'view',
+]);
+const GROUPS = new Set(['svg', 'g', 'a', 'use', 'switch', 'symbol']);
+const OUTLINES =
+  'text is not drawn from artwork; turn it into outlines (Inkscape: Path > Object to Path, Illustrator: Type > Create Outlines, Figma: Flatten, Affinity: Layer > Convert to Curves), or make it a text element of template.json';
+const INSTEAD: Readonly<Record<string, string>> = {
+  text: OUTLINES,
+  flowRoot: OUTLINES,
+  image: 'pictures are not drawn from artwork; trace it into shapes, or make it an image element of template.json',
+  foreignObject: 'foreign content is not drawn; draw it as shapes, or flatten the effect it stands for',
+  svg: 'a drawing inside the drawing is not read; take its shapes out of it',
+};
+const ANIMATION = /^(?:animate|animateTransform|animateMotion|animateColor|set)$/;
+/** Declared in CSS these would move or draw; as attributes they are read. */
+const ONLY_AS_ATTRIBUTES = [
+  'transform',
+  'd',
+  'x',
+  'y',
+  'width',
+  'height',
+  'cx',
+  'cy',
+  'r',
+  'rx',
+  'ry',
+  'offset-path',
+  'translate',
+  'rotate',
+  'scale',
+];
+const MOST_VISITS = 60_000;
+const DEEPEST_COPIES = 12;
+
+export function readDrawing(root: SourceNode, reader: Reader): PlainShape[] {
+  for (const node of descendants(root)) refuseLive(node, reader);
+  const canvas: Canvas = { shapes: [], visits: 0 };
+  paint(root, { properties: new Map(), matrix: IDENTITY, opacity: 1, copies: 0 }, reader, canvas);
+  return canvas.shapes;
+}
+
+/** What acts or moves is refused wherever it is: a print does neither. */
+function refuseLive(node: SourceNode, reader: Reader): void {
+  if (node.name === 'script') reader.refuse(node, 'scripts are not run; remove it');
+  if (ANIMATION.test(node.name)) reader.refuse(node, 'animations are not printed; remove it');
+  for (const name of node.attributes.keys()) if (/^on[a-z]+$/.test(name)) reader.refuse(node, `scripts are not run; remove ${name}`);
+}
+
+function paint(node: SourceNode, around: Around, reader: Reader, canvas: Canvas): void {
+  canvas.visits += 1;
+  if (UNPAINTED.has(node.name) && !(node.name === 'symbol' && around.copies > 0)) return;
+  if (ANIMATION.test(node.name)) return;
+  const own = reader.propertiesOf(node);
+  if (own.get('display') === 'none') return;
+  if (!isShape(node.name) && (!GROUPS.has(node.name) || (node.name === 'svg' && node.parent !== null))) {
+    reader.refuse(node, INSTEAD[node.name] ?? `<${node.name}> is not drawn; draw it as shapes`);
+    return;
+  }
+  const written = node.attributes.get('transform') ?? '';
+  const step = parseTransform(written);
+  if (step === null) reader.refuse(node, `cannot read transform ${quoted(written)}`);
+  const opacity = parseFraction(own.get('opacity') ?? '1');
+  if (opacity === null) reader.refuse(node, `cannot read opacity ${quoted(own.get('opacity') ?? '')}; write a number from 0 to 1`);
+  const inside: Around = {
+    properties: inherit(around.properties, own),
+    matrix: multiply(around.matrix, step ?? IDENTITY),
+    opacity: around.opacity * (opacity ?? 1),
+    copies: around.copies,
+  };
+  if (inside.opacity === 0) return;
+  const before = canvas.shapes.length;
+  if (isShape(node.name)) {
+    const shape = readShape(node, inside.properties, inside.matrix, inside.opacity, reader);
+    if (shape) canvas.shapes.push(shape);
+  } else if (node.name === 'use') paintCopy(node, inside, reader, canvas);
+  else for (const child of node.name === 'switch' ? chosen(node, reader) : node.children) paint(child, inside, reader, canvas);
+  const painted = canvas.shapes.length - before;
+  if (painted === 0) return;
+  judge(node, own, inside.properties, reader);
+  if ((opacity ?? 1) < 1 && painted > 1)
+    reader.suspect(node, 'the opacity of a group is multiplied into its shapes, which show through each other; give each shape its own');
+}
+
+function paintCopy(node: SourceNode, inside: Around, reader: Reader, canvas: Canvas): void {
+  const href = node.attributes.get('href') ?? '';
+  const target = href.startsWith('#') ? reader.byId.get(href.slice(1)) : undefined;
+  if (!target || inside.copies >= DEEPEST_COPIES || canvas.visits >= MOST_VISITS) {
+    const reason = target ? 'copies too much: itself, or too many shapes' : `copies ${quoted(href)}, which the file does not have`;
+    reader.refuse(node, `${reason}; draw the shapes where they are used (unlink the clone, expand the symbol)`);
+    return;
+  }
+  const length = (name: string, whole: number): number => parseLength(node.attributes.get(name) ?? '0', whole) ?? 0;
+  const { width, height } = reader.viewport;
+  const moved = multiply(inside.matrix, [1, 0, 0, 1, length('x', width), length('y', height)]);
+  const matrix = target.name === 'symbol' ? multiply(moved, symbolMatrix(target, length('width', width), length('height', height))) : moved;
+  paint(target, { ...inside, matrix, copies: inside.copies + 1 }, reader, canvas);
+  if (target.name === 'symbol' && target.attributes.has('viewBox'))
+    reader.suspect(node, 'a symbol is not cut at its edge; cut its shapes, or expand the symbol');
+}
+
+/** Fits the symbol's own view box into the copy's box, whole and centred. */
+function symbolMatrix(symbol: SourceNode, width: number, height: number): Matrix {
+  const [x = 0, y = 0, w = 0, h = 0] = numbersOf(symbol.attributes.get('viewBox') ?? '');
+  if (!(w > 0 && h > 0 && width > 0 && height > 0)) return IDENTITY;
+  const scale = Math.min(width / w, height / h);
+  return [scale, 0, 0, scale, (width - w * scale) / 2 - x * scale, (height - h * scale) / 2 - y * scale];
+}
+
+/** Illustrator puts its own data into the first branch and the drawing into the second. */
+function chosen(node: SourceNode, reader: Reader): SourceNode[] {
+  const branches = node.children.filter((child) => child.name !== '' && child.attributes.get('requiredExtensions') === undefined);
+  for (const branch of branches)
+    if (branch.attributes.has('systemLanguage')) reader.refuse(branch, 'depends on the language of the program; keep one drawing for all');
+  return branches.slice(0, 1);
+}
+
+const HARMLESS_BLENDS = new Set(['normal', 'passthrough', 'pass-through', 'inherit', 'initial', 'unset']);
+
+/** Properties that change what the element and all in it paint. */
+function judge(node: SourceNode, own: Properties, inherited: Properties, reader: Reader): void {
+  const set = (name: string): string | null => {
+    const value = own.get(name) ?? 'none';
+    return value === 'none' || value === '' ? null : value;
+  };
+  if (set('filter'))
+    reader.refuse(node, 'filters (shadows, blurs, glows) are not drawn; remove the effect, or draw it as shapes with gradients');
+  if (set('mask')) reader.refuse(node, 'masks are not drawn; cut the shapes instead, or use the opacity of a gradient');
+  const blend = own.get('mix-blend-mode') ?? 'normal';
+  if (!HARMLESS_BLENDS.has(blend))
+    reader.refuse(node, `the blend mode ${quoted(blend)} is not drawn; set it to normal and choose the colours as they should look`);
+  for (const name of ONLY_AS_ATTRIBUTES)
+    if (set(name)) reader.refuse(node, `${name} in a style is not read; write it as an attribute, or flatten the transform`);
+  if (set('animation') ?? set('animation-name')) reader.refuse(node, 'animations are not printed; remove it');
+  if (own.has('transform-origin') && node.attributes.has('transform'))
+    reader.refuse(node, 'transform-origin is not read; flatten the transform');
+  const clip = set('clip-path');
+  if (clip) reader.suspect(node, `its clip path ${quoted(clip)} is not applied; cut the shapes themselves (intersect, divide, crop)`);
+  if (own.get('vector-effect') === 'non-scaling-stroke') reader.suspect(node, 'its stroke is scaled with the shape; outline the stroke');
+  if (!isShape(node.name)) return;
+  for (const name of ['marker-start', 'marker-mid', 'marker-end'])
+    if ((inherited.get(name) ?? 'none') !== 'none')
+      reader.suspect(node, `its ${name} (arrowhead) is not drawn; turn the line into a shape`);
+}
