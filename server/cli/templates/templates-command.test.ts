@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -8,6 +8,7 @@ import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { localCommands } from '../local-commands.ts';
 import { setUpShop } from '../setup/set-up-shop.ts';
+import { readTemplate } from './read-template.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo');
 const POSTER_45X60 = 'Poster 45 x 60 cm';
@@ -88,4 +89,69 @@ test('[OPX-05] a design that a package of the shop needs is not taken back, and 
   const { failure } = await templatesCommand('unpublish', '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f01');
   expect(failure).toMatch(/stays: it is in the package .*Take it out of shop\.json and run setup first\.$/);
   expect((await templatesCommand('unpublish', 'Nowhere')).failure).toBe('No design is called Nowhere; templates list shows them.');
+});
+
+const ART = join(import.meta.dirname, '../../../tests/fixtures/artwork');
+const POSTER = { uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7ffe', name: 'Drawn elsewhere' };
+
+test('[OPX-06] artwork of a drawing program is published as plain shapes, which customers get', async () => {
+  await cp(join(ART, 'illustrator-save-as.svg'), join(folder, 'poster-mark.svg'));
+  expect(await publishChanged(() => POSTER)).toMatchObject({ lines: ['Drawn elsewhere, version 1: published'], failure: null });
+  const { session } = await server.asUser('parent@example.org');
+  const answer = await server.call(templateCalls.templateByUuid, { params: { uuid: POSTER.uuid } }, { session });
+  const svgs = answer
+    .answer()
+    .design.parts.flatMap((part) => part.elements.flatMap((one) => (one.kind === 'artwork' ? [one.svg ?? ''] : [])));
+  expect(svgs[2]).toContain('<path d="M0 0h583.94v413.86h-583.94Z" fill="#24506B"/>');
+  expect(svgs[0]).toBe(await readFile(join(folder, 'poster-wall.svg'), 'utf8'));
+  expect((await templatesCommand('publish', folder)).lines).toEqual(['Drawn elsewhere, version 1: unchanged']);
+});
+
+test('[OPX-06] artwork that cannot be printed is refused with file, line, element and what to do, all files at once', async () => {
+  const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
+  await writeFile(join(folder, 'poster-mark.svg'), `${head}\n  <text id="name" x="1">Hi</text>\n  <image href="x.png"/></svg>`);
+  await writeFile(join(folder, 'poster-twigs.svg'), `${head}<path d="M0 0h9v9z" filter="url(#f)"/></svg>`);
+  const { lines, failure } = await publishChanged(() => ({ ...POSTER, version: 2 }));
+  expect(lines).toEqual([
+    expect.stringMatching(/: poster-twigs\.svg, line 1, column 55: <path>: filters .* remove the effect/),
+    expect.stringMatching(/: poster-mark\.svg, line 2, column 3: <text id="name">: text is not drawn .*turn it into outlines/),
+    expect.stringMatching(/: poster-mark\.svg, line 3, column 3: <image>: pictures are not drawn .*trace it into shapes/),
+  ]);
+  expect(failure).toBe('1 of 1 templates were not published.');
+});
+
+test('[OPX-06] artwork whose print would differ is refused with a picture beside it, which goes when it is mended', async () => {
+  const clipped = (width: number) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><clipPath id="c"><rect width="${width}" height="400"/></clipPath>\n<g id="sun" clip-path="url(#c)"><circle cx="150" cy="150" r="90" fill="gold"/></g></svg>`;
+  await writeFile(join(folder, 'poster-mark.svg'), clipped(150));
+  const picture = join(folder, 'poster-mark.difference.png');
+  const { lines } = await publishChanged(() => ({ ...POSTER, version: 3 }));
+  expect(lines).toEqual([
+    expect.stringMatching(
+      /: poster-mark\.svg: the print would differ from the drawing \(\d+ points, [\d.]+ % of its ink\); look at .*poster-mark\.difference\.png/,
+    ),
+    expect.stringMatching(
+      /: poster-mark\.svg, line 2, column 1: <g id="sun">: its clip path "url\(#c\)" is not applied; cut the shapes themselves/,
+    ),
+  ]);
+  expect(lines[0]).toContain(picture);
+  expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
+  await writeFile(join(folder, 'poster-mark.svg'), clipped(300));
+  expect((await publishChanged(() => ({ ...POSTER, version: 3 }))).failure).toBeNull();
+  await expect(readFile(picture)).rejects.toThrow('ENOENT');
+});
+
+test('[OPX-06] the designs of the demo shop are published byte for byte as their files are', { timeout: 120_000 }, async () => {
+  let compared = 0;
+  for (const name of await readdir(join(DEMO, 'templates'))) {
+    const own = join(DEMO, 'templates', name);
+    const read = await readTemplate(own);
+    if (!read.ok) throw new Error(read.error.join('\n'));
+    for (const element of read.value.parts.flatMap((part) => part.elements)) {
+      if (element.kind !== 'artwork') continue;
+      expect(element.svg === (await readFile(join(own, element.src), 'utf8')), `${name}/${element.src}`).toBe(true);
+      compared += 1;
+    }
+  }
+  expect(compared).toBeGreaterThan(100);
 });

@@ -7,6 +7,7 @@ export interface Color {
   readonly opacity: number;
 }
 
+const LONGEST = 200;
 const FUNCTION = /^(rgb|hsl)a?\(([^()]*)\)$/;
 
 const clamp = (value: number, high: number): number => Math.min(high, Math.max(0, value));
@@ -16,6 +17,7 @@ const toHex = (channels: readonly number[]): string =>
 
 /** @returns null for what no renderer of the shop knows: wide gamuts, variables, the colours of a printing press */
 export function parseCssColor(written: string): Color | null {
+  if (written.length > LONGEST) return null;
   const value = written
     .trim()
     .toLowerCase()

@@ -57,8 +57,11 @@ function draw(svg: string, widthPx: number): Buffer {
 /** The file itself, in its box and cut at its own edge as every viewer does: an SVG inside the page's. */
 function drawingOnPage({ source, svg, box, page }: PlacedArtwork, paper: string): string {
   const place = placeOfFrame(svg, box);
+  const { viewBox } = frameOf(svg);
   const [prolog, tag, rest] = splitAtRoot(source.replace(/^\uFEFF/, '').replaceAll(WIDE_GAMUT, ''));
-  const ownTag = tag.replaceAll(/\s(?:x|y|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '').replace(/^<[\w:.-]+/, `$&${place}`);
+  const ownTag = tag
+    .replaceAll(/\s(?:x|y|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
+    .replace(/^<[\w:.-]+/, `$&${place}${/\sviewBox\s*=/.test(tag) ? '' : ` viewBox="${viewBox}"`}`);
   return `${prolog}${pageStart(page, paper)}${ownTag}${rest}${edge(place, page, paper)}</svg>`;
 }
 
@@ -96,10 +99,11 @@ function splitAtRoot(source: string): [prolog: string, tag: string, rest: string
 }
 
 /** Of artwork in the subset. */
-function frameOf(svg: string): { isStretched: boolean; width: number; height: number } {
+function frameOf(svg: string): { isStretched: boolean; viewBox: string; width: number; height: number } {
   const [tag = ''] = /<svg\b[^>]*>/.exec(svg) ?? [];
-  const [, , width = 1, height = 1] = numbersOf(/viewBox\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? '');
-  return { isStretched: /preserveAspectRatio\s*=\s*["']none/.test(tag), width, height };
+  const viewBox = /viewBox\s*=\s*["']([^"']*)/.exec(tag)?.[1] ?? '';
+  const [, , width = 1, height = 1] = numbersOf(viewBox);
+  return { isStretched: /preserveAspectRatio\s*=\s*["']none/.test(tag), viewBox, width, height };
 }
 
 /** The layout engine's shapes, as previews and prints draw them. */

@@ -13,13 +13,15 @@ const UNITS: Readonly<Record<string, number>> = {
   mm: 96 / 25.4,
   q: 96 / 101.6,
 };
-const LENGTH = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i;
+const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i;
 /** A drawing's coordinates are far below; beyond, renderers lose precision in different ways. */
 const LARGEST = 1e6;
+/** Of one written value: more is no drawing's, and slow to look through. */
+const LONGEST = 1000;
 
 /** @param whole what 100 % is @returns null when it is no length, or one that depends on a font */
 export function parseLength(value: string, whole: number): number | null {
-  const [, digits, unit = ''] = LENGTH.exec(value) ?? [];
+  const [, digits, unit = ''] = value.length > LONGEST ? [] : (LENGTH.exec(value) ?? []);
   if (digits === undefined) return null;
   const factor = unit === '%' ? whole / 100 : UNITS[unit.toLowerCase()];
   const length = Number(digits) * (factor ?? Number.NaN);
@@ -36,6 +38,7 @@ export const numbersOf = (list: string): number[] => (list.match(/[+-]?(?:\d+\.?
 
 /** @returns null when it is no list of SVG's six transforms, or of numbers too large to draw */
 export function parseTransform(value: string): Matrix | null {
+  if (value.length > LONGEST) return null;
   let matrix: Matrix | null = IDENTITY;
   const rest = value.replaceAll(/([a-z]+)\s*\(([^()]*)\)[\s,]*/gi, (_whole, name: string, list: string) => {
     const step = transformStep(name, numbersOf(list));

@@ -139,7 +139,13 @@ describe('[OPX-06] what would be painted differently is refused with its line:',
   });
 
   test('everything at once, in the order of the file, each with line and column', () => {
-    const drawing = ['<g id="layer">', '  <text x="3">Hi</text>', '  <path d="M0 0h9v9z" fill="nowhere"/>', '</g>', '<image href="x.png"/>'];
+    const drawing = [
+      '<g id="layer">',
+      '  <text x="3">Hi</text>',
+      '  <path d="M0 0h9v9z" fill="nowhere"/>',
+      '</g>',
+      '<image href="x.png"/>',
+    ];
     expect(problemsOf(file(...drawing)).map((line) => line.split(': ').slice(0, 2).join(': '))).toEqual([
       'line 3, column 3: <text>',
       'line 4, column 3: <path>',
@@ -175,8 +181,25 @@ describe('[OPX-06] a hostile file is refused at once:', () => {
     ['elements without end', file('<g/>'.repeat(60_000)), 'more than 50000 elements'],
     ['copies of copies', file(copies), 'copies too much'],
     ['10 MB', file(`<path d="${'M0 0h9'.repeat(1_700_000)}"/>`), `the file is larger than ${MOST_BYTES / 1e6} MB`],
+    ['a path without end', file(`<path d="M0 0${'h9'.repeat(600_000)}"/>`), 'its path data are longer than 1000 kB'],
+    [
+      'rules for everything',
+      file(`<style>${'.a{fill:red}'.repeat(1500)}</style>${'<g class="a"/>'.repeat(5000)}`),
+      '1500 style rules are too many',
+    ],
     ['dashes without end', file('<path d="M0 0h9v9z" style="stroke:red;stroke-dasharray:1e-5"/>'), 'are too short to print'],
   ])('%s', { timeout: 10_000 }, (_name, source, expected) => {
     expect(problemsOf(source).join('\n')).toContain(expected);
+  });
+
+  test.each([
+    ['a sheet without an end', file(`<style>${'a'.repeat(3_000_000)}</style>`)],
+    ['a sheet of spaces', file(`<style>.a{fill:red${' '.repeat(3_000_000)}b}</style><path class="a" d="M0 0h9v9z"/>`)],
+    ['a transform without an end', file(`<path d="M0 0h9v9z" transform="${'a'.repeat(3_000_000)}"/>`)],
+    ['a width without an end', file(`<rect height="1" width="${'1'.repeat(3_000_000)}x"/>`)],
+    ['a document type without an end', `<!DOCTYPE svg [<!ENTITY${' '.repeat(3_000_000)}]>${file()}`],
+    ['rules and elements', file(`<style>${'.a{fill:red}'.repeat(900)}</style>${'<path class="a" d="M0 0h9v9z"/>'.repeat(5000)}`)],
+  ])('read within seconds: %s', { timeout: 15_000 }, (_name, source) => {
+    expect(normaliseArtwork(source)).toHaveProperty('ok');
   });
 });

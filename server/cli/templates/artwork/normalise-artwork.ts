@@ -11,7 +11,7 @@ import { numbersOf, parseLength } from './measures.ts';
 import { createReader, descendants, type Findings, quoted } from './reader.ts';
 import { readDrawing } from './read-drawing.ts';
 import { type ArtworkFault, parseSource, shownElement, type SourceNode } from './source-tree.ts';
-import { parseStyleSheet } from './style-sheet.ts';
+import { createStyleSheet, parseRules } from './style-sheet.ts';
 import { type Frame, writeArtwork } from './write-artwork.ts';
 
 export interface NormalisedArtwork {
@@ -25,6 +25,8 @@ export const MOST_BYTES = 8_000_000;
 export const TOO_LARGE = `the file is larger than ${MOST_BYTES / 1e6} MB; export it without the program's own data, or simplify its paths`;
 const BOX: Box = { x: 0, y: 0, width: 100, height: 100 };
 const MOST_LINES = 40;
+/** Rules times elements: seconds. */
+const MOST_MATCHES = 5_000_000;
 
 /** @returns what is wrong with it, a line each, in the file's order */
 export function normaliseArtwork(source: string): Result<NormalisedArtwork, readonly string[]> {
@@ -39,9 +41,13 @@ export function normaliseArtwork(source: string): Result<NormalisedArtwork, read
 export function rewriteArtwork(text: string, root: SourceNode): Result<NormalisedArtwork, readonly string[]> {
   const findings: Findings = { faults: [], suspects: [] };
   const frame = readFrame(root, findings.faults);
-  const sheet = [...descendants(root)]
-    .filter(({ name }) => name === 'style')
-    .flatMap((node) => parseStyleSheet(node, text, findings.faults));
+  const nodes = [...descendants(root)];
+  const rules = nodes.filter(({ name }) => name === 'style').flatMap((node) => parseRules(node, text, findings.faults));
+  if (rules.length * nodes.length > MOST_MATCHES)
+    return err(
+      linesOf(text, [{ at: root.at, text: `<svg>: ${rules.length} style rules are too many; export with presentation attributes` }]),
+    );
+  const sheet = createStyleSheet(rules);
   const [, , width, height] = frame.viewBox;
   const shapes = readDrawing(root, createReader(root, sheet, { width, height }, findings));
   if (findings.faults.length > 0) return err(linesOf(text, findings.faults));

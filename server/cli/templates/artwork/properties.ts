@@ -1,7 +1,7 @@
 /** What is declared for one element: presentation attributes, then style sheets, then its own `style`. */
 import { parseCssColor } from './colors.ts';
 import type { SourceNode } from './source-tree.ts';
-import { parseDeclarations, rulesFor, type StyleSheet } from './style-sheet.ts';
+import { type Declaration, parseDeclarations, type StyleSheet } from './style-sheet.ts';
 
 export type Properties = ReadonlyMap<string, string>;
 
@@ -60,28 +60,37 @@ const MARKERS = ['marker-start', 'marker-mid', 'marker-end'];
 const NAMED_PAINT = /^(?:none|currentcolor|inherit|context-\w+|url\(.*)$/i;
 
 export function propertiesOf(node: SourceNode, sheet: StyleSheet): Properties {
-  const declared = new Map<string, string>();
-  const important = new Set<string>();
-  const declare = (property: string, value: string, isImportant: boolean): void => {
-    if (property === 'marker') {
-      for (const marker of MARKERS) declare(marker, value, isImportant);
-      return;
-    }
-    if (important.has(property) && !isImportant) return;
-    // Figma writes a colour of a wide gamut after the same one in sRGB: as in CSS, the one that is not known is left out.
-    const isColor = property === 'fill' || property === 'stroke' || property === 'stop-color';
-    if (isColor && declared.has(property) && !NAMED_PAINT.test(value) && parseCssColor(value) === null) return;
-    if (isImportant) important.add(property);
-    declared.set(property, value);
-  };
+  const declared: Declared = new Map();
   for (const name of AS_ATTRIBUTES) {
     const value = node.attributes.get(name);
-    if (value !== undefined) declare(name, value.trim(), false);
+    if (value !== undefined) declare(declared, { property: name, value: value.trim(), isImportant: false });
   }
-  const rules = sheet.length === 0 ? [] : rulesFor(sheet, node);
-  const styles = [...rules.map((rule) => rule.declarations), parseDeclarations(node.attributes.get('style') ?? '')];
-  for (const { property, value, isImportant } of styles.flat()) declare(property, value, isImportant);
-  return declared;
+  for (const declaration of sheet.declarationsFor(node, merged)) declare(declared, declaration);
+  const style = node.attributes.get('style');
+  if (style !== undefined) for (const declaration of parseDeclarations(style)) declare(declared, declaration);
+  return new Map([...declared].map(([name, { value }]) => [name, value]));
+}
+
+type Declared = Map<string, Declaration>;
+
+function merged(declarations: readonly Declaration[]): readonly Declaration[] {
+  const declared: Declared = new Map();
+  for (const declaration of declarations) declare(declared, declaration);
+  return [...declared.values()];
+}
+
+function declare(declared: Declared, declaration: Declaration): void {
+  const { property, value, isImportant } = declaration;
+  if (property === 'marker') {
+    for (const marker of MARKERS) declare(declared, { ...declaration, property: marker });
+    return;
+  }
+  const before = declared.get(property);
+  if (before?.isImportant && !isImportant) return;
+  // Figma writes a colour of a wide gamut after the same one in sRGB: as in CSS, the one that is not known is left out.
+  const isColor = property === 'fill' || property === 'stroke' || property === 'stop-color';
+  if (isColor && before && !NAMED_PAINT.test(value) && parseCssColor(value) === null) return;
+  declared.set(property, declaration);
 }
 
 /** What an element hands to its children. */

@@ -92,6 +92,8 @@ function paint(node: SourceNode, around: Around, reader: Reader, canvas: Canvas)
   canvas.visits += 1;
   if (UNPAINTED.has(node.name) && !(node.name === 'symbol' && around.copies > 0)) return;
   if (ANIMATION.test(node.name)) return;
+  // As in a browser, which has none of the extensions.
+  if (node.attributes.has('requiredExtensions')) return;
   const own = reader.propertiesOf(node);
   if (own.get('display') === 'none') return;
   if (!isShape(node.name) && (!GROUPS.has(node.name) || (node.name === 'svg' && node.parent !== null))) {

@@ -104,10 +104,12 @@ export function parseSource(svg: string): Result<SourceNode, ArtworkFault> {
 const DECLARATION = /<!ENTITY\s+(%?)\s*([\w.:-]+)\s+([^>]*)>/g;
 const LITERAL = /^(?:"([^"<&%]*)"|'([^'<&%]*)')\s*$/;
 const LONGEST_ENTITY = 300;
+const LONGEST_DOCTYPE = 10_000;
 
 /** Illustrator writes the addresses of its vocabularies as entities. Others could grow, or read other files. */
 function readEntities(doctype: string): Result<Readonly<Record<string, string>>, string> {
   const entities: Record<string, string> = {};
+  if (doctype.length > LONGEST_DOCTYPE) return err('it is too long; save the file without it');
   const declarations = [...doctype.matchAll(DECLARATION)];
   if (declarations.length !== doctype.split('<!ENTITY').length - 1 || declarations.length > MOST_ENTITIES)
     return err('its entities cannot be read; save the file without them');

@@ -15,11 +15,17 @@ interface Rule {
   readonly declarations: readonly Declaration[];
 }
 
-export type StyleSheet = readonly Rule[];
+export interface StyleSheet {
+  readonly rules: readonly Rule[];
+  /** By specificity, and of equal ones in their order. @param merge run once for all elements that have the same rules */
+  declarationsFor(node: SourceNode, merge: (declarations: readonly Declaration[]) => readonly Declaration[]): readonly Declaration[];
+}
 
 const SELECTOR = /^(\*|[a-z][\w-]*)?((?:[.#][\w-]+)*)$/i;
 const INERT_AT_RULE = /^@(?:charset|namespace|font-face)\b/i;
-const MOST_RULES = 5000;
+const MOST_RULES = 2000;
+const LONGEST_SELECTOR = 300;
+const LONGEST_VALUE = 1000;
 
 export function parseDeclarations(style: string): Declaration[] {
   return withoutComments(style)
@@ -28,7 +34,7 @@ export function parseDeclarations(style: string): Declaration[] {
       const colon = declaration.indexOf(':');
       if (colon < 0) return [];
       const value = declaration.slice(colon + 1).trim();
-      const plain = value.replace(/\s*!important$/i, '');
+      const plain = value.length > LONGEST_VALUE ? value : value.replace(/\s*!important$/i, '');
       return [{ property: declaration.slice(0, colon).trim().toLowerCase(), value: plain, isImportant: plain !== value }];
     });
 }
@@ -36,53 +42,62 @@ export function parseDeclarations(style: string): Declaration[] {
 const withoutComments = (css: string): string => css.replaceAll(/\/\*[^]*?(?:\*\/|$)/g, ' ');
 
 /** @param source the whole file, in which a rule's line is looked up */
-export function parseStyleSheet(node: SourceNode, source: string, faults: ArtworkFault[]): StyleSheet {
+export function parseRules(node: SourceNode, source: string, faults: ArtworkFault[]): readonly Rule[] {
   const rules: Rule[] = [];
   const refuse = (found: string, what: string): void => {
     const at = source.indexOf(found, node.at);
     faults.push({ at: at < 0 ? node.at : at, text: `<style>: ${what} "${found.slice(0, 60)}"; export with presentation attributes` });
   };
-  for (const block of withoutComments(node.text).matchAll(/([^{};]+;)|([^{}]*)\{([^{}]*)(\}|\{|$)/g)) {
-    const [, statement, prelude = '', body = '', end] = block;
-    const head = (statement ?? prelude).trim();
-    if (head.startsWith('@')) {
-      if (!INERT_AT_RULE.test(head)) refuse(head.split(/\s/)[0] ?? head, 'cannot read the rule');
-      if (end === '{') return rules;
-      continue;
-    }
-    if (statement !== undefined) continue;
+  const addRule = (head: string, body: string): void => {
     const declarations = parseDeclarations(body);
     for (const selector of head.split(',').map((one) => one.trim())) {
-      const [whole, element = '*', rest = ''] = SELECTOR.exec(selector) ?? [];
-      if (whole === undefined || whole === '' || rules.length >= MOST_RULES) {
-        refuse(selector, 'cannot read the selector');
-        continue;
-      }
-      const names = rest.match(/[.#][\w-]+/g) ?? [];
-      const ids = names.filter((name) => name.startsWith('#')).map((name) => name.slice(1));
-      const classes = names.filter((name) => name.startsWith('.')).map((name) => name.slice(1));
-      rules.push({
-        element: element === '*' ? null : element,
-        id: ids[0] ?? null,
-        classes,
-        specificity: ids.length * 10_000 + classes.length * 100 + (element === '*' ? 0 : 1),
-        declarations,
-      });
+      const read = rules.length < MOST_RULES ? readSelector(selector) : null;
+      if (read === null) refuse(selector, 'cannot read the selector');
+      else rules.push({ ...read, declarations });
     }
+  };
+  for (const chunk of withoutComments(node.text).split('}')) {
+    const [before = '', ...bodies] = chunk.split('{');
+    const statements = before.split(';').map((statement) => statement.trim());
+    const head = statements.pop() ?? '';
+    const atRules = [...statements, ...(head.startsWith('@') || bodies.length > 1 ? [head] : [])].filter(
+      (rule) => !INERT_AT_RULE.test(rule),
+    );
+    for (const rule of atRules) if (rule !== '') refuse(rule.split(/\s/)[0] ?? rule, 'cannot read the rule');
+    if (bodies.length === 1 && !head.startsWith('@')) addRule(head, bodies[0] ?? '');
   }
   return rules;
 }
 
-/** By specificity, and of equal ones in their order. */
-export function rulesFor(sheet: StyleSheet, node: SourceNode): readonly Rule[] {
-  const own = new Set((node.attributes.get('class') ?? '').split(/\s+/));
-  const id = node.attributes.get('id') ?? null;
-  return sheet
-    .filter(
-      (rule) =>
+function readSelector(selector: string): Omit<Rule, 'declarations'> | null {
+  const [whole = '', element = '*', rest = ''] = selector.length > LONGEST_SELECTOR ? [] : (SELECTOR.exec(selector) ?? []);
+  if (whole === '') return null;
+  const names = rest.match(/[.#][\w-]+/g) ?? [];
+  const ids = names.filter((name) => name.startsWith('#')).map((name) => name.slice(1));
+  const classes = names.filter((name) => name.startsWith('.')).map((name) => name.slice(1));
+  const specificity = ids.length * 10_000 + classes.length * 100 + (element === '*' ? 0 : 1);
+  return { element: element === '*' ? null : element, id: ids[0] ?? null, classes, specificity };
+}
+
+export function createStyleSheet(rules: readonly Rule[]): StyleSheet {
+  const sorted = rules.toSorted((a, b) => a.specificity - b.specificity);
+  const ids = new Set(rules.map(({ id }) => id));
+  const known = new Map<string, readonly Declaration[]>();
+  return {
+    rules,
+    declarationsFor: (node, merge) => {
+      if (rules.length === 0) return [];
+      const classes = node.attributes.get('class') ?? '';
+      const id = node.attributes.get('id') ?? null;
+      const key = JSON.stringify([node.name, ids.has(id) ? id : null, classes]);
+      const own = new Set(classes.split(/\s+/));
+      const matches = (rule: Rule): boolean =>
         (rule.element === null || rule.element === node.name) &&
         (rule.id === null || rule.id === id) &&
-        rule.classes.every((name) => own.has(name)),
-    )
-    .toSorted((a, b) => a.specificity - b.specificity);
+        rule.classes.every((name) => own.has(name));
+      const found = known.get(key) ?? merge(sorted.filter(matches).flatMap(({ declarations }) => declarations));
+      known.set(key, found);
+      return found;
+    },
+  };
 }
