@@ -24,6 +24,8 @@ export interface NormalisedArtwork {
 export const MOST_BYTES = 8_000_000;
 export const TOO_LARGE = `the file is larger than ${MOST_BYTES / 1e6} MB; export it without the program's own data, or simplify its paths`;
 const BOX: Box = { x: 0, y: 0, width: 100, height: 100 };
+/** In the subset too: the opacity of a group, of a fill with another stroke, and numbers too large to draw. */
+const MAY_PAINT_OTHERWISE = /<(?:g|svg)\s[^>]*\sopacity\s*=|<(?:g|svg)\sopacity\s*=|-opacity\s*=|\d{7}|(?<!#[\da-f]{0,5})\d[eE][+-]?\d{2}/i;
 const MOST_LINES = 40;
 /** Rules times elements: seconds. */
 const MOST_MATCHES = 5_000_000;
@@ -34,8 +36,10 @@ export function normaliseArtwork(source: string): Result<NormalisedArtwork, read
   const text = source.replace(/^\uFEFF/, '');
   const parsed = parseSource(text);
   if (!parsed.ok) return err(linesOf(text, [parsed.error]));
+  const isPlain = readArtwork(source, BOX).ok;
+  if (isPlain && !MAY_PAINT_OTHERWISE.test(source)) return ok({ svg: source, suspects: [] });
   const rewritten = rewriteArtwork(text, parsed.value);
-  return rewritten.ok && readArtwork(source, BOX).ok ? ok({ ...rewritten.value, svg: source }) : rewritten;
+  return rewritten.ok && isPlain ? ok({ ...rewritten.value, svg: source }) : rewritten;
 }
 
 export function rewriteArtwork(text: string, root: SourceNode): Result<NormalisedArtwork, readonly string[]> {

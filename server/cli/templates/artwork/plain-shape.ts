@@ -58,7 +58,8 @@ export function readShape(node: SourceNode, properties: Properties, matrix: Matr
   const { paint: fill, opacity: fillOpacity } = readFill(node, properties, bounds, reader);
   const stroke = readStroke(node, properties, reader);
   if (fill.kind === 'none' && stroke === null) return null;
-  const isUneven = stroke !== null && fill.kind !== 'none' && stroke.opacity !== fillOpacity;
+  const isApart = (fill.kind === 'radial' && fill.space !== null) || stroke?.opacity !== fillOpacity;
+  const isUneven = stroke !== null && fill.kind !== 'none' && isApart;
   if (opacity < 1 && isUneven)
     reader.suspect(node, 'the opacity of the whole is multiplied into fill and stroke, which show through each other; make it opaque');
   const fillRule = properties.get('fill-rule') === 'evenodd' ? 'evenodd' : 'nonzero';
