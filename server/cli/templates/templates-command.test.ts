@@ -113,7 +113,7 @@ test('[OPX-06] artwork that cannot be printed is refused with file, line, elemen
   await writeFile(join(folder, 'poster-twigs.svg'), `${head}<path d="M0 0h9v9z" filter="url(#f)"/></svg>`);
   const { lines, failure } = await publishChanged(() => ({ ...POSTER, version: 2 }));
   expect(lines).toEqual([
-    expect.stringMatching(/: poster-twigs\.svg, line 1, column 55: <path>: filters .* remove the effect/),
+    expect.stringMatching(/: poster-twigs\.svg, line 1, column 59: <path>: filters .* remove the effect/),
     expect.stringMatching(/: poster-mark\.svg, line 2, column 3: <text id="name">: text is not drawn .*turn it into outlines/),
     expect.stringMatching(/: poster-mark\.svg, line 3, column 3: <image>: pictures are not drawn .*trace it into shapes/),
   ]);
