@@ -67,7 +67,6 @@ export function readShape(node: SourceNode, properties: Properties, matrix: Matr
 }
 
 const LARGEST = 1e6;
-const LONGEST_PATH = 1_000_000;
 
 function pathOf(node: SourceNode, reader: Reader): string {
   const attributes = new Map<string, string>();
@@ -79,10 +78,6 @@ function pathOf(node: SourceNode, reader: Reader): string {
     else attributes.set(name, String(length));
   }
   if (node.name === 'polyline' || node.name === 'polygon') return pointsPath(node, reader);
-  if ((node.attributes.get('d') ?? '').length > LONGEST_PATH) {
-    reader.refuse(node, `its path data are longer than ${LONGEST_PATH / 1000} kB; simplify it, or divide it`);
-    return '';
-  }
   const d = (node.attributes.get('d') ?? '').replaceAll(/\s+/g, ' ').trim();
   if (node.name === 'path' && d !== '') attributes.set('d', d === 'none' ? '' : d);
   const path = shapePath({ name: node.name, attributes, children: [] }, []);

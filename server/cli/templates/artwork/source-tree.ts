@@ -27,6 +27,9 @@ const XLINK = 'http://www.w3.org/1999/xlink';
 const DEEPEST = 150;
 const MOST_ELEMENTS = 50_000;
 const MOST_ENTITIES = 60;
+/** Longer ones are no drawing's, and slow to read. */
+const LONGEST_ATTRIBUTE = 10_000;
+const LONGEST_ATTRIBUTES: Readonly<Record<string, number>> = { d: 1_000_000, points: 1_000_000, style: 100_000, href: Infinity };
 
 class Stopped extends Error {
   readonly fault: ArtworkFault;
@@ -73,8 +76,12 @@ export function parseSource(svg: string): Result<SourceNode, ArtworkFault> {
     if (depth > DEEPEST) stop(`elements are nested more than ${DEEPEST} deep; ungroup them in the drawing program`, at);
     if (count > MOST_ELEMENTS) stop(`the file has more than ${MOST_ELEMENTS} elements; simplify the drawing`, at);
     const attributes = new Map<string, string>();
-    for (const { prefix, local, uri, value } of Object.values(tag.attributes))
+    for (const { prefix, local, uri, value } of Object.values(tag.attributes)) {
+      const most = LONGEST_ATTRIBUTES[local] ?? LONGEST_ATTRIBUTE;
+      if (prefix === '' && value.length > most)
+        stop(`<${tag.local}>: ${local} is longer than ${most} characters; simplify it, or divide it`, at);
       if (prefix === '' || (uri === XLINK && local === 'href' && !attributes.has('href'))) attributes.set(local, value);
+    }
     const node: SourceNode = { name: tag.uri === SVG ? tag.local : '', attributes, children: [], parent: open, at, text: '' };
     if (open) open.children.push(node);
     else if (root === null) {
