@@ -46,7 +46,7 @@ const percent = (part: string): number => (part.endsWith('%') ? Number(part.slic
 
 function hexColor(digits: string): Color | null {
   if (!/^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(digits)) return null;
-  const full = digits.length < 6 ? [...digits].map((digit) => digit + digit).join('') : digits;
+  const full = digits.length < 6 ? digits.replaceAll(/./g, '$&$&') : digits;
   const opacity = full.length === 8 ? Number.parseInt(full.slice(6), 16) / 255 : 1;
   return { color: `#${full.slice(0, 6)}`.toUpperCase(), opacity };
 }

@@ -78,7 +78,7 @@ export function parseSource(svg: string): Result<SourceNode, ArtworkFault> {
     const attributes = new Map<string, string>();
     for (const { prefix, local, uri, value } of Object.values(tag.attributes)) {
       const most = LONGEST_ATTRIBUTES[local] ?? LONGEST_ATTRIBUTE;
-      if (prefix === '' && value.length > most)
+      if (tag.uri === SVG && prefix === '' && value.length > most)
         stop(`<${tag.local}>: ${local} is longer than ${most} characters; simplify it, or divide it`, at);
       if (prefix === '' || (uri === XLINK && local === 'href' && !attributes.has('href'))) attributes.set(local, value);
     }
