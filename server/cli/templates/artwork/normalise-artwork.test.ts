@@ -41,6 +41,7 @@ describe('[OPX-06] what drawing programs write comes out as plain shapes:', () =
     ],
     ['millimetres', '<rect width="25.4mm" height="1in"/>', 'd="M0 0h96v96h-96Z"'],
     ['percentages', '<rect width="50%" height="100%"/>', 'd="M0 0h50v50h-50Z"'],
+    ['an inherited fill rule', '<g style="fill-rule:evenodd"><path d="M0 0h9v9z"/></g>', 'fill-rule="evenodd"'],
     ['a skew', '<path d="M0 0h9v9z" transform="skewX(45)"/>', 'transform="matrix(1 0 1 1 0 0)"'],
     [
       'a copy',
