@@ -53,7 +53,7 @@ test('[CRT-01] [CHK-01] [ORD-01] the screens from the packages to the receipt op
     await expect(page.getByRole('link', { name: t('cart:checkOut') })).toBeVisible();
   });
   await expectCalm('/shopping-cart/retouch', () => expect(page.getByRole('checkbox').first()).toBeVisible());
-  await expectCalm('/shopping-cart/checkout', () => expect(new CheckoutPage(page).offer('CATALOGUE')).toBeVisible());
+  await expectCalm('/shopping-cart/checkout', () => expect(new CheckoutPage(page).offer('DIGITAL_FILES')).toBeVisible());
   for (const address of ['/products/packages', '/products/cards', '/products/digital-portraits']) await expectCalm(address, isFilled);
   await expectCalm('/products/catalogues', () => expect(page.getByRole('group').getByRole('textbox')).toBeVisible());
   const order = await placeOrder(context.request, email);

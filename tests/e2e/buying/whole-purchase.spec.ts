@@ -54,10 +54,6 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
   });
 
   await test.step('what is offered first: no catalogue more, but the portraits at the package price', async () => {
-    await checkout
-      .offer('CATALOGUE')
-      .getByRole('button', { name: t('checkout:offer.noThanks') })
-      .click();
     const special = checkout.offer('DIGITAL_FILES');
     await expect(special).toContainText('349');
     await special.getByRole('button', { name: new RegExp(`^${t('checkout:offer.buySet')}`) }).click();

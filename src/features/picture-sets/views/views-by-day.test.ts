@@ -11,9 +11,9 @@ const view = (day: string, changes: Partial<PictureView> = {}): PictureView => (
   ...changes,
 });
 
-test('[SEC-07] views are shown by day, the newest first, as the shop lists them', () => {
+test("[SEC-07] views are shown by day, the newest first, and one's own before those of others", () => {
   const [a, b, c] = [view('2026-11-23'), view('2026-11-23', { by: 'staff' }), view('2026-11-20')];
-  expect(viewsByDay([a, b, c])).toEqual([
+  expect(viewsByDay([b, a, c])).toEqual([
     { day: '2026-11-23', views: [a, b] },
     { day: '2026-11-20', views: [c] },
   ]);

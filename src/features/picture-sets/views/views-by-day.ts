@@ -1,10 +1,12 @@
 import type { PictureView } from '#core/contract/trail/trail.ts';
 
-/** One block for each day, in the order of the answer. */
+const isYou = ({ by }: PictureView): boolean => by === 'you';
+
+/** One block for each day, the reader's own views first. */
 export function viewsByDay(views: readonly PictureView[]): readonly { readonly day: string; readonly views: readonly PictureView[] }[] {
   const days = new Map<string, PictureView[]>();
   for (const view of views) days.set(view.day, [...(days.get(view.day) ?? []), view]);
-  return [...days].map(([day, of]) => ({ day, views: of }));
+  return [...days].map(([day, of]) => ({ day, views: [...of.filter(isYou), ...of.filter((view) => !isYou(view))] }));
 }
 
 /** The words for who it was. */
