@@ -30,6 +30,8 @@ test('[CRT-01] [CHK-01] [ORD-01] the screens from the packages to the receipt op
   page,
   context,
 }) => {
+  // Eighteen screens.
+  test.setTimeout(90_000);
   const { email } = await newCustomer(context);
   await addPackageToCart(context.request, 'The class package');
   await addToCart(context.request, TEMPLATES.thankYou, 5);
