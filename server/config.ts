@@ -30,6 +30,8 @@ export interface Config {
   readonly trustedProxies: number;
   /** Text messages that the shop sends in a day (UTC) at most. */
   readonly textMessagesPerDay: number;
+  /** Where the shop is, as IANA names it: days in mails, in the audit trail and of deliveries. */
+  readonly timeZone: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** null: /metrics answers on this machine only. */
   readonly metricsToken: string | null;
@@ -50,6 +52,15 @@ const holds = (isRight: (text: string) => boolean, wanted: string) =>
   optional.check(z.refine((text) => text === null || isRight(text), wanted));
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+function isTimeZone(text: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
   z._default(
@@ -83,6 +94,7 @@ export const EnvironmentSchema = z.object({
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   TEXT_MESSAGES_PER_DAY: wholeNumber(0, 1_000_000, 500),
+  TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'a time zone, such as "Europe/Oslo"')), 'Europe/Oslo'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   METRICS_TOKEN: optional,
 });
@@ -121,6 +133,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     clientDir: path.resolve(env.CLIENT_DIR),
     trustedProxies: env.TRUST_PROXY,
     textMessagesPerDay: env.TEXT_MESSAGES_PER_DAY,
+    timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   };

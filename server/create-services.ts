@@ -23,7 +23,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     media: createFolderMediaStore(path.join(config.dataDir, 'media')),
     disk: createDiskSpace(config.dataDir),
     layout: createLayoutService(),
-    trail: createTrail({ ...ports, log, dataDir: config.dataDir }),
+    trail: createTrail({ ...ports, log, config }),
     payment: createPaymentProviders(config),
     ...replaced,
   };

@@ -2,12 +2,12 @@
 import { lt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { trailDays, trailEntries } from '../db/schema.ts';
-import { shopDay } from './shop-day.ts';
 
 /** Until the end of the transaction the triggers of the trail let rows be deleted and replaced. */
 export const allowCleaning = (tx: Db) => tx.execute(sql`select set_config('keepsake.trail', 'clean', true)`);
 
-const pastDays = (before: Date) => lt(trailDays.day, shopDay(before.getTime()));
+/** By days of UTC: retention counts months. */
+const pastDays = (before: Date) => lt(trailDays.day, before.toISOString().slice(0, 10));
 const pastEntries = (before: Date) => lt(trailEntries.at, before);
 
 export const countPastTrail = async (db: Db, before: Date): Promise<number> =>

@@ -7,10 +7,11 @@
 import type { Logger } from 'pino';
 import type { TrailActor, TrailAct } from '#core/contract/trail/trail-acts.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
+import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { trailEntries } from '../db/schema.ts';
 import { createNetworkHash } from './network-hash.ts';
-import { shopDay } from './shop-day.ts';
+import { shopDay } from '../shop-time.ts';
 import { type Counted, type CountedRefusal, type CountedView, type WithCount, writeDays } from './write-days.ts';
 
 export interface TrailEntry {
@@ -45,15 +46,16 @@ interface Ports {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Logger;
-  readonly dataDir: string;
+  readonly config: Pick<Config, 'dataDir' | 'timeZone'>;
 }
 
 const EVERY_MS = 5000;
 /** Rows that wait at most: an attacker at many addresses must not fill the memory. Further ones are not counted. */
 const WAITING_MAX = 50_000;
 
-export function createTrail({ db, clock, random, log, dataDir }: Ports): Trail {
-  const hashOf = createNetworkHash(dataDir);
+export function createTrail({ db, clock, random, log, config }: Ports): Trail {
+  const hashOf = createNetworkHash(config.dataDir);
+  const today = () => shopDay(config.timeZone, clock.nowMs());
   let waiting = new Map<string, WithCount<Counted>>();
   let flushing: Promise<void> = Promise.resolve();
 
@@ -87,8 +89,8 @@ export function createTrail({ db, clock, random, log, dataDir }: Ports): Trail {
       const network = hashOf(address);
       await tx.insert(trailEntries).values({ uuid: random.uuid(), at, act, actor, actorUuid, customerUuid, subjectUuid, call, network });
     },
-    viewed: (view) => add({ kind: 'view', day: shopDay(clock.nowMs()), ...view }),
-    refused: ({ address, ...refusal }) => add({ kind: 'refusal', day: shopDay(clock.nowMs()), network: hashOf(address), ...refusal }),
+    viewed: (view) => add({ kind: 'view', day: today(), ...view }),
+    refused: ({ address, ...refusal }) => add({ kind: 'refusal', day: today(), network: hashOf(address), ...refusal }),
     flush,
     start: () => {
       const timer = setInterval(() => void flushInBackground(), EVERY_MS);

@@ -7,6 +7,7 @@ import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import type { Services } from '#server/services.ts';
+import { longDate } from '#server/shop-time.ts';
 import { type DueSet, isDue, type Reminder } from './plan-reminders.ts';
 import words from './reminder-words.json' with { type: 'json' };
 
@@ -53,7 +54,7 @@ async function remind(services: Services, { userUuid, email, name, lang, sets }:
       shop: portal.name,
       name,
       names: new Intl.ListFormat(language).format([...new Set(shown.map((set) => set.name))]),
-      sets: shown.map((set) => linesOf(set, language, shopUrl)).join('\n\n'),
+      sets: shown.map((set) => linesOf(set, language, { shopUrl, timeZone: config.timeZone })).join('\n\n'),
       off: `${shopUrl}${paths.communication()}`,
     };
     await enqueueMail(tx, services, { to: email, lang: language, template: 'orderReminder', values });
@@ -61,9 +62,14 @@ async function remind(services: Services, { userUuid, email, name, lang, sets }:
   });
 }
 
-function linesOf({ subjectUuid, name, job, until, poseUntil }: DueSet, language: keyof typeof words, shopUrl: string): string {
+interface Place {
+  readonly shopUrl: string;
+  readonly timeZone: string;
+}
+
+function linesOf({ subjectUuid, name, job, until, poseUntil }: DueSet, language: keyof typeof words, { shopUrl, timeZone }: Place): string {
   const dated = (key: 'until' | 'pose', date: Date) =>
-    words[language][key].replace('{date}', new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Oslo' }).format(date));
+    words[language][key].replace('{date}', longDate(timeZone, language, date));
   return [
     `${name}, ${job}`,
     dated('until', until),

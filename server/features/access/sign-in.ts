@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import type { PhasedHandler, RequestContext } from '#server/http/handler.ts';
+import { longTime } from '#server/shop-time.ts';
 import { codeGuess, passwordGuess } from '#server/throttle/guess-rules.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { knownDeviceName } from './device-name.ts';
@@ -60,12 +61,11 @@ async function tellNewDevice({ db, services, caller }: RequestContext, user: Use
   if (user.email === null) return;
   const { portal } = await loadSettings(db);
   const lang = serverLanguage(user.lang);
-  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Oslo' });
   const values = {
     shop: portal.name,
     name: user.name,
     device: knownDeviceName(caller.device) ?? '–',
-    time: time.format(services.clock.nowMs()),
+    time: longTime(services.config.timeZone, lang, new Date(services.clock.nowMs())),
     link: `${shopUrlOf(services.config)}${paths.sessions()}`,
     contact: portal.contactInfo.email,
   };

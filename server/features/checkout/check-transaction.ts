@@ -9,6 +9,7 @@ import { personNumberIssue } from '#core/domain/validation/person-number.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { phoneVerifications, users } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { userOf } from '../cart/user-of.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';
@@ -69,7 +70,7 @@ export async function paymentError(
   country: string,
 ): Promise<AppError | null> {
   const { mobilePhone, pid } = input.paymentOptionData;
-  const today = new Date(context.services.clock.nowMs()).toISOString().slice(0, 10);
+  const today = shopDay(context.services.config.timeZone, context.services.clock.nowMs());
   if (payment.requirePersonNo && personNumberIssue(pid ?? '', payment.minimumAge, today) !== null)
     return appError('checkout.payment_data_invalid', { field: 'pid' });
   if (!payment.verifyMobile) return null;

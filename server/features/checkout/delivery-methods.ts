@@ -20,6 +20,8 @@ export interface DeliverySurroundings {
   readonly subjects: readonly UserSubject[];
   readonly lang: string;
   readonly nowMs: number;
+  /** Where the shop is, 'YYYY-MM-DD'. */
+  readonly today: string;
 }
 
 const DAY_SECONDS = 86_400;
@@ -84,8 +86,8 @@ export function lastPhotoDay({ goods, subjects, nowMs }: Pick<DeliverySurroundin
 }
 
 /** Goods that wait for their retouch have no day, and catalogues have a time of their own. */
-function arrival(days: number, surroundings: DeliverySurroundings, today: string): { arrivesBy?: string } {
-  const { goods, fixedProducts, settings } = surroundings;
+function arrival(days: number, surroundings: DeliverySurroundings): { arrivesBy?: string } {
+  const { goods, fixedProducts, settings, today } = surroundings;
   const kinds = goods.map((line) => kindOfLine(line, fixedProducts));
   if (kinds.includes('retouch') || !kinds.some((kind) => kind === 'product' || kind === 'package')) return {};
   const day = arrivalDay(lastPhotoDay(surroundings) ?? today, days, settings.options.country);
@@ -93,11 +95,10 @@ function arrival(days: number, surroundings: DeliverySurroundings, today: string
 }
 
 function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): DeliveryMethod {
-  const { goods, subjects, lang, nowMs } = surroundings;
+  const { goods, subjects, lang, today } = surroundings;
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const pupils = subjects.filter((subject) => inCart.has(subject.uuid)).map(({ uuid, name, group }) => ({ uuid, name, group }));
   const isAtSchool = method.type === 'school-pickup';
-  const today = new Date(nowMs).toISOString().slice(0, 10);
   const options = method.options.filter((option) => isOpenOption(method.type, option.expire, pupils.length > 0, today));
   return {
     type: method.type,
@@ -107,12 +108,12 @@ function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): D
       name: nameIn(names, lang),
       description: nameIn(descriptions, lang),
       subjects: isAtSchool ? pupils : [],
-      ...arrival(option.deliverytime, surroundings, today),
+      ...arrival(option.deliverytime, surroundings),
     })),
     pickupLocations: method.pickupLocations.map(({ deliverytime, ...location }) => ({
       ...location,
       deliveryTime: { seconds: deliverytime * DAY_SECONDS, string: deliveryTimeIn(deliverytime, lang) },
-      ...arrival(deliverytime, surroundings, today),
+      ...arrival(deliverytime, surroundings),
     })),
   };
 }

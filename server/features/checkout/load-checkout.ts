@@ -7,6 +7,7 @@ import { nameIn } from '../shop/names-in.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
 import type { RequestContext } from '#server/http/handler.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { type DeliveryChoice, type DeliverySurroundings, findChoice } from './delivery-methods.ts';
 import { type PaymentChoice, paymentChoices, paymentFeeOf } from './payment-options.ts';
 
@@ -39,6 +40,7 @@ export async function loadCheckout(context: RequestContext, chosen: Chosen, row?
     fixedProducts: bare.priceList.fixedProducts,
     lang: caller.lang,
     nowMs: services.clock.nowMs(),
+    today: shopDay(services.config.timeZone, services.clock.nowMs()),
   };
   const deliveryChoice = chosen.deliveryOptionUuid === null ? null : findChoice(delivery, chosen.deliveryOptionUuid);
   const offered = deliveryChoice ? paymentChoices(settings, services, deliveryChoice) : [];

@@ -11,6 +11,7 @@ import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { invitationRules } from '#server/throttle/guess-rules.ts';
 import { countWrongGuess, throttleRoom } from '#server/throttle/throttle.ts';
+import { longDate } from '#server/shop-time.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { senderName } from './sender-name.ts';
@@ -60,7 +61,7 @@ export async function inviteFriends(
         lang,
       ),
       link: `${shopUrlOf(services.config)}/shared/${token}`,
-      until: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Oslo' }).format(expiresAt),
+      until: longDate(services.config.timeZone, lang, expiresAt),
     };
     await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values });
   }

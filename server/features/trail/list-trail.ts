@@ -4,7 +4,7 @@ import type { TrailLine } from '#core/contract/trail/trail.ts';
 import { type TrailAct, type TrailActor } from '#core/contract/trail/trail-acts.ts';
 import { trailDays, trailEntries } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
-import { shopDay } from '#server/trail/shop-day.ts';
+import { shopDay } from '#server/shop-time.ts';
 
 /** Of each kind, the newest. */
 const READ_AT_MOST = 1000;
@@ -19,7 +19,7 @@ const BY: Readonly<Record<TrailActor, TrailLine['by']>> = {
 };
 
 /** Newest first. A refusal of the customer's own is a form filled in wrongly, and not listed. */
-export async function listTrail({ db }: Pick<Services, 'db'>, customerUuid: string): Promise<TrailLine[]> {
+export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>, customerUuid: string): Promise<TrailLine[]> {
   const entries = await db
     .select({ at: trailEntries.at, act: trailEntries.act, actor: trailEntries.actor })
     .from(trailEntries)
@@ -43,7 +43,7 @@ export async function listTrail({ db }: Pick<Services, 'db'>, customerUuid: stri
     const key = `${day} ${act} ${BY[actor]}`;
     lines.set(key, { day, act, by: BY[actor], count: count + (lines.get(key)?.count ?? 0) });
   };
-  for (const { at, act, actor } of entries) add(shopDay(at.getTime()), act, actor, 1);
+  for (const { at, act, actor } of entries) add(shopDay(config.timeZone, at.getTime()), act, actor, 1);
   for (const { day, act, actor, count } of refused) add(day, act, actor, count);
   return [...lines.values()].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, LINES_AT_MOST);
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { longDate, longTime, shopDay } from './shop-time.ts';
+
+const LATE = Date.parse('2026-11-23T23:30:00Z');
+
+test('[SEC-07] [PUB-07] days and times are those of where the shop is, in the words of the reader', () => {
+  expect(['Europe/Oslo', 'America/Chicago', 'Pacific/Auckland'].map((zone) => shopDay(zone, LATE))).toEqual([
+    '2026-11-24',
+    '2026-11-23',
+    '2026-11-24',
+  ]);
+  expect(longDate('America/Chicago', 'en', new Date(LATE))).toBe('November 23, 2026');
+  expect(longTime('Europe/Oslo', 'nb', new Date(LATE))).toBe('24. november 2026 kl. 00:30');
+});
