@@ -68,8 +68,7 @@ interface Place {
 }
 
 function linesOf({ subjectUuid, name, job, until, poseUntil }: DueSet, language: keyof typeof words, { shopUrl, timeZone }: Place): string {
-  const dated = (key: 'until' | 'pose', date: Date) =>
-    words[language][key].replace('{date}', longDate(timeZone, language, date));
+  const dated = (key: 'until' | 'pose', date: Date) => words[language][key].replace('{date}', longDate(timeZone, language, date));
   return [
     `${name}, ${job}`,
     dated('until', until),
