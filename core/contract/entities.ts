@@ -5,7 +5,8 @@
 import * as z from 'zod/mini';
 import { TemplateDataSchema, TemplateTypeSchema } from './template-format.ts';
 
-export const UuidSchema = z.uuid();
+/** In small letters, as the database writes it: ids are compared as texts too. */
+export const UuidSchema = z.uuid().check(z.toLowerCase());
 export const MinorSchema = z.int();
 /** Largest value of a database column for counts, versions and revisions. */
 const INT4_MAX = 2_147_483_647;

@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { orders, outgoingJobs, resetKeys, users } from '#server/db/schema.ts';
 import { endEmailLinks, mailEmailLink } from '#server/features/access/email-links.ts';
+import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 
@@ -18,8 +19,9 @@ export async function correctEmail(services: Services, from: string, to: string,
     if (!user) throw new CommandFailedError(`No customer has the address ${from}.`);
     if ((await tx.$count(users, eq(sql`lower(${users.email})`, after))) > 0)
       throw new CommandFailedError(`${to} belongs to another customer. Nothing was changed.`);
-    await tx.update(users).set({ email: after, emailVerifiedAt: null }).where(eq(users.uuid, user.uuid));
-    // The mistyped address may be a stranger's, who must not set a password with a mail that came there.
+    await tx.update(users).set({ email: after, emailVerifiedAt: null, passwordHash: null }).where(eq(users.uuid, user.uuid));
+    // The mistyped address may be a stranger's, who may have set a password with a mail that came there, and be signed in.
+    await revokeSessions(tx, services.clock, user.uuid);
     await tx.delete(resetKeys).where(eq(resetKeys.userUuid, user.uuid));
     await endEmailLinks(tx, user.uuid);
     const contact = sql`${orders.order}#>>'{delivery,contactInfo,emailAddress}'`;
@@ -34,4 +36,5 @@ export async function correctEmail(services: Services, from: string, to: string,
     await mailEmailLink(tx, services, { userUuid: user.uuid, email: after, lang: user.lang, template: 'emailLink' });
   });
   report(`${before} is ${after} now: account, orders and mails that wait; a link that proves the address is mailed to it`);
+  report("The customer is signed out everywhere, and chooses a new password with 'Forgot your password?'");
 }

@@ -47,6 +47,7 @@ export const ISSUE_CODES = [
   'subject-gone',
   'price-changed',
   'prices-of-shop',
+  'prices-kept',
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 

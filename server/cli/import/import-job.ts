@@ -128,6 +128,7 @@ async function writeBatch(
   if (good.length > 0) {
     await writeJob(services.db, jobUuid, { ...batch.details, prices: batch.prices }, backdrops.rows, known, now);
     if (known.job) issues.push(...priceIssues(known.job.prices, batch.prices, batch.shop));
+    if (known.job?.prices && batch.details.prices === undefined) issues.push(warning('prices-kept', { file: 'job.json' }));
   }
   for (const [index, match] of good.entries()) {
     const subject = subjectToWrite(match, staged, known, written);

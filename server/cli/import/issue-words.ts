@@ -47,6 +47,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'picture-unused': '{count} pictures of the folder are in no row ({files})',
   'subject-gone': '{name} is in the shop and no longer in the file; nothing was removed',
   'price-changed': 'the price of {name} changes from {before} to {now}',
+  'prices-kept': 'it names no prices; the job keeps the prices of its own. "prices": null takes them away',
   'prices-of-shop': "the job has no prices of its own any more; the shop's apply",
 };
 

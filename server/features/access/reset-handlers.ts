@@ -14,6 +14,7 @@ import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { reminderRequest, resetKeyGuess } from '#server/throttle/guess-rules.ts';
 import { loadSettings } from '../settings/load-settings.ts';
+import { endEmailLinks } from './email-links.ts';
 import { hashPassword, refusePassword } from './password.ts';
 import words from './reset-words.json' with { type: 'json' };
 import { shopUrlOf } from './shop-url.ts';
@@ -53,6 +54,7 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
       .set({ passwordHash: passwordHash ?? (await hashPassword(password)), emailVerifiedAt: new Date(services.clock.nowMs()) })
       .where(eq(users.uuid, userUuid));
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
+    await endEmailLinks(db, userUuid);
     await revokeSessions(db, services.clock, userUuid);
     context.concerns(userUuid);
     return ok({ error: null });

@@ -58,7 +58,8 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
 
 /** Its customer may not know of it. The mail names browser and system only in the shop's own words. */
 async function tellNewDevice({ db, services, caller }: RequestContext, user: UserRow): Promise<void> {
-  if (user.email === null) return;
+  // An address that is not proved may be a stranger's, who is not written to for each sign-in.
+  if (user.email === null || user.emailVerifiedAt === null) return;
   const { portal } = await loadSettings(db);
   const lang = serverLanguage(user.lang);
   const values = {

@@ -6,6 +6,7 @@ import { resetKeys, sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
+import { endEmailLinks } from '../access/email-links.ts';
 import { hashPassword, refusePassword } from '../access/password.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
 import { loadSettings } from '../settings/load-settings.ts';
@@ -24,8 +25,9 @@ export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, s
 
   async apply({ db, caller, services }, _input, passwordHash) {
     const userUuid = callerUuid(caller);
-    // A link that was asked for before must not undo the change.
+    // A link that was asked for before must neither undo the change nor take the account to another address.
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
+    await endEmailLinks(db, userUuid);
     const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
     if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
     if (user?.email) {

@@ -1,5 +1,5 @@
 /** Who opened a subject's pictures, as a customer with its code reads it (SEC-07). */
-import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, not, sql, type SQL } from 'drizzle-orm';
 import type { PictureView } from '#core/contract/trail/trail.ts';
 import type { Db } from '#server/db/database.ts';
 import { shares, trailDays } from '#server/db/schema.ts';
@@ -12,14 +12,22 @@ type Viewer = Pick<PictureView, 'by' | 'recipient' | 'number'>;
 
 /** Newest day first. Other accounts and their invitations are not named; the caller's own invitations are. */
 export async function listPictureViews(db: Db, userUuid: string, subjectUuid: string): Promise<PictureView[]> {
-  const rows = await db
-    .select()
-    .from(trailDays)
-    .where(
-      and(eq(trailDays.subjectUuid, subjectUuid), inArray(trailDays.act, ['pictures_opened', 'pictures_downloaded', 'pictures_exported'])),
-    )
-    .orderBy(desc(trailDays.day), asc(trailDays.actor), asc(trailDays.actorUuid), asc(trailDays.act))
-    .limit(READ_AT_MOST);
+  const read = (who: SQL) =>
+    db
+      .select()
+      .from(trailDays)
+      .where(
+        and(
+          eq(trailDays.subjectUuid, subjectUuid),
+          inArray(trailDays.act, ['pictures_opened', 'pictures_downloaded', 'pictures_exported']),
+          who,
+        ),
+      )
+      .orderBy(desc(trailDays.day), asc(trailDays.actor), asc(trailDays.actorUuid), asc(trailDays.act))
+      .limit(READ_AT_MOST);
+  const isAnotherAccount = sql`(${trailDays.actor} = 'customer' and ${trailDays.actorUuid} <> ${userUuid})`;
+  // Whoever has the code can make accounts without end: they crowd out no view by the shop or by an invitation.
+  const rows = [...(await read(not(isAnotherAccount))), ...(await read(isAnotherAccount))];
   const recipients = await recipientsOf(db, userUuid, rows);
   const others = [
     ...new Set(rows.filter((row) => row.actor === 'customer' && row.actorUuid !== userUuid).map((row) => row.actorUuid)),
@@ -29,7 +37,7 @@ export async function listPictureViews(db: Db, userUuid: string, subjectUuid: st
     const view = { day: row.day, act: actOf(row), ...viewerOf(row) };
     views.set(JSON.stringify(view), view);
   }
-  return [...views.values()].slice(0, LISTED_AT_MOST);
+  return [...views.values()].slice(0, LISTED_AT_MOST).sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 
   function viewerOf({ actor, actorUuid, customerUuid }: Row): Viewer {
     const nameless = { recipient: null, number: null };

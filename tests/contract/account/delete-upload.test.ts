@@ -91,6 +91,7 @@ describe.each(DATABASES)('deleting an upload on %s', (database) => {
     (await server.call(draftCalls.putDraft, { params: { uuid }, body: draft }, as())).answer();
     const refused = await remove();
     expect([refused.status, refused.error()]).toEqual([409, { error: 'upload.in_use', params: { cart: 1, drafts: 1 } }]);
+    expect((await remove(parent, upload.toUpperCase())).status, 'an id in capitals is the same id').toBe(409);
     expect(await recent()).toEqual([upload]);
     (await server.call(cartCalls.deleteCartLine, { params: { uuid: line.uuid } }, as())).answer();
     expect((await remove()).error().params).toEqual({ cart: 0, drafts: 1 });

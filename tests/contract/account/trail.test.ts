@@ -124,6 +124,18 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(rows).toHaveLength(4);
   });
 
+  test('[SEC-07] accounts without end crowd out no view by the staff', async () => {
+    await open(ola, await simulate(ola));
+    const [staff] = (await viewsFor(kari)).filter(({ by }) => by === 'staff');
+    await server.services.trail.flush();
+    const [row] = await server.services.db.select().from(trailDays).where(eq(trailDays.subjectUuid, emma.uuid)).limit(1);
+    if (!row) throw new Error('a view is on record');
+    const crowd = Array.from({ length: 1100 }, () => ({ ...row, actor: 'customer', actorUuid: randomUUID() }) as const);
+    await server.services.db.insert(trailDays).values(crowd);
+    expect(staff).toBeDefined();
+    expect(await viewsFor(kari)).toContainEqual(staff);
+  });
+
   test('[SEC-07] a group picture counts for the children whose code the viewer has, and refused pictures for none', async () => {
     const noah = await seedSubject(server.services, { name: 'Noah Berg' });
     await server.services.db.execute(

@@ -11,6 +11,7 @@ export type NextStepWords =
   | 'schoolPickup'
   | 'digitalDelivery'
   | 'digitalProducts'
+  | 'digitalOthers'
   | 'digitalUnpaid'
   | 'retouch'
   | 'catalogue';
@@ -70,7 +71,9 @@ export function nextSteps(
     ...(isDigitalDelivery && (waitsWhole || isUnpaid) ? [] : [deliveryStep(order)]),
     ...(inRetouch > 0 ? [step('retouch', 'image', { params: { count: inRetouch } })] : []),
     ...(isDigital && isUnpaid ? [step('digitalUnpaid', 'download')] : []),
-    ...(isDigital && !isDigitalDelivery && !isUnpaid && !waitsWhole ? [step('digitalProducts', 'download')] : []),
+    ...(isDigital && !isDigitalDelivery && !isUnpaid && !waitsWhole
+      ? [step(inRetouch > 0 ? 'digitalOthers' : 'digitalProducts', 'download')]
+      : []),
     ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
   ];
 }
