@@ -2,14 +2,14 @@
 import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } from '#src/platform/version/service-worker-messages.ts';
+import { OUTBOX_SYNC_TAG, ToWorkerSchema, type PrefetchReport } from '#src/platform/version/service-worker-messages.ts';
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
-import { drainInWorker } from './drain-in-worker.ts';
 import { type CacheEntry, fillCache } from './fill-cache.ts';
 import { sweepInWorker } from './kept-owner.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
 import { forgetPagePolicy, withPagePolicy } from './page-policy.ts';
 import { isShare, takeShare } from './share-target.ts';
+import { syncInWorker } from './sync-in-worker.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
@@ -18,6 +18,8 @@ const FILES_AT_ONCE = 4;
 
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
+  /** The browser gives up if this try fails too. */
+  readonly lastChance: boolean;
 }
 
 const files = self.__WB_MANIFEST;
@@ -74,9 +76,6 @@ self.addEventListener('message', (event) => {
     case 'prefetch':
       event.waitUntil(prefetch(message.data.urls, event).then((report) => event.ports[0]?.postMessage(report)));
       return;
-    case 'wake-outbox':
-      event.waitUntil(wakeOutbox());
-      return;
     case 'make-room':
       event.waitUntil(forgetHalfOfPictures(message.data.ownerUuid).then((hasFreed) => event.ports[0]?.postMessage(hasFreed)));
       return;
@@ -86,15 +85,8 @@ self.addEventListener('message', (event) => {
 self.addEventListener('sync', (event) => {
   // TypeScript's library lacks Background Sync; the event has the shape of the specification.
   const sync = event as SyncEvent;
-  if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(wakeOutbox());
+  if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(syncInWorker(self, sync.lastChance));
 });
-
-/** Pages send the queue if any is open; otherwise the worker does. */
-async function wakeOutbox(): Promise<void> {
-  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const page of pages) page.postMessage(WAKE_OUTBOX);
-  if (pages.length === 0) await drainInWorker();
-}
 
 /** Fetches each address through the runtime caches. A failure does not stop the others. */
 async function prefetch(urls: readonly string[], event: ExtendableEvent): Promise<PrefetchReport> {

@@ -4,26 +4,39 @@ import type { DevicePorts } from './device-ports.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { afterLeaving } from './leave-device.ts';
 import { newAnonymousOwner } from './new-anonymous-owner.ts';
+import { RETRY_DELAY_MS } from './outbox/retry-policy.ts';
+import { STALE_AFTER_MS } from './outbox/lease.ts';
 import { isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 
-/** The same code, lock and rules as in a page. Does nothing if the device has had no owner yet. */
-export async function drainOnce(ports: DevicePorts): Promise<void> {
+/** Longer than a frozen tab keeps the lease, and shorter than browsers let a sync event last. */
+const PATIENCE_MS = STALE_AFTER_MS + 2 * RETRY_DELAY_MS;
+
+const NEVER_LEFT = async (): Promise<boolean> => false;
+
+/**
+ * The same code, lock and rules as in a page. Does nothing if the device has had no owner yet. While the shop cannot be
+ * reached, or another drain runs, it waits for a short time. It does not wait for retries: the next sync event does them.
+ * @param isLeftToPage a page is there that sends by itself
+ * @returns waiting: something is left that can be sent without the customer
+ */
+export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): Promise<'done' | 'waiting'> {
   const deviceDb = new DeviceDatabase();
   const sweeper = createSweeper(deviceDb, ports);
   sweeper.sweep();
   const { lastOwner } = await deviceDb.readState();
   const connection = openConnection(ports, deviceDb);
   try {
-    if (!lastOwner || lastOwner.kind === 'simulated') return;
+    if (!lastOwner || lastOwner.kind === 'simulated') return 'done';
     const queue = await openQueue(ports, deviceDb, connection, lastOwner);
-    if (!(await isStillHere(deviceDb, queue))) return;
+    if (!(await isStillHere(deviceDb, queue))) return 'done';
     const { db, outbox } = queue;
-    outbox.wake();
-    await outbox.idle();
+    const isLeft = await sendWhatWaits(ports, deviceDb, queue, isLeftToPage);
     await outbox.stop();
-    if (await db.meta.get('hold')) await leaveIfRevoked(ports, deviceDb, queue);
+    if (!db.isRetired && (await db.meta.get('hold'))) await leaveIfRevoked(ports, deviceDb, queue);
     db.retire();
+    const isSignedOut = await deliverSignOuts(deviceDb, queue);
+    return isLeft || !isSignedOut ? 'waiting' : 'done';
   } finally {
     connection.connectivity.stop();
     // The owner may have left meanwhile; a database that opening created then has to go as well.
@@ -31,6 +44,39 @@ export async function drainOnce(ports: DevicePorts): Promise<void> {
     await sweeper.settled();
     deviceDb.close();
   }
+}
+
+/** @returns whether something is left that can be sent without the customer */
+async function sendWhatWaits(
+  { timers }: DevicePorts,
+  deviceDb: DeviceDatabase,
+  queue: Queue,
+  isLeftToPage: () => Promise<boolean>,
+): Promise<boolean> {
+  const { db, outbox, sender } = queue;
+  for (let leftMs = PATIENCE_MS; ; leftMs -= RETRY_DELAY_MS) {
+    if (!(await isLeftToPage())) {
+      if (!sender.connectivity.isOnline) await sender.connectivity.probe();
+      outbox.wake();
+      await outbox.idle();
+    }
+    // The owner may leave at any time. What they left unsent waits for their next sign-in.
+    if (!(await isStillHere(deviceDb, queue))) return false;
+    const waits = await outbox.waits().catch((error: unknown) => {
+      if (db.isRetired) return 'nothing' as const;
+      throw error;
+    });
+    if (waits !== 'now' || leftMs <= 0) return waits !== 'nothing';
+    await new Promise<void>((resolve) => void timers.after(RETRY_DELAY_MS, resolve));
+  }
+}
+
+/** Sign-outs that the shop has not heard of precede every request, also one that only asks. @returns whether none is left */
+async function deliverSignOuts(deviceDb: DeviceDatabase, { sender }: Queue): Promise<boolean> {
+  const areDelivered = async () => (await deviceDb.readState()).tombstones.length === 0;
+  if (await areDelivered()) return true;
+  await sender.call(accessCalls.currentUser, {});
+  return areDelivered();
 }
 
 /** The queue is held. If the session was ended from another device, the customer is signed out of this one without a page. */

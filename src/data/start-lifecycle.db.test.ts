@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto';
+import { signOut } from './commands/account/sign-out.ts';
 import { setCurrentPictureSet } from './fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from './fixtures/eventually.ts';
-import { OK, startTestDevice, wipeDatabases, type TestDevice } from './fixtures/test-device.ts';
+import { OK, type Shop, startTestDevice, wipeDatabases, type TestDevice } from './fixtures/test-device.ts';
 import { readEntries } from './outbox/enqueue.ts';
 import { startLifecycle } from './start-lifecycle.ts';
 
@@ -92,4 +93,62 @@ it('[SIM-06] [SIM-08] wakes in quick succession ask the shop once, and a queue t
   wakes.focus();
   await eventually(async () => expect(await made.host.current.db.meta.get('hold')).toBeUndefined());
   expect(asked(made)).toBe(released);
+});
+
+/** A customer's page, and what it asks the browser to send in the background. */
+async function startAsking(shop: Shop) {
+  device = await startTestDevice(shop);
+  await device.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  const asks: string[] = [];
+  const none = () => undefined;
+  await startLifecycle(device.host, {
+    onConnectionHint: none,
+    onVisible: none,
+    onFocus: none,
+    askForSync: (waiting) => void asks.push(waiting),
+  });
+  return { made: device, asks };
+}
+
+it('[SIM-09] a new change asks for a background sync once, however often its attempts fail', async () => {
+  const { made, asks } = await startAsking(() => ({ status: 500, json: {} }));
+  await setCurrentPictureSet(made.host.current, { subjectUuid: SET });
+  await eventually(() => expect(asks).toEqual(['changes']));
+  for (let retry = 0; retry < 3; retry += 1) {
+    await made.settled();
+    made.time.advance(5_000);
+  }
+  await made.settled();
+  expect((await readEntries(made.host.current.db))[0]?.attempts).toBe(4);
+  expect(asks).toEqual(['changes']);
+  await setCurrentPictureSet(made.host.current, { subjectUuid: CUSTOMER });
+  await eventually(() => expect(asks).toEqual(['changes', 'changes']));
+});
+
+it('[SIM-09] a change that still waits after a minute asks again; a parked one does not', async () => {
+  const { made, asks } = await startAsking(() => ({
+    status: 503,
+    json: { error: 'server.unavailable' },
+    headers: { 'retry-after': '90' },
+  }));
+  await setCurrentPictureSet(made.host.current, { subjectUuid: SET });
+  await made.settled();
+  await eventually(() => expect(asks).toEqual(['changes']));
+  made.time.advance(60_000);
+  await eventually(() => expect(asks).toEqual(['changes', 'changes']));
+  const [entry] = await readEntries(made.host.current.db);
+  await made.host.current.db.outbox.update(entry?.seq ?? 0, { state: 'parked' });
+  made.time.advance(60_000);
+  // The look after the next one has begun, so that of this one has ended.
+  made.time.advance(60_000);
+  await made.settled();
+  expect(await made.host.current.outbox.waits()).toBe('nothing');
+  expect(asks).toEqual(['changes', 'changes']);
+});
+
+it('[SIM-09] a sign-out without a connection asks for a background sync', async () => {
+  const { made, asks } = await startAsking(() => 'lost');
+  made.setOnline(false);
+  await signOut(made.host.current, { unsent: 'discard' });
+  await eventually(() => expect(asks).toEqual(['sign-out']));
 });

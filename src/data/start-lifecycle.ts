@@ -10,8 +10,8 @@ export interface LifecycleEvents {
   onVisible(listener: () => void): void;
   /** The window got the focus: the customer may have signed in in another one. */
   onFocus(listener: () => void): void;
-  /** Entries are waiting. Used for Background Sync where browsers have it. */
-  askForSync(): void;
+  /** Changes, or a sign-out, are waiting to be sent. Used for Background Sync where browsers have it. */
+  askForSync(waiting: 'changes' | 'sign-out'): void;
 }
 
 /** The queue is checked this often, in case an event was missed. */
@@ -45,24 +45,38 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
 
   function follow(device: Device): () => void {
     let askedFor: string | null = null;
+    let newestSeq = 0;
     return device.db.watch(
-      async () => ({ hold: await device.db.meta.get('hold'), waiting: await device.db.outbox.count() }),
-      ({ hold, waiting }) => {
+      async () => ({ hold: await device.db.meta.get('hold'), seq: Number((await device.db.outbox.toCollection().lastKey()) ?? 0) }),
+      ({ hold, seq }) => {
         // The session is another customer's or none. Ask the server which, and whether it was ended from another
         // device.
         const since = hold?.key === 'hold' ? `${hold.reason} ${hold.sinceMs}` : null;
         if (since !== null && since !== askedFor) askWhileHeld();
         askedFor = since;
-        if (waiting > 0) events.askForSync();
+        // Only for a new entry: asking while the worker sends would have the browser start it again at once.
+        if (seq > newestSeq) events.askForSync('changes');
+        newestSeq = Math.max(seq, newestSeq);
       },
       (error) => device.report('watch queue', error),
     );
+  }
+
+  async function askForSignOut({ deviceDb }: Device): Promise<void> {
+    const { tombstones } = await deviceDb.readState();
+    if (tombstones.length > 0) events.askForSync('sign-out');
+  }
+
+  /** The browser may have given up its own tries meanwhile. */
+  async function askAgain({ outbox }: Device): Promise<void> {
+    if ((await outbox.waits()) !== 'nothing') events.askForSync('changes');
   }
 
   host.subscribe((device) => {
     unfollow();
     unfollow = follow(device);
     device.outbox.wake();
+    safely(device, 'ask for sync', askForSignOut(device));
   });
 
   const { connectivity } = host.current.sender;
@@ -90,6 +104,7 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
   const look = () => {
     host.current.outbox.wake();
     askWhileHeld();
+    safely(host.current, 'ask for sync', askAgain(host.current));
     host.current.timers.after(LOOK_EVERY_MS, look);
   };
   host.current.timers.after(LOOK_EVERY_MS, look);

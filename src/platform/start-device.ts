@@ -85,9 +85,9 @@ async function startInBrowser(host: DeviceHost): Promise<void> {
     onFocus(listener) {
       addEventListener('focus', listener);
     },
-    askForSync() {
+    askForSync(waiting) {
       worker.askForSync();
-      if (hasAskedToKeep) return;
+      if (hasAskedToKeep || waiting === 'sign-out') return;
       hasAskedToKeep = true;
       // Ask for persistent storage now that there is something to keep.
       void keepStorage().catch((error: unknown) => report('keep storage', error));

@@ -26,8 +26,12 @@ const PARALLEL_LANES = 4;
 /** Pause before looking again while another tab drains. */
 const BUSY_RETRY_MS = 2_000;
 
+/** now: an entry could be sent at once; later: one becomes due; nothing: what is left needs the customer. */
+export type Waits = 'now' | 'later' | 'nothing';
+
 export interface Drain {
   wake(): void;
+  waits(): Promise<Waits>;
   idle(): Promise<void>;
   pause(): Promise<void>;
   resume(): void;
@@ -91,6 +95,13 @@ export function createDrain(ports: OutboxPorts): Drain {
     if (sendable.length > 0) return false;
     if (nextAtMs !== null) wakeAfter(nextAtMs - clock.nowMs());
     return true;
+  }
+
+  async function waits(): Promise<Waits> {
+    if (await db.meta.get('hold')) return 'nothing';
+    const { sendable, nextAtMs } = choose(await readEntries(db), new Set());
+    if (sendable.length > 0) return 'now';
+    return nextAtMs === null ? 'nothing' : 'later';
   }
 
   function wakeAfter(ms: number): void {
@@ -172,6 +183,7 @@ export function createDrain(ports: OutboxPorts): Drain {
 
   return {
     wake,
+    waits,
     async idle() {
       while (running) await running;
     },

@@ -3,7 +3,7 @@ import { appError, type AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { QueuedCall } from '#core/operations/operations.ts';
 import { abandon, transact } from '../db/transact.ts';
-import { createDrain } from './drain.ts';
+import { createDrain, type Waits } from './drain.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 import { enqueue, readEntries } from './enqueue.ts';
 import type { NewEntry } from './entry.ts';
@@ -14,6 +14,8 @@ export interface Outbox {
   enqueue<C extends QueuedCall>(entry: NewEntry<C>): Promise<string>;
   /** Sends soon what may be sent. May be called at any time, from anywhere. */
   wake(): void;
+  /** What a drain can still send without the customer. Parked and refused entries, and a held queue, need the customer. */
+  waits(): Promise<Waits>;
   /**
    * Resets the retries of every parked entry and makes every waiting one due now. Called at app start and when the
    * connection returns.
@@ -51,6 +53,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
   return {
     enqueue: (entry) => enqueue(db, ports, entry),
     wake: drain.wake,
+    waits: drain.waits,
     rearm,
     async retry(opId) {
       const done = await transact(db, ['outbox'], async () => {

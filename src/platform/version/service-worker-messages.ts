@@ -1,4 +1,4 @@
-/** Messages between pages and the service worker. Worker-safe: types and names only. */
+/** Messages between pages and the service worker. Worker-safe. */
 import * as z from 'zod/mini';
 
 /** From a page. */
@@ -9,7 +9,6 @@ export const ToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('prefetch'), urls: z.array(z.string()) }),
   /** A customer signed out: delete their pictures. The answer on the port says that it is done. */
   z.object({ type: z.literal('forget-owner'), ownerUuid: z.uuid() }),
-  z.object({ type: z.literal('wake-outbox') }),
   /** The disk is full: removes half of an owner's pictures. Answered on the port with whether there were any. */
   z.object({ type: z.literal('make-room'), ownerUuid: z.uuid() }),
 ]);
@@ -23,6 +22,13 @@ export const WAKE_OUTBOX = 'wake-outbox';
 
 /** Tag of the Background Sync registration. */
 export const OUTBOX_SYNC_TAG = 'keepsake-outbox';
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync: { register(tag: string): Promise<void> };
+}
+
+/** Only Chromium has Background Sync, so it is never the only way that an entry is sent. */
+export const hasSync = (registration: ServiceWorkerRegistration): registration is SyncRegistration => 'sync' in registration;
 
 const PICTURES_PREFIX = 'pictures-';
 export const CACHES = { templates: 'templates', fonts: 'fonts', shopImages: 'shop-images', decoders: 'decoders' } as const;

@@ -3,17 +3,10 @@ import { Workbox } from 'workbox-window';
 import type { Report } from '#src/data/device-ports.ts';
 import { followUpdates } from './follow-updates.ts';
 import { offerNewVersion } from './new-version.ts';
-import { WAKE_OUTBOX, OUTBOX_SYNC_TAG } from './service-worker-messages.ts';
+import { hasSync, OUTBOX_SYNC_TAG, WAKE_OUTBOX } from './service-worker-messages.ts';
 
 /** How often an open page checks for a new version. */
 const CHECK_EVERY_MS = 60 * 60_000;
-
-interface SyncRegistration extends ServiceWorkerRegistration {
-  readonly sync: { register(tag: string): Promise<void> };
-}
-
-/** Only Chromium has Background Sync, so it is never the only way that an entry is sent. */
-const hasSync = (registration: ServiceWorkerRegistration): registration is SyncRegistration => 'sync' in registration;
 
 export interface ServiceWorkerLink {
   /** Asks the browser to wake the outbox when the connection is back, also after the page was closed. */
@@ -48,8 +41,10 @@ export function registerServiceWorker(report: Report, onWake: () => void): Servi
     return undefined;
   });
   const askForSync = async (): Promise<void> => {
-    const registration = await registered;
-    if (registration && hasSync(registration)) await registration.sync.register(OUTBOX_SYNC_TAG);
+    if (!(await registered)) return;
+    // On the first visit the worker is still being installed: only an active one gets the event.
+    const registration = await navigator.serviceWorker.ready;
+    if (hasSync(registration)) await registration.sync.register(OUTBOX_SYNC_TAG);
   };
   return { askForSync: () => void askForSync().catch((error: unknown) => report('background sync', error)) };
 }

@@ -1,0 +1,45 @@
+import { expect, it, vi } from 'vitest';
+import { syncOutbox, type SyncPorts } from './sync-outbox.ts';
+
+const portsOf = (drain: SyncPorts['drain']) => ({
+  wakePages: vi.fn(async () => undefined),
+  drain: vi.fn(drain),
+  register: vi.fn(async () => undefined),
+  report: vi.fn(),
+});
+
+it('[SIM-09] a sync event succeeds when nothing waits any more, and asks for no other', async () => {
+  const ports = portsOf(async () => 'done');
+  await expect(syncOutbox(true, ports)).resolves.toBeUndefined();
+  expect(ports.wakePages).toHaveBeenCalledOnce();
+  expect(ports.register).not.toHaveBeenCalled();
+});
+
+it('[SIM-09] a sync event fails while something waits, so that the browser tries again', async () => {
+  const ports = portsOf(async () => 'waiting');
+  await expect(syncOutbox(false, ports)).rejects.toThrow('waiting');
+  expect(ports.register, 'the browser has its own tries left').not.toHaveBeenCalled();
+});
+
+it('[SIM-09] the last try of the browser asks for another event if something is left', async () => {
+  const ports = portsOf(async () => 'waiting');
+  await expect(syncOutbox(true, ports)).rejects.toThrow('waiting');
+  expect(ports.register).toHaveBeenCalledOnce();
+});
+
+it('[SIM-09] a browser that refuses another event is reported, and the event fails as before', async () => {
+  const ports = portsOf(async () => 'waiting');
+  const refused = new DOMException('no page', 'InvalidAccessError');
+  ports.register.mockRejectedValue(refused);
+  await expect(syncOutbox(true, ports)).rejects.toThrow('waiting');
+  expect(ports.report).toHaveBeenCalledWith('register sync', refused);
+});
+
+it('[SIM-09] a disk that cannot be read counts as something that waits', async () => {
+  const broken = new Error('disk');
+  const ports = portsOf(async () => {
+    throw broken;
+  });
+  await expect(syncOutbox(false, ports)).rejects.toBe(broken);
+  expect(ports.report).toHaveBeenCalledWith('background sync', broken);
+});
