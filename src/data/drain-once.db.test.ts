@@ -248,7 +248,12 @@ it('[SIM-09] an open page sends by itself: the worker waits for it, and sends wh
 it('[SIM-09] a page that is open and sends nothing for half a minute leaves the event unfinished', async () => {
   await leaveOneChange();
   const worker = startWorker(() => OK);
-  expect(await overTime(worker, worker.sync(async () => true))).toBe('waiting');
+  expect(
+    await overTime(
+      worker,
+      worker.sync(async () => true),
+    ),
+  ).toBe('waiting');
   expect(worker.sent).toEqual([]);
 });
 
