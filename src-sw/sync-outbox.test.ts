@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { syncOutbox, type SyncPorts } from './sync-outbox.ts';
 
 const portsOf = (drain: SyncPorts['drain']) => ({
-  wakePages: vi.fn(async () => undefined),
-  drain: vi.fn(drain),
-  register: vi.fn(async () => undefined),
-  report: vi.fn(),
+  wakePages: vi.fn<SyncPorts['wakePages']>(async () => undefined),
+  drain: vi.fn<SyncPorts['drain']>(drain),
+  register: vi.fn<SyncPorts['register']>(async () => undefined),
+  report: vi.fn<SyncPorts['report']>(),
 });
 
 it('[SIM-09] a sync event succeeds when nothing waits any more, and asks for no other', async () => {

@@ -262,12 +262,25 @@ it.each([
   ['without Web Locks', NO_LOCKS],
 ])('[SIM-09] [OFF-06] a page and the worker that send at once send each change once, %s', async (_, locks) => {
   await leaveTwoChanges();
-  const page = await openPage(() => OK, locks);
-  const worker = startWorker(() => OK, locks);
+  const answers: ((reply: typeof OK) => void)[] = [];
+  const page = await openPage(() => new Promise((resolve) => void answers.push(resolve)), locks);
   page.host.current.outbox.wake();
-  const event = overTime(worker, worker.sync());
+  await eventually(() => expect(answers).toHaveLength(2));
+  const worker = startWorker(() => OK, locks);
+  let looks = 0;
+  const event = worker.sync(async () => {
+    looks += 1;
+    return false;
+  });
+  // The worker has looked twice: at its second look its first drain is over.
+  await eventually(() => {
+    if (looks < 2) worker.time.advance(1_000);
+    expect(looks).toBe(2);
+  });
+  expect(worker.sent).toEqual([]);
+  for (const answer of answers) answer(OK);
   await page.settled();
-  expect(await event).toBe('done');
+  expect(await overTime(worker, event)).toBe('done');
   const opIds = [...page.requests.flatMap(({ opId }) => (opId ? [opId] : [])), ...worker.sent];
   expect(opIds).toHaveLength(2);
   expect(new Set(opIds).size).toBe(2);
