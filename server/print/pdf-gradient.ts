@@ -7,8 +7,8 @@ export type Gradient = Exclude<Paint, { kind: 'solid' }>;
 type Stop = Gradient['stops'][number];
 
 /** The colours. */
-export function colorShading(context: PDFContext, gradient: Gradient): PDFRef {
-  return shading(context, gradient, 'DeviceRGB', (stop) => [...rgb(stop.color)]);
+export function colorShading(context: PDFContext, gradient: Gradient, rgbSpace: string | PDFRef): PDFRef {
+  return shading(context, gradient, rgbSpace, (stop) => [...rgb(stop.color)]);
 }
 
 /** How opaque each place is: for a soft mask. */
@@ -18,7 +18,7 @@ export function opacityShading(context: PDFContext, gradient: Gradient): PDFRef 
 
 export const isSeeThrough = (gradient: Gradient): boolean => gradient.stops.some((stop) => stop.opacity < 1);
 
-function shading(context: PDFContext, gradient: Gradient, colorSpace: string, valueOf: (stop: Stop) => number[]): PDFRef {
+function shading(context: PDFContext, gradient: Gradient, colorSpace: string | PDFRef, valueOf: (stop: Stop) => number[]): PDFRef {
   const [a = 0, b = 0, c = 0, d = 0] = gradient.coords;
   return context.register(
     context.obj({

@@ -18,6 +18,10 @@ export interface Named {
 
 export interface PdfResources {
   readonly context: PDFContext;
+  /** What red, green and blue are written in. */
+  readonly rgb: RgbSpace;
+  /** `/Resources` of a page or form that names these. */
+  dictOf(resources: Iterable<Named>): ResourceDict;
   /** null for a glyph without ink. */
   glyph(family: string, glyphId: number, face: FallbackFace | null): Named | null;
   picture(key: string, picture: PrintPicture): Named;
@@ -29,7 +33,16 @@ export interface PdfResources {
   group(content: string, box: readonly number[], resources: readonly Named[]): Named;
 }
 
-export function createPdfResources(context: PDFContext, outline: GlyphOutline): PdfResources {
+/** The space of the device that shows them, or one with a profile. */
+export type RgbSpace = 'DeviceRGB' | PDFRef;
+type ResourceDict = Record<string, Record<string, PDFRef>>;
+
+export function createPdfResources(context: PDFContext, outline: GlyphOutline, rgb: RgbSpace = 'DeviceRGB'): PdfResources {
+  // The operators for fills and strokes name no space: a default gives theirs a profile.
+  const dictOf = (resources: Iterable<Named>): ResourceDict => ({
+    ...resourceDict(resources),
+    ...(rgb !== 'DeviceRGB' && { ColorSpace: { DefaultRGB: rgb } }),
+  });
   const known = new Map<string, Named | null>();
   let made = 0;
   const once = <N extends Named | null>(key: string, make: () => N): N => {
@@ -43,6 +56,8 @@ export function createPdfResources(context: PDFContext, outline: GlyphOutline): 
 
   return {
     context,
+    rgb,
+    dictOf,
     glyph: (family, glyphId, face) =>
       once(`glyph ${family} ${face ?? ''} ${glyphId}`, () => {
         const { operators, bounds } = pdfPath(outline(family, glyphId, face).replace(/^m/, 'M'));
@@ -54,10 +69,10 @@ export function createPdfResources(context: PDFContext, outline: GlyphOutline): 
       once(`picture ${key}`, () => {
         const size = { Type: 'XObject', Subtype: 'Image', Width: widthPx, Height: heightPx, BitsPerComponent: 8 };
         const mask = alpha && context.register(context.flateStream(alpha, { ...size, ColorSpace: 'DeviceGray' }));
-        const image = context.stream(jpeg, { ...size, ColorSpace: 'DeviceRGB', Filter: 'DCTDecode', ...(mask && { SMask: mask }) });
+        const image = context.stream(jpeg, { ...size, ColorSpace: rgb, Filter: 'DCTDecode', ...(mask && { SMask: mask }) });
         return named('XObject', 'P', context.register(image));
       }),
-    shading: (gradient) => once(`shading ${JSON.stringify(gradient)}`, () => named('Shading', 'S', colorShading(context, gradient))),
+    shading: (gradient) => once(`shading ${JSON.stringify(gradient)}`, () => named('Shading', 'S', colorShading(context, gradient, rgb))),
     opacity: (value) =>
       once(`opacity ${value}`, () =>
         named('ExtGState', 'O', context.register(context.obj({ Type: 'ExtGState', ca: Number(factor(value)), CA: Number(factor(value)) }))),
@@ -79,17 +94,16 @@ export function createPdfResources(context: PDFContext, outline: GlyphOutline): 
         Type: 'XObject',
         Subtype: 'Form',
         BBox: [...box],
-        Group: { S: 'Transparency', CS: 'DeviceRGB' },
-        Resources: resourceDict(resources),
+        Group: { S: 'Transparency', CS: rgb },
+        Resources: dictOf(resources),
       });
       return named('XObject', 'X', context.register(form));
     },
   };
 }
 
-/** `/Resources` of a page or form that names these. */
-export function resourceDict(resources: Iterable<Named>): Record<string, Record<string, PDFRef>> {
-  const dict: Record<string, Record<string, PDFRef>> = {};
+function resourceDict(resources: Iterable<Named>): ResourceDict {
+  const dict: ResourceDict = {};
   for (const { kind, name, ref } of resources) (dict[kind] ??= {})[name] = ref;
   return dict;
 }

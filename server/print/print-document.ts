@@ -1,16 +1,17 @@
 /**
  * A display list as a print-ready PDF: every part a page with its trim and bleed boxes, glyphs as outlines, pictures
- * from their originals, colours in sRGB. The same list and pictures give the same bytes.
+ * from their originals, colours in sRGB. The same list and pictures give the same bytes. It claims no version of
+ * PDF/X; press-document.ts does.
  */
 import { createHash } from 'node:crypto';
-import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
+import { PDFDocument, PDFHexString, PDFName, type PDFRef, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
 import type { DisplayList, DisplayPage, PictureItem } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { drawPdfPage, type PageContent, type PictureOf } from './pdf-page.ts';
 import type { GlyphOutline } from './layout-service.ts';
-import { createPdfResources, type PdfResources, resourceDict } from './pdf-resources.ts';
+import { createPdfResources, type PdfResources } from './pdf-resources.ts';
 import type { PrintPicture } from './print-picture.ts';
 
 export interface PrintFacts {
@@ -29,15 +30,21 @@ export async function printDocument(
   facts: PrintFacts,
 ): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
-  const resources = createPdfResources(pdf.context, outline);
   describe(pdf, list, facts);
-  await setOutputIntent(pdf);
+  setOutputIntent(pdf, 'sRGB IEC61966-2.1', await embedSrgb(pdf));
+  await drawDocument(pdf, createPdfResources(pdf.context, outline), list, makePicture);
+  return saveDocument(pdf);
+}
+
+export const saveDocument = (pdf: PDFDocument): Promise<Uint8Array> => pdf.save({ useObjectStreams: false, addDefaultPage: false });
+
+/** Every part as a page. */
+export async function drawDocument(pdf: PDFDocument, resources: PdfResources, list: DisplayList, makePicture: MakePicture): Promise<void> {
   const made = new Map<string, PrintPicture>();
   for (const page of list.pages) {
     await makePictures(page, made, makePicture);
     addPage(pdf, page, drawPdfPage(page, resources, pictureOf(made)), resources);
   }
-  return pdf.save({ useObjectStreams: false, addDefaultPage: false });
 }
 
 /** Two fields that show the same picture in the same way share it. */
@@ -60,19 +67,20 @@ const pictureOf =
     return { key, picture };
   };
 
-function addPage(pdf: PDFDocument, page: DisplayPage, { content, resources }: PageContent, { context }: PdfResources): void {
+function addPage(pdf: PDFDocument, page: DisplayPage, { content, resources }: PageContent, { context, rgb, dictOf }: PdfResources): void {
   const { widthPt, heightPt, trimBox } = page;
   const sheet = pdf.addPage([widthPt, heightPt]);
   sheet.setMediaBox(0, 0, widthPt, heightPt);
   sheet.setBleedBox(0, 0, widthPt, heightPt);
   sheet.setTrimBox(trimBox.x, heightPt - trimBox.y - trimBox.height, trimBox.width, trimBox.height);
-  sheet.node.set(PDFName.of('Resources'), context.obj(resourceDict(resources)));
+  sheet.node.set(PDFName.of('Resources'), context.obj(dictOf(resources)));
   sheet.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
   // See-through things are blended in the colours that they were designed in.
-  sheet.node.set(PDFName.of('Group'), context.obj({ Type: 'Group', S: 'Transparency', CS: 'DeviceRGB' }));
+  sheet.node.set(PDFName.of('Group'), context.obj({ Type: 'Group', S: 'Transparency', CS: rgb }));
 }
 
-function describe(pdf: PDFDocument, list: DisplayList, { title, orderedAtMs }: PrintFacts): void {
+/** The information dictionary and the ID. */
+export function describe(pdf: PDFDocument, list: DisplayList, { title, orderedAtMs }: PrintFacts): void {
   const at = new Date(orderedAtMs);
   const layout = `layout ${list.engineVersion}:${layoutHash(list)}`;
   pdf.setTitle(title);
@@ -86,12 +94,20 @@ function describe(pdf: PDFDocument, list: DisplayList, { title, orderedAtMs }: P
   pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
 }
 
-/** Says what red, green and blue mean: sRGB, as on the screen. */
-async function setOutputIntent(pdf: PDFDocument): Promise<void> {
-  const profile = await srgbProfile();
-  const stream = pdf.context.register(pdf.context.flateStream(profile, { N: 3, Alternate: 'DeviceRGB' }));
-  const name = PDFString.of('sRGB IEC61966-2.1');
-  const intent = { Type: 'OutputIntent', S: 'GTS_PDFX', OutputConditionIdentifier: name, Info: name, DestOutputProfile: stream };
+const RGB = { N: 3, Alternate: 'DeviceRGB' };
+
+export const embedProfile = (pdf: PDFDocument, profile: Uint8Array, kind: { readonly N: number; readonly Alternate: string }): PDFRef =>
+  pdf.context.register(pdf.context.flateStream(profile, { ...kind }));
+
+export const embedSrgb = async (pdf: PDFDocument): Promise<PDFRef> => embedProfile(pdf, await srgbProfile(), RGB);
+
+/**
+ * Says what the file's colours are meant for: sRGB as on the screen, or a press.
+ * @param condition in ASCII
+ */
+export function setOutputIntent(pdf: PDFDocument, condition: string, profile: PDFRef): void {
+  const name = PDFString.of(condition.replaceAll(/[\\()]/g, String.raw`\$&`));
+  const intent = { Type: 'OutputIntent', S: 'GTS_PDFX', OutputConditionIdentifier: name, Info: name, DestOutputProfile: profile };
   pdf.catalog.set(PDFName.of('OutputIntents'), pdf.context.obj([intent]));
 }
 
