@@ -8,6 +8,7 @@ import { NO_UUID } from '#server/db/schema/trail.ts';
 import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { errorLine } from '#server/log/log-error.ts';
+import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
@@ -97,7 +98,17 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
   if (retouch.waiting.length > 0 && !options.withoutRetouch) return { kind: 'waiting', pictures: retouch.waiting };
   const folder = await startOrderFolder(options.folder);
   try {
-    const { lines, problems } = await makeLines({ services, row, folder, retouched: retouch.files, isErased: customer.isErased }, goods);
+    const { lines, problems } = await makeLines(
+      {
+        services,
+        row,
+        folder,
+        pressOf: await loadPresses(services.db, services.media),
+        retouched: retouch.files,
+        isErased: customer.isErased,
+      },
+      goods,
+    );
     const isWhole = problems.length === 0;
     if (!isWhole && !(options.withoutRefused && problems.length < lines.length)) {
       await folder.discard();

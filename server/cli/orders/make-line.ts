@@ -3,6 +3,8 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureItem } from '#core/layout/display-list.ts';
 import { composeDownload } from '#server/media/previews/compose-download.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
+import { pressDocument } from '#server/print/press-document.ts';
+import type { PressOf } from '#server/print/press-profiles.ts';
 import { printDocument } from '#server/print/print-document.ts';
 import { type Behind, type PrintPicture, printPicture } from '#server/print/print-picture.ts';
 import type { Services } from '#server/services.ts';
@@ -20,6 +22,7 @@ export interface LineWork {
   readonly services: Services;
   readonly row: OrderRow;
   readonly folder: OrderFolder;
+  readonly pressOf: PressOf;
   /** The customer has erased their data: the account that could download anything is gone. */
   readonly isErased: boolean;
   /** Retouched files by picture. */
@@ -87,13 +90,17 @@ async function makePrint(work: LineWork, good: PrintedGood, number: string, quan
   const proven = await provePrint(services.db, row.uuid, good);
   if (!proven.ok) return refuse(proven.error);
   const { list, hash } = proven.value;
-  const pdf = await printDocument(list, await services.layout.outlines(list.pages), (item) => pictureOfField(work, item, refuse), {
-    title: `${row.uuid} ${number} ${good.description}`,
-    orderedAtMs: row.confirmTime.getTime(),
-  });
+  const outline = await services.layout.outlines(list.pages);
+  const picture = (item: PictureItem): Promise<PrintPicture> => pictureOfField(work, item, refuse);
+  const facts = { title: `${row.uuid} ${number} ${good.description}`, orderedAtMs: row.confirmTime.getTime() };
+  const press = await work.pressOf(good.product?.uuid ?? null);
+  const made =
+    press === null
+      ? { pdf: await printDocument(list, outline, picture, facts), version: null, broken: [] }
+      : await pressDocument(list, outline, picture, facts, press);
   const { uuid, version, name } = good.template;
   return {
-    file: await folder.write(`prints/${number}_${quantity}x_${fileSlug(good.description)}.pdf`, pdf),
+    file: await folder.write(`prints/${number}_${quantity}x_${fileSlug(good.description)}.pdf`, made.pdf),
     description: good.description,
     quantity,
     product: good.product && { ...good.product },
@@ -101,6 +108,7 @@ async function makePrint(work: LineWork, good: PrintedGood, number: string, quan
     packageItemUuid: good.packageItemUuid,
     pages: list.pages.map(pageSizes),
     layout: { engineVersion: list.engineVersion, hash },
+    pdfx: { version: made.version, condition: press?.condition ?? null, broken: [...made.broken] },
   };
 }
 

@@ -19,6 +19,17 @@ const PrintSchema = z.object({
   pages: z.array(z.object({ part: z.string(), trimMm: SizeSchema, bleedMm: SizeSchema })),
   /** What the customer approved; the PDF's subject says the same. */
   layout: z.object({ engineVersion: z.int(), hash: z.string() }),
+  /** Earlier exports do not say. */
+  pdfx: z.optional(
+    z.object({
+      /** What the file claims to be; null: nothing. */
+      version: z.nullable(z.string()),
+      /** The printing condition of the press; null: the settings name none for the product. */
+      condition: z.nullable(z.string()),
+      /** Rules of PDF/X that the file breaks. */
+      broken: z.array(z.object({ rule: z.string(), text: z.string() })),
+    }),
+  ),
 });
 export type ManifestPrint = z.infer<typeof PrintSchema>;
 

@@ -8,6 +8,7 @@ import { categories, packages, products, promotedProducts, rebateCodes } from '#
 import { saveLegacyPages } from '#server/features/pages/legacy-pages.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { ShopImageError, storeShopImages } from '#server/http/files/shop-images.ts';
+import { storePressProfiles } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
@@ -26,7 +27,8 @@ export async function setUpShop(services: Services, folder: string): Promise<Res
     if (error instanceof ShopImageError) return err([error.message]);
     throw error;
   }
-  await services.db.transaction((tx) => saveShop(tx, shop));
+  const print = await storePressProfiles(services.media, shop.settings.print, (file) => readFile(join(folder, file)));
+  await services.db.transaction((tx) => saveShop(tx, { ...shop, settings: { ...shop.settings, print } }));
   return ok(shop);
 }
 

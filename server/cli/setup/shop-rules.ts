@@ -7,15 +7,17 @@ import { isPicturePath } from '#server/http/files/shop-images.ts';
 import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import { amountFaults } from './amount-rules.ts';
+import { printFaults } from './print-rules.ts';
 import type { ShopFile } from './shop-file.ts';
 
-/** @param folder that the shop's pictures lie in */
+/** @param folder that the shop's pictures and profiles lie in */
 export const shopFaults = (shop: ShopFile, folder: string): readonly PathFault[] => [
   ...productFaults(shop),
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
   ...paymentFaults(shop),
   ...languageFaults(shop),
   ...amountFaults(shop),
+  ...printFaults(shop, folder),
   ...picturesOf(shop).flatMap((picture) => pictureFaults(picture, folder)),
 ];
 

@@ -48,4 +48,5 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   catalogues: { offers: [] },
   retention: DEFAULT_RETENTION,
   reminders: DEFAULT_REMINDERS,
+  print: { profiles: [] },
 };

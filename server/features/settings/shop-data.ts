@@ -152,6 +152,20 @@ const RemindersSchema = z.object({
 });
 export const DEFAULT_REMINDERS = { everyDays: 14, atMost: 3 };
 
+/** What prints are printed on (OPX-10). */
+const PrintSettingsSchema = z.object({
+  profiles: z.array(
+    z.object({
+      /** Beside shop.json; once it is set up, a key of the media store. */
+      file: z.string().check(z.minLength(1)),
+      /** In ASCII, as the names of printing conditions are. */
+      condition: z.string().check(z.regex(/^[\x20-\x7E]{1,100}$/)),
+      /** It is for these products only; null: for all. */
+      products: z._default(z.nullable(z.array(UuidSchema)), null),
+    }),
+  ),
+});
+
 export const ShopSettingsSchema = z.object({
   portal: PortalSchema,
   options: z.object({ ...SettingsSchema.shape.options.shape, hideOrderComment: z._default(z.boolean(), false) }),
@@ -167,6 +181,7 @@ export const ShopSettingsSchema = z.object({
   catalogues: z._default(CataloguesSchema, { offers: [] }),
   retention: z._default(RetentionSchema, DEFAULT_RETENTION),
   reminders: z._default(RemindersSchema, DEFAULT_REMINDERS),
+  print: z._default(PrintSettingsSchema, { profiles: [] }),
 });
 export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
 
@@ -181,6 +196,7 @@ export const SECTIONS = [
   'catalogues',
   'retention',
   'reminders',
+  'print',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
 /** HTML where the contract says so. English is used if the language has no text. */

@@ -138,4 +138,10 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.reminders': 'Mails about pictures without an order.',
   'settings.reminders.everyDays': 'Days after the code was typed, and between two mails about a set.',
   'settings.reminders.atMost': 'Mails about one set, ever.',
+  'settings.print': 'What prints are printed on (operations.md).',
+  'settings.print.profiles': 'Profiles of presses. The first one for a product is used. Empty: prints are sRGB and claim no PDF/X.',
+  'settings.print.profiles[]': 'One profile.',
+  'settings.print.profiles[].file': 'The ICC profile of a CMYK printer: a path beside shop.json.',
+  'settings.print.profiles[].condition': 'The name of the printing condition, in ASCII. The PDF names it beside the profile.',
+  'settings.print.profiles[].products': 'Products (`products[].uuid`) that it is used for. null: all.',
 };
