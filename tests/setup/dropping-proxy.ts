@@ -1,18 +1,27 @@
 /** A connection that breaks at the worst moment: the server has done what was asked, its answer gets lost. */
 import net from 'node:net';
 
+/** How much of an answer arrives before its connection breaks; `whole`: it does not break. */
+export type Passed = 'none' | 'half' | 'whole';
+
 export interface DroppingProxy {
   readonly url: string;
   /** The next answers that are swallowed, connection and all. */
   dropNext(count: number): void;
+  /** Calls `then` in the moment in which the next answer has come from the server and that much of it was passed on. */
+  atNextAnswer(passed: Passed, then: () => void): void;
   close(): Promise<void>;
 }
 
-export async function startDroppingProxy(target: string): Promise<DroppingProxy> {
-  const { hostname, port } = new URL(target);
+/** @param target where the server is, asked for each connection; null: it is away, and connections break at once */
+export async function startDroppingProxy(target: string | (() => string | null)): Promise<DroppingProxy> {
   const sockets = new Set<net.Socket>();
   let drops = 0;
+  let next: { readonly passed: Passed; readonly then: () => void } | null = null;
   const server = net.createServer((client) => {
+    const at = typeof target === 'string' ? target : target();
+    if (at === null) return void client.destroy();
+    const { hostname, port } = new URL(at);
     const upstream = net.connect(Number(port), hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
@@ -21,13 +30,22 @@ export async function startDroppingProxy(target: string): Promise<DroppingProxy>
       socket.on('error', () => undefined);
     }
     client.pipe(upstream);
+    client.on('close', () => upstream.destroy());
+    upstream.on('close', (hadError) => hadError && client.destroy());
     upstream.on('data', (bytes) => {
-      if (drops === 0) return void client.write(bytes);
-      drops -= 1;
-      client.destroy();
-      upstream.destroy();
+      const passed = drops > 0 ? 'none' : (next?.passed ?? 'whole');
+      if (passed === 'whole') client.write(bytes);
+      if (passed === 'half') client.end(bytes.subarray(0, bytes.length >> 1));
+      if (passed === 'none') client.destroy();
+      if (drops > 0) drops -= 1;
+      else if (next) {
+        next.then();
+        next = null;
+      }
+      if (passed !== 'whole') upstream.destroy();
     });
     upstream.on('end', () => client.end());
+    return undefined;
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
@@ -36,6 +54,9 @@ export async function startDroppingProxy(target: string): Promise<DroppingProxy>
     url: `http://127.0.0.1:${address.port}`,
     dropNext: (count) => {
       drops = count;
+    },
+    atNextAnswer: (passed, then) => {
+      next = { passed, then };
     },
     close: () =>
       new Promise((resolve) => {

@@ -60,7 +60,16 @@ export interface TestServer {
   asAnonymous(): Promise<TestUser>;
   /** Sends what is due, then gives every mail that was ever written. */
   deliverMail(): Promise<ReceivedMail[]>;
+  /** Stops it and leaves its database and its folder to another process. */
+  handOver(): Promise<LeftShop>;
   close(): Promise<void>;
+}
+
+export interface LeftShop {
+  /** null: the embedded one, in the folder. */
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  remove(): Promise<void>;
 }
 
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
@@ -92,6 +101,14 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     const { token } = await startSession(services.db, services, { userUuid: uuid, device: 'test' });
     const cookie = config.publicUrl?.startsWith('https:') ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
     return { uuid, email, session: createCookieJar([[cookie, token]]) };
+  };
+  const stop = async () => {
+    await app.close();
+    await database.close();
+  };
+  const remove = async () => {
+    await postgres?.remove();
+    fs.rmSync(dataDir, { recursive: true, force: true });
   };
   return {
     url,
@@ -125,11 +142,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       await sendDueJobs(services, { mail: createMailer(config), sms: createFileSmsSender(dataDir) });
       return readMails(dataDir);
     },
+    handOver: async () => {
+      await stop();
+      return { databaseUrl: config.databaseUrl, dataDir, remove };
+    },
     close: async () => {
-      await app.close();
-      await database.close();
-      await postgres?.remove();
-      fs.rmSync(dataDir, { recursive: true, force: true });
+      await stop();
+      await remove();
     },
   };
 }

@@ -1,4 +1,4 @@
-/** A server of the shop as a process of its own, on a database that others use too. */
+/** A server of the shop as a process of its own, on a database that others may use too. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
@@ -14,38 +14,57 @@ export interface ShopProcess {
   stop(): Promise<void>;
 }
 
+/** A server that may not be open yet. */
+export interface LaunchedShop {
+  /** Its address, when it is open; rejects when it ends before. */
+  readonly opened: Promise<string>;
+  readonly errors: readonly string[];
+  /** SIGKILL. The signal is sent before this returns. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 export async function startShopProcess(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
+  const { opened, errors, stop } = launchShop(databaseUrl, dataDir);
+  return { url: await opened, errors, stop };
+}
+
+/** @param databaseUrl null: the embedded database, in the folder */
+export function launchShop(databaseUrl: string | null, dataDir: string): LaunchedShop {
+  const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, programArgs('server'), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...environment,
       PORT: '0',
       HOST: '127.0.0.1',
       DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl,
+      ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       LOG_LEVEL: 'error',
       CLIENT_DIR: dataDir,
     },
   });
   const errors: string[] = [];
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()));
-  const url = await addressOf(child, errors);
-  return {
-    url,
-    errors,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once('exit', () => resolve());
-        child.kill('SIGTERM');
-      }),
+  const opened = addressOf(child, errors);
+  // One that is killed before it opens is waited for by its exit.
+  opened.catch(() => undefined);
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const end = (signal: 'SIGTERM' | 'SIGKILL') => {
+    child.kill(signal);
+    return gone;
   };
+  return { opened, errors, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 }
 
 function addressOf(child: ChildProcess, errors: string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const late = setTimeout(() => reject(new Error(`The shop did not start: ${errors.join('')}`)), START_LIMIT_MS);
-    child.once('exit', (code) => reject(new Error(`The shop ended with ${code}: ${errors.join('')}`)));
+    child.once('exit', (code) => {
+      clearTimeout(late);
+      reject(new Error(`The shop ended with ${code}: ${errors.join('')}`));
+    });
     if (!child.stdout) return;
     createInterface({ input: child.stdout }).on('line', (line) => {
       const url = /Keepsake is open at (http\S+)/.exec(line)?.[1];
