@@ -141,7 +141,7 @@ async function lookAtMails({ db, config }: Services, all: readonly BusyCustomer[
 async function lookAtFiles({ db, config }: Services, found: Found): Promise<void> {
   const keys = new Set((await db.select({ key: pictures.mediaKey }).from(pictures)).map(({ key }) => key));
   const media = path.join(config.dataDir, 'media');
-  const entries = fs.readdirSync(media, { recursive: true, withFileTypes: true });
+  const entries = fs.existsSync(media) ? fs.readdirSync(media, { recursive: true, withFileTypes: true }) : [];
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(path.relative(media, entry.parentPath), entry.name));
   for (const file of files) if (!keys.has(path.dirname(file))) found.wrong.push(`the file ${file} has no row`);
   for (const name of namesIn(path.join(config.dataDir, 'incoming'))) found.wrong.push(`incoming/${name} is still there`);

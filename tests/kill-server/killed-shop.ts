@@ -1,7 +1,7 @@
 /** A shop whose server is killed and started again while customers use it. Their address of it stays the same. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SeededRandom } from '../faults/seeded-random.ts';
-import { startDroppingProxy } from '../setup/dropping-proxy.ts';
+import { type Passed, startDroppingProxy } from '../setup/dropping-proxy.ts';
 import type { LeftShop } from '../setup/test-server.ts';
 import { launchShop } from '../storm/shop-process.ts';
 
@@ -11,6 +11,14 @@ import { launchShop } from '../storm/shop-process.ts';
  * as `any`, and once more while the server starts again.
  */
 const MOMENTS = ['any', 'before-answer', 'in-answer', 'after-answer', 'while-opening'] as const;
+/** How much of the answer arrives at which the server is killed; null: it is killed at no answer. */
+const PASSED: Readonly<Record<(typeof MOMENTS)[number], Passed | null>> = {
+  any: null,
+  'before-answer': 'none',
+  'in-answer': 'half',
+  'after-answer': 'whole',
+  'while-opening': null,
+};
 
 export interface KilledShop {
   readonly url: string;
@@ -24,12 +32,14 @@ export interface KilledShop {
   stop(): Promise<void>;
 }
 
-/** Some dozens of changes, once the server is warm. */
-const WORK_MAX_MS = 1000;
+/** Answers between two kills. */
+const ANSWERS_MAX = 60;
+/** Some requests of a server that is warm. */
+const ANY_MAX_MS = 60;
 const OPENING_MAX_MS = 1200;
 const POLL_MS = 10;
-/** Longer than any pause of the customers. */
-const ANSWER_WITHIN_MS = 10_000;
+/** On a machine that is busy. */
+const ANSWERS_WITHIN_MS = 120_000;
 
 export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promise<KilledShop> {
   const errors: string[] = [];
@@ -49,21 +59,36 @@ export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promis
   const launch = () => {
     shop = launchShop(databaseUrl, dataDir);
   };
-  const killAtAnswer = (passed: 'none' | 'half' | 'whole') =>
+  const nextAnswer = (after: number, passed: Passed, then: () => void) =>
     new Promise<void>((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error('The customers got no answer.')), ANSWER_WITHIN_MS);
-      proxy.atNextAnswer(passed, () => {
+      const late = setTimeout(() => reject(new Error('The customers got no answer.')), ANSWERS_WITHIN_MS);
+      proxy.atAnswer(after, passed, () => {
         clearTimeout(late);
-        resolve(kill());
+        then();
+        resolve();
       });
     });
+  /** The signal is sent before anything else of this process happens. */
+  const killAtAnswer = async (after: number, passed: Passed) => {
+    let killed: Promise<void> | null = null;
+    await nextAnswer(after, passed, () => {
+      killed = kill();
+    });
+    await killed;
+  };
 
   async function killAndStart(random: SeededRandom): Promise<string> {
     const moment = random.pick(MOMENTS);
-    if (moment === 'before-answer') await killAtAnswer('none');
-    else if (moment === 'in-answer') await killAtAnswer('half');
-    else if (moment === 'after-answer') await killAtAnswer('whole');
-    else await kill();
+    const after = random.below(ANSWERS_MAX);
+    // A connection that breaks after a commit, without a kill.
+    if (random.below(2) === 0) proxy.dropNext(1);
+    const passed = PASSED[moment];
+    if (passed !== null) await killAtAnswer(after, passed);
+    else {
+      await nextAnswer(after, 'whole', () => undefined);
+      await wait(random.below(ANY_MAX_MS));
+      await kill();
+    }
     launch();
     if (moment === 'while-opening') {
       await wait(random.below(OPENING_MAX_MS));
@@ -82,10 +107,6 @@ export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promis
       }
     },
     killOnce: async (random) => {
-      await wait(random.below(WORK_MAX_MS));
-      // A connection that breaks after the commit, without a kill.
-      if (random.below(2) === 0) proxy.dropNext(1);
-      await wait(random.below(WORK_MAX_MS));
       address = await killAndStart(random);
     },
     numKills: () => numKills,

@@ -8,8 +8,8 @@ export interface DroppingProxy {
   readonly url: string;
   /** The next answers that are swallowed, connection and all. */
   dropNext(count: number): void;
-  /** Calls `then` in the moment in which the next answer has come from the server and that much of it was passed on. */
-  atNextAnswer(passed: Passed, then: () => void): void;
+  /** Passes `after` answers, and calls `then` in the moment in which the next has come from the server and that much of it was passed on. */
+  atAnswer(after: number, passed: Passed, then: () => void): void;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface DroppingProxy {
 export async function startDroppingProxy(target: string | (() => string | null)): Promise<DroppingProxy> {
   const sockets = new Set<net.Socket>();
   let drops = 0;
-  let next: { readonly passed: Passed; readonly then: () => void } | null = null;
+  let next: { after: number; readonly passed: Passed; readonly then: () => void } | null = null;
   const server = net.createServer((client) => {
     const at = typeof target === 'string' ? target : target();
     if (at === null) return void client.destroy();
@@ -33,15 +33,14 @@ export async function startDroppingProxy(target: string | (() => string | null))
     client.on('close', () => upstream.destroy());
     upstream.on('close', (hadError) => hadError && client.destroy());
     upstream.on('data', (bytes) => {
-      const passed = drops > 0 ? 'none' : (next?.passed ?? 'whole');
+      const turn = drops === 0 && next !== null && next.after-- === 0 ? next : null;
+      if (turn) next = null;
+      const passed = drops > 0 ? 'none' : (turn?.passed ?? 'whole');
       if (passed === 'whole') client.write(bytes);
       if (passed === 'half') client.end(bytes.subarray(0, bytes.length >> 1));
       if (passed === 'none') client.destroy();
       if (drops > 0) drops -= 1;
-      else if (next) {
-        next.then();
-        next = null;
-      }
+      turn?.then();
       if (passed !== 'whole') upstream.destroy();
     });
     upstream.on('end', () => client.end());
@@ -55,8 +54,8 @@ export async function startDroppingProxy(target: string | (() => string | null))
     dropNext: (count) => {
       drops = count;
     },
-    atNextAnswer: (passed, then) => {
-      next = { passed, then };
+    atAnswer: (after, passed, then) => {
+      next = { after, passed, then };
     },
     close: () =>
       new Promise((resolve) => {

@@ -8,6 +8,7 @@ import type * as z from 'zod/mini';
 import { isAlive, RunningSchema, runsOfThisProcess } from '#server/condition/failed-imports.ts';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, importRuns, pictures } from '#server/db/schema.ts';
+import { removePicture } from '#server/media/pictures/save-picture.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import type { Services } from '#server/services.ts';
 import type { ImportReport } from './import-report.ts';
@@ -47,17 +48,13 @@ async function sweepDeadRuns(services: Services): Promise<void> {
 
 /** Removes the files of a batch that no row points at. */
 async function sweepBatch(db: Db, media: MediaStore, batchUuid: string): Promise<void> {
-  const keys = await media.list(`pictures/${batchUuid}`);
-  const mediaKeys = [...new Set(keys.map(mediaKeyOf))];
+  const mediaKeys = await media.listFolders(`pictures/${batchUuid}`);
   if (mediaKeys.length === 0) return;
   const kept = new Set([
-    ...(await db.select({ key: pictures.mediaKey }).from(pictures).where(inArray(pictures.mediaKey, mediaKeys))).map((row) => row.key),
-    ...(await db.select({ key: backgrounds.mediaKey }).from(backgrounds).where(inArray(backgrounds.mediaKey, mediaKeys))).map(
+    ...(await db.select({ key: pictures.mediaKey }).from(pictures).where(inArray(pictures.mediaKey, [...mediaKeys]))).map((row) => row.key),
+    ...(await db.select({ key: backgrounds.mediaKey }).from(backgrounds).where(inArray(backgrounds.mediaKey, [...mediaKeys]))).map(
       (row) => row.key,
     ),
   ]);
-  for (const key of keys) if (!kept.has(mediaKeyOf(key))) await media.remove(key);
+  for (const mediaKey of mediaKeys) if (!kept.has(mediaKey)) await removePicture(media, mediaKey);
 }
-
-/** 'pictures/<batch>/<picture>/640.webp' belongs to 'pictures/<batch>/<picture>'. */
-const mediaKeyOf = (key: string): string => key.split('/').slice(0, 3).join('/');

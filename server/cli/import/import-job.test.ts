@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobOnDisk, csv, cutout, type JobOnDisk, portrait, solid } from '#tests/fixtures/import/job-on-disk.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
@@ -169,10 +172,15 @@ test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, 
   const dying: MediaStore = {
     ...services.media,
     write: (key, content) => (++writes > 13 ? Promise.reject(new Error('killed')) : services.media.write(key, content)),
-    list: async () => [],
+    listFolders: async () => [],
+    removeFolder: async () => undefined,
   };
   await expect(importJob({ ...services, media: dying }, folder.path)).rejects.toThrow('killed');
   expect((await everything()).subjects).toEqual([]);
+  const [killed] = await services.db.select().from(importRuns);
+  const half = path.join(server.dataDir, 'media', 'pictures', killed?.uuid ?? '', randomUUID());
+  fs.mkdirSync(half, { recursive: true });
+  fs.writeFileSync(path.join(half, 'original.jpg.7f1c.unfinished'), 'half');
   await services.db.update(importRuns).set({ report: { state: 'running', host: (await import('node:os')).hostname(), pid: 2 ** 22 + 1 } });
 
   const stopping = new Error('killed too');
@@ -181,6 +189,7 @@ test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, 
       if (step === 'subjects' && done === 2) throw stopping;
     }),
   ).rejects.toBe(stopping);
+  expect(fs.existsSync(half)).toBe(false);
   const halfway = await everything();
   expect(halfway.subjects.map((row) => row.name)).toEqual(['Anna', 'Bo']);
   expect(halfway.links).toHaveLength(4);

@@ -18,6 +18,4 @@ export async function savePicture(media: MediaStore, mediaKey: string, picture: 
 }
 
 /** Removes all files of a picture, after its row was deleted or if it never got one. */
-export async function removePicture(media: MediaStore, mediaKey: string): Promise<void> {
-  for (const key of await media.list(mediaKey)) await media.remove(key);
-}
+export const removePicture = (media: MediaStore, mediaKey: string): Promise<void> => media.removeFolder(mediaKey);

@@ -6,7 +6,7 @@ import { syncFolder, writeDurably } from './durable-file.ts';
 import type { MediaStore } from './media-store.ts';
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
-/** Incomplete files of a stopped process; never listed, never served. */
+/** Incomplete files of a killed process: never listed, never served, removed with the folder of their picture. */
 const UNFINISHED = '.unfinished';
 
 /**
@@ -41,6 +41,11 @@ export function createFolderMediaStore(root: string): MediaStore {
         () => false,
       ),
     remove: (key) => rm(pathOf(key), { force: true }),
+    removeFolder: (prefix) => rm(pathOf(prefix), { recursive: true, force: true }),
+    async listFolders(prefix) {
+      const entries = await readdir(pathOf(prefix), { withFileTypes: true }).catch(emptyWhenMissing);
+      return entries.filter((entry) => entry.isDirectory()).map((entry) => `${prefix}/${entry.name}`);
+    },
     async list(prefix) {
       const entries = await readdir(prefix === '' ? root : pathOf(prefix), { recursive: true, withFileTypes: true }).catch(
         emptyWhenMissing,

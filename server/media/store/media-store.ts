@@ -7,6 +7,10 @@ export interface MediaStore {
   exists(key: string): Promise<boolean>;
   /** Removing what is not there is no error: a removal may be repeated. */
   remove(key: string): Promise<void>;
+  /** Everything below a folder, with what a killed process has left of a write. */
+  removeFolder(prefix: string): Promise<void>;
+  /** The folders directly below a folder, also those without a finished file. */
+  listFolders(prefix: string): Promise<readonly string[]>;
   /** Keys below a folder, for sweeping and for backups; '' is the whole store. */
   list(prefix: string): Promise<readonly string[]>;
 }
