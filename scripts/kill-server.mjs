@@ -1,4 +1,4 @@
-/** npm run kill-server [-- --kills 50 --database pglite|postgres|both --seed 1]: the server is killed in mid-answer; nothing acknowledged is lost or doubled. */
+/** npm run kill-server [-- --kills 50 --database both --seed 1]: the server is killed in mid-answer; nothing it acknowledged is lost, nothing is done twice. */
 import { ensurePackages } from './lib/packages.mjs';
 import { bin, run } from './lib/run.mjs';
 

@@ -9,6 +9,7 @@ const PROGRAMMES = [
   ['npm test on both databases', process.execPath, ['scripts/test.mjs']],
   ['matrix', process.execPath, ['scripts/matrix.mjs']],
   ['kill-drafts', process.execPath, ['scripts/kill-drafts.mjs']],
+  ['kill-server', process.execPath, ['scripts/kill-server.mjs']],
   ['checkout-storm', process.execPath, ['scripts/checkout-storm.mjs']],
   ['guess-codes', bin('tsx'), ['scripts/guess-codes.ts']],
   ['attack', process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/attack.ts']],

@@ -45,7 +45,7 @@ interface Work {
 const LINES_MAX = 4;
 const DRAFTS = 2;
 /** One in so many devices gives an upload up when its answer was lost. */
-const GIVES_UP = 4;
+const GIVES_UP = 8;
 
 export const beginCustomer = (customer: MoneyCustomer, line: NewOrderLine): BusyCustomer => ({
   customer,
@@ -115,7 +115,11 @@ async function order({ customer: { session }, has }: BusyCustomer, { shop, sende
   );
   if (!chosen) return;
   const approvedTotal = chosen.cart.summary.totalPrice;
-  const bought = await sender.send(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: { ...body, approvedTotal } }, session);
+  const bought = await sender.send(
+    checkoutCalls.createTransaction,
+    { params: { checkoutUuid }, body: { ...body, approvedTotal } },
+    session,
+  );
   if (!bought?.order) return;
   has.orders.push({ uuid: bought.order.uuid, lines: [...has.lines.keys()] });
   has.lines.clear();
@@ -176,7 +180,9 @@ async function saveDraft({ customer, has }: BusyCustomer, { sender, random }: Wo
 async function upload({ customer, has }: BusyCustomer, { sender, random }: Work): Promise<void> {
   const name = `cabin-${randomUUID()}.jpg`;
   const background = { r: random.below(256), g: random.below(256), b: random.below(256) };
-  const content = await sharp({ create: { width: 240, height: 160, channels: 3, background } }).jpeg().toBuffer();
+  const content = await sharp({ create: { width: 240, height: 160, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
   const input = { query: UPLOAD_QUERY, body: { files: [{ field: 'images[]', name, content }] } };
   const sent = await sender.send(uploadCalls.uploadImages, input, customer.session, () => random.below(GIVES_UP) === 0);
   if (sent) has.uploads.set(name, sent.files[0]?.uuid ?? '');

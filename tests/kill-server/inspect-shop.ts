@@ -123,8 +123,7 @@ async function lookAtOperations({ db }: Services, all: readonly BusyCustomer[], 
     rows.push(...(await db.select().from(idempotency).where(eq(idempotency.ownerUuid, customer.uuid))).map(({ opId }) => opId));
   const kept = new Set(rows);
   for (const opId of opIds.acknowledged) if (!kept.has(opId)) found.lost.push(`the answer of ${opId} is not kept`);
-  for (const opId of kept)
-    if (!opIds.acknowledged.has(opId) && !opIds.givenUp.has(opId)) found.wrong.push(`no customer has sent ${opId}`);
+  for (const opId of kept) if (!opIds.acknowledged.has(opId) && !opIds.givenUp.has(opId)) found.wrong.push(`no customer has sent ${opId}`);
 }
 
 async function lookAtMails({ db, config }: Services, all: readonly BusyCustomer[], found: Found): Promise<void> {

@@ -65,9 +65,9 @@ export async function killServer({ database, kills, seed, onKill }: KillOptions)
     found.wrong.push(...sender.wrong, ...shop.errors);
     const sum = (of: (one: BusyCustomer) => number) => all.reduce((total, one) => total + of(one), 0);
     return {
-      ...found,
-      ...sender.counts,
       kills: shop.numKills(),
+      ...sender.counts,
+      ...found,
       orders: sum(({ has }) => has.orders.length),
       uploads: sum(({ has }) => has.uploads.size),
     };

@@ -33,7 +33,7 @@ export interface KilledShop {
 }
 
 /** Answers between two kills. */
-const ANSWERS_MAX = 60;
+const ANSWERS_MAX = 80;
 /** Some requests of a server that is warm. */
 const ANY_MAX_MS = 60;
 const OPENING_MAX_MS = 1200;
@@ -59,23 +59,15 @@ export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promis
   const launch = () => {
     shop = launchShop(databaseUrl, dataDir);
   };
-  const nextAnswer = (after: number, passed: Passed, then: () => void) =>
+  /** `then` starts before anything else of this process happens. */
+  const atAnswer = (after: number, passed: Passed, then: () => Promise<void>) =>
     new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('The customers got no answer.')), ANSWERS_WITHIN_MS);
       proxy.atAnswer(after, passed, () => {
         clearTimeout(late);
-        then();
-        resolve();
+        resolve(then());
       });
     });
-  /** The signal is sent before anything else of this process happens. */
-  const killAtAnswer = async (after: number, passed: Passed) => {
-    let killed: Promise<void> | null = null;
-    await nextAnswer(after, passed, () => {
-      killed = kill();
-    });
-    await killed;
-  };
 
   async function killAndStart(random: SeededRandom): Promise<string> {
     const moment = random.pick(MOMENTS);
@@ -83,9 +75,9 @@ export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promis
     // A connection that breaks after a commit, without a kill.
     if (random.below(2) === 0) proxy.dropNext(1);
     const passed = PASSED[moment];
-    if (passed !== null) await killAtAnswer(after, passed);
+    if (passed !== null) await atAnswer(after, passed, kill);
     else {
-      await nextAnswer(after, 'whole', () => undefined);
+      await atAnswer(after, 'whole', async () => undefined);
       await wait(random.below(ANY_MAX_MS));
       await kill();
     }

@@ -1,4 +1,4 @@
-/** npm run kill-server -- --kills 50 --database pglite|postgres|both --seed 1: kills, and what became of the answers. */
+/** npm run kill-server -- --kills 50 --database both --seed 1: kills, and what became of the answers. */
 import { parseArgs } from 'node:util';
 import { BOTH_DATABASES } from '../setup/databases.ts';
 import { bundlePrograms } from '../setup/programs.ts';
@@ -22,7 +22,12 @@ let isBroken = false;
 try {
   for (const database of databases) {
     const onKill = (count: number) => process.stdout.write(`\r  ${database}: ${count} kills`);
-    const { lost, doubled, wrong, ...counts } = await killServer({ database, kills: Number(values.kills), seed: Number(values.seed), onKill });
+    const { lost, doubled, wrong, ...counts } = await killServer({
+      database,
+      kills: Number(values.kills),
+      seed: Number(values.seed),
+      onKill,
+    });
     console.log();
     for (const what of lost) console.log(`  LOST ${what}`);
     for (const what of doubled) console.log(`  DOUBLED ${what}`);

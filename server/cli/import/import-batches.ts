@@ -51,10 +51,18 @@ async function sweepBatch(db: Db, media: MediaStore, batchUuid: string): Promise
   const mediaKeys = await media.listFolders(`pictures/${batchUuid}`);
   if (mediaKeys.length === 0) return;
   const kept = new Set([
-    ...(await db.select({ key: pictures.mediaKey }).from(pictures).where(inArray(pictures.mediaKey, [...mediaKeys]))).map((row) => row.key),
-    ...(await db.select({ key: backgrounds.mediaKey }).from(backgrounds).where(inArray(backgrounds.mediaKey, [...mediaKeys]))).map(
-      (row) => row.key,
-    ),
+    ...(
+      await db
+        .select({ key: pictures.mediaKey })
+        .from(pictures)
+        .where(inArray(pictures.mediaKey, [...mediaKeys]))
+    ).map((row) => row.key),
+    ...(
+      await db
+        .select({ key: backgrounds.mediaKey })
+        .from(backgrounds)
+        .where(inArray(backgrounds.mediaKey, [...mediaKeys]))
+    ).map((row) => row.key),
   ]);
   for (const mediaKey of mediaKeys) if (!kept.has(mediaKey)) await removePicture(media, mediaKey);
 }

@@ -36,7 +36,10 @@ test('[SIM-12] [OPS-01] a folder is removed with what a killed process has left 
   await media.write('pictures/a/c/320.webp', Buffer.from('small'));
   await writeFile(join(root, 'pictures/a/b/original.jpg.7f1c.unfinished'), 'half');
   await rm(join(root, 'pictures/a/b/320.webp'));
-  expect([await media.list('pictures/a/b'), (await media.listFolders('pictures/a')).toSorted()]).toEqual([[], ['pictures/a/b', 'pictures/a/c']]);
+  expect([await media.list('pictures/a/b'), (await media.listFolders('pictures/a')).toSorted()]).toEqual([
+    [],
+    ['pictures/a/b', 'pictures/a/c'],
+  ]);
   await media.removeFolder('pictures/a/b');
   await media.removeFolder('pictures/a/b');
   expect(await readdir(join(root, 'pictures/a'), { recursive: true })).toEqual(['c', 'c/320.webp']);
