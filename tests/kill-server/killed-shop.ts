@@ -59,13 +59,13 @@ export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promis
   const launch = () => {
     shop = launchShop(databaseUrl, dataDir);
   };
-  /** `then` starts before anything else of this process happens. */
-  const atAnswer = (after: number, passed: Passed, then: () => Promise<void>) =>
+  /** `act` starts before anything else of this process happens. */
+  const atAnswer = (after: number, passed: Passed, act: () => Promise<void>) =>
     new Promise<void>((resolve, reject) => {
       const late = setTimeout(() => reject(new Error('The customers got no answer.')), ANSWERS_WITHIN_MS);
       proxy.atAnswer(after, passed, () => {
         clearTimeout(late);
-        resolve(then());
+        resolve(act());
       });
     });
 

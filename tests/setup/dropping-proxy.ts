@@ -8,8 +8,8 @@ export interface DroppingProxy {
   readonly url: string;
   /** The next answers that are swallowed, connection and all. */
   dropNext(count: number): void;
-  /** Passes `after` answers, and calls `then` in the moment in which the next has come from the server and that much of it was passed on. */
-  atAnswer(after: number, passed: Passed, then: () => void): void;
+  /** Passes `after` answers, and calls `act` in the moment in which the next has come from the server and that much of it was passed on. */
+  atAnswer(after: number, passed: Passed, act: () => void): void;
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ export interface DroppingProxy {
 export async function startDroppingProxy(target: string | (() => string | null)): Promise<DroppingProxy> {
   const sockets = new Set<net.Socket>();
   let drops = 0;
-  let next: { after: number; readonly passed: Passed; readonly then: () => void } | null = null;
+  let next: { after: number; readonly passed: Passed; readonly act: () => void } | null = null;
   const server = net.createServer((client) => {
     const at = typeof target === 'string' ? target : target();
     if (at === null) return void client.destroy();
@@ -40,7 +40,7 @@ export async function startDroppingProxy(target: string | (() => string | null))
       if (passed === 'half') client.end(bytes.subarray(0, bytes.length >> 1));
       if (passed === 'none') client.destroy();
       if (drops > 0) drops -= 1;
-      turn?.then();
+      turn?.act();
       if (passed !== 'whole') upstream.destroy();
     });
     upstream.on('end', () => client.end());
@@ -54,8 +54,8 @@ export async function startDroppingProxy(target: string | (() => string | null))
     dropNext: (count) => {
       drops = count;
     },
-    atAnswer: (after, passed, then) => {
-      next = { after, passed, then };
+    atAnswer: (after, passed, act) => {
+      next = { after, passed, act };
     },
     close: () =>
       new Promise((resolve) => {
