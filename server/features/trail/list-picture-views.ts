@@ -26,7 +26,7 @@ export async function listPictureViews(db: Db, userUuid: string, subjectUuid: st
       .orderBy(desc(trailDays.day), asc(trailDays.actor), asc(trailDays.actorUuid), asc(trailDays.act))
       .limit(READ_AT_MOST);
   const isAnotherAccount = sql`(${trailDays.actor} = 'customer' and ${trailDays.actorUuid} <> ${userUuid})`;
-  // Whoever has the code can make accounts without end: they crowd out no view by the shop or by an invitation.
+  // A holder of the code can make accounts without end: they crowd out no view by the shop or by an invitation.
   const rows = [...(await read(not(isAnotherAccount))), ...(await read(isAnotherAccount))];
   const recipients = await recipientsOf(db, userUuid, rows);
   const others = [

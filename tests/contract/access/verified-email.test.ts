@@ -127,7 +127,7 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     expect((await server.deliverMail()).filter(({ to, subject }) => to === email && subject.startsWith('A new device'))).toEqual([]);
   });
 
-  test('[SEC-06] [OPX-11] whoever had the mistyped address is out when it is corrected', async () => {
+  test('[SEC-06] [OPX-11] the stranger at a mistyped address is out when it is corrected', async () => {
     const { email, session } = await register();
     const right = `${randomUUID()}@example.org`;
     await correctEmail(server.services, email, right, () => undefined);
