@@ -1,4 +1,4 @@
-/** The browser's Background Sync, in the whole browser: the headless shell has none. */
+/** The browser's Background Sync, in the browser that customers have: its own events and pauses are looked at. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
