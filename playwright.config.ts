@@ -13,8 +13,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 8_000 },
   fullyParallel: true,
-  // A journey waits for its shop and its timers half of the time.
-  workers: availableParallelism() + 1,
+  workers: availableParallelism(),
   // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -148,6 +148,8 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
   });
 
   test('[SIM-03] a browser that is killed 30 ms after signing out removes everything when it starts again', async ({ baseURL }) => {
+    // The browser starts twice.
+    test.setTimeout(60_000);
     const stay = await stayIn(await launch(WHOLE_BROWSER), baseURL ?? '');
     await logOut(stay.page);
     await delay(30);
