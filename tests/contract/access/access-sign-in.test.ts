@@ -266,7 +266,10 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
 
   test('[SEC-06] a sign-in on a device that the account does not know is told by mail, on a known one it is not', async () => {
     const { email, session } = await register();
-    await server.services.db.update(users).set({ emailVerifiedAt: new Date(server.clock.nowMs()) }).where(eq(users.email, email));
+    await server.services.db
+      .update(users)
+      .set({ emailVerifiedAt: new Date(server.clock.nowMs()) })
+      .where(eq(users.email, email));
     const enter = (jar: ReturnType<typeof createCookieJar>, agent: string) =>
       server.call(signIn, { body: { username: email, password: PASSWORD } }, { session: jar, headers: { 'user-agent': agent } });
     const told = async () => (await server.deliverMail()).filter(({ to, subject: words }) => to === email && /ny enhet/.test(words));
