@@ -24,9 +24,10 @@ export async function paymentPage(
   const { order, transaction } = found;
   if (order.state === 'paid') return redirect(paths.receipt(order.uuid));
   if (order.state === 'cancelled') return redirect(paths.cart());
+  // What follows may end the order, or settle one that costs nothing: only its customer does that.
+  if (caller.isSimulated) return err(appError('access.simulation_denied'));
   const { portal } = await loadSettings(db);
-  // A simulation looks: it ends no order of the customer's.
-  const unsold = caller.isSimulated ? null : await endIfUnsold(services, transactionUuid);
+  const unsold = await endIfUnsold(services, transactionUuid);
   if (unsold !== null)
     return ok({ kind: 'html', html: unsoldPage(unsold, { lang: caller.lang, shopName: portal.name, orderUuid: order.uuid }), status: 409 });
   const request: PaymentRequest = {

@@ -5,9 +5,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { orders } from '#server/db/schema.ts';
+import { orders, users } from '#server/db/schema.ts';
+import { createSimulationLink } from '#server/features/access/simulation.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
+import { createCookieJar } from '#tests/setup/call-client.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -63,6 +65,21 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     expect(answer.bytes.toString('utf8')).toContain('You have bought this already');
     expect(await states()).toEqual(['cancelled', 'paid']);
     expect((await cartNow()).orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid)).toEqual([mug.uuid]);
+  });
+
+  test('[SEC-07] [KEP-03] a simulation that opens the payment page of an order ends nothing', async () => {
+    await file();
+    const first = await order();
+    await file();
+    const second = await order();
+    await pay(first);
+    const [user] = await server.services.db.select({ email: users.email }).from(users).where(eq(users.uuid, customer.uuid));
+    const link = await createSimulationLink(server.services, user?.email ?? '');
+    const session = createCookieJar();
+    session.take(await fetch(server.url + new URL(link ?? '').pathname, { redirect: 'manual' }));
+    const refused = await server.call(checkoutCalls.paymentPage, { params: { transactionUuid: second } }, { session });
+    expect(refused.status).toBe(403);
+    expect(await states()).toEqual(['created', 'paid']);
   });
 
   test('[KEP-03] a payment page that was opened before cannot pay the same set again', async () => {
