@@ -45,9 +45,16 @@ function createDice(seed: number): Dice {
       .below(16 ** digits)
       .toString(16)
       .padStart(digits, '0');
+  // Two steps may draw the same numbers: the last digits make each uuid another.
+  let made = 0;
+  const uuid = () => {
+    const drawn = `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(8)}${hex(4)}`;
+    made += 1;
+    return `${drawn.slice(0, -4)}${made.toString(16).padStart(4, '0')}`;
+  };
   return {
     random,
-    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(8)}${hex(4)}`,
+    uuid,
     turnTo(next) {
       present = createSeededRandom(next);
     },
