@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
@@ -28,8 +29,16 @@ const EXPECT_WITHIN_MS = 10_000;
 /** A component test needs less than half of it on a machine that has nothing else to do. */
 const COMPONENT_TEST_WITHIN_MS = 30_000;
 const executablePath = process.env.KEEPSAKE_CHROMIUM;
+const TEST_APP = fileURLToPath(new URL('tests/component/start-test-app.ts', import.meta.url));
 
 const reactAsBuilt: Plugin = { name: 'react-as-built', enforce: 'post', config: () => REACT_AS_BUILT };
+
+/** `vi.mock` would send each request of the browser through the test runner, and the browser would keep none of the answers. */
+const deviceOfTheTest: Plugin = {
+  name: 'device-of-the-test',
+  enforce: 'pre',
+  resolveId: (id) => (/^\.\.?\/start-app\.ts$/.test(id) ? TEST_APP : null),
+};
 
 interface BrowserOptions {
   /** A page of its own for each file. */
@@ -40,7 +49,7 @@ interface BrowserOptions {
 /** Tests in a real Chromium. */
 function inBrowser(name: string, include: string[], { isolate, maxWorkers }: BrowserOptions): TestProjectInlineConfiguration {
   return {
-    plugins: [react(), ...(isolate || HAS_REACT_WARNINGS ? [] : [reactAsBuilt])],
+    plugins: [react(), ...(isolate ? [] : [deviceOfTheTest]), ...(isolate || HAS_REACT_WARNINGS ? [] : [reactAsBuilt])],
     // Two that prepare packages at once must not write to one folder.
     cacheDir: `node_modules/.vite/${name}`,
     worker: { format: 'es' },

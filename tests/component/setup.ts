@@ -1,9 +1,7 @@
 /** Runs before each test file. */
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { commands } from 'vitest/browser';
 import { beginTest, endTest } from './render-screen.tsx';
-
-vi.mock('#src/app/start-app.ts', () => import('./start-test-app.ts'));
 
 const OPEN_WITHIN_MS = 180_000;
 

@@ -1,4 +1,4 @@
-/** In the place of src/app/start-app.ts (setup.ts): the device is the test's own. */
+/** In the place of src/app/start-app.ts (vitest.config.ts): the device is the test's own. */
 import type { StartedApp } from '#src/app/start-app.ts';
 import BesideTheScreen from '#src/app/shell/beside-the-screen.tsx';
 import type { DeviceHost } from '#src/data/device-host.ts';
