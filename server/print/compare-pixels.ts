@@ -1,5 +1,5 @@
 /** How far two pictures of one page are apart, as an eye would judge it. */
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /** Both pictures are this many times as large as they are compared: the renderers' own softening of edges is coarse. */
 export const OVERSAMPLING = 2;
@@ -28,12 +28,26 @@ interface Pixels {
   readonly height: number;
 }
 
+/** As a renderer made them: an encoded file costs a second for a large page. */
+export interface DrawnPixels extends Pixels {
+  readonly channels: 3 | 4;
+}
+
+/** A file, or the pixels themselves. */
+export type Drawn = Buffer | DrawnPixels;
+
+export const openDrawn = (drawn: Drawn): Sharp => {
+  if (Buffer.isBuffer(drawn)) return sharp(drawn);
+  const { data, width, height, channels } = drawn;
+  return sharp(data, { raw: { width, height, channels } });
+};
+
 /**
  * A pixel differs when its colour lies outside what the other picture shows within one pixel of it, either way round:
  * an edge that falls half a pixel elsewhere does not count, a missing, moved or differently coloured thing does.
  * @param page its size in pixels of the two pictures, and its paper as '#FFFFFF'
  */
-export async function comparePixels(one: Buffer, other: Buffer, page: ComparedPage): Promise<Difference> {
+export async function comparePixels(one: Drawn, other: Drawn, page: ComparedPage): Promise<Difference> {
   const [widthPx, heightPx] = [Math.floor(page.widthPx), Math.floor(page.heightPx)];
   const [a, b] = [await read(one, widthPx, heightPx), await read(other, widthPx, heightPx)];
   const { width, height } = a;
@@ -59,11 +73,11 @@ function isFar(one: Buffer, atOne: number, other: Buffer | readonly number[], at
   );
 }
 
-async function read(picture: Buffer, wholeWidth: number, wholeHeight: number): Promise<Pixels> {
-  const metadata = await sharp(picture).metadata();
+async function read(picture: Drawn, wholeWidth: number, wholeHeight: number): Promise<Pixels> {
+  const metadata = Buffer.isBuffer(picture) ? await sharp(picture).metadata() : picture;
   const width = Math.floor(Math.min(wholeWidth, metadata.width) / OVERSAMPLING);
   const height = Math.floor(Math.min(wholeHeight, metadata.height) / OVERSAMPLING);
-  const data = await sharp(picture)
+  const data = await openDrawn(picture)
     .removeAlpha()
     .toColourspace('srgb')
     .extract({ left: 0, top: 0, width: width * OVERSAMPLING, height: height * OVERSAMPLING })

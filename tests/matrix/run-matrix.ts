@@ -10,7 +10,8 @@ import type { DisplayList, DisplayPage, PictureItem } from '#core/layout/display
 import { createLayoutService } from '#server/print/create-layout-service.ts';
 import { printDocument } from '#server/print/print-document.ts';
 import { printPicture } from '#server/print/print-picture.ts';
-import { comparePixels, type Difference, OVERSAMPLING } from '#server/print/compare-pixels.ts';
+import { comparePixels, type Difference, type Drawn, openDrawn, OVERSAMPLING } from '#server/print/compare-pixels.ts';
+import { readPpm } from '../setup/read-ppm.ts';
 import { type Instance, makeInstances } from './instances.ts';
 import type { ShownPicture } from './page/matrix-page.tsx';
 import { openStudio, type Studio } from './studio.ts';
@@ -93,7 +94,7 @@ async function compareInstance(
       });
       if (options.keepIn !== undefined && difference.share > 0.001) {
         const name = path.join(options.keepIn, `${instance.name.replaceAll(/\W+/g, '-')}-${one.partId}`);
-        await Promise.all([writeFile(`${name}-screen.png`, screen), writeFile(`${name}-print.png`, print)]);
+        await Promise.all([writeFile(`${name}-screen.png`, screen), openDrawn(print).toFile(`${name}-print.png`)]);
       }
       pages.push({ ...difference, partId: one.partId });
     }
@@ -132,13 +133,17 @@ async function screenshot(page: Page, studio: Studio, list: DisplayList, pageInd
   await page.evaluate((given) => window.__matrix?.show(given.pageIndex, given.widthPx, given.pictures), { pageIndex, widthPx, pictures });
   const clip = { x: 0, y: 0, width: Math.ceil(widthPx), height: Math.ceil(one.heightPt * scale) };
   await page.setViewportSize({ width: clip.width, height: clip.height });
-  return page.screenshot({ clip, animations: 'disabled' });
+  // The picture is read once: the browser need not make its file small.
+  const devtools = await page.context().newCDPSession(page);
+  const { data } = await devtools.send('Page.captureScreenshot', { clip: { ...clip, scale: 1 }, optimizeForSpeed: true });
+  await devtools.detach();
+  return Buffer.from(data, 'base64');
 }
 
-async function rasterise(pdftoppm: string, pdf: string, pageNumber: number, scale: number): Promise<Buffer> {
-  const args = ['-png', '-r', String(72 * scale), '-f', String(pageNumber), '-l', String(pageNumber), pdf];
+async function rasterise(pdftoppm: string, pdf: string, pageNumber: number, scale: number): Promise<Drawn> {
+  const args = ['-r', String(72 * scale), '-f', String(pageNumber), '-l', String(pageNumber), pdf];
   const { stdout } = await execute(pdftoppm, args, { encoding: 'buffer', maxBuffer: 200_000_000 });
-  return stdout;
+  return readPpm(stdout);
 }
 
 interface Site {

@@ -7,9 +7,10 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readArtwork } from '#core/layout/artwork/artwork.ts';
-import { comparePixels, OVERSAMPLING } from '#server/print/compare-pixels.ts';
+import { comparePixels, type Drawn, OVERSAMPLING } from '#server/print/compare-pixels.ts';
 import { createLayoutService } from '#server/print/create-layout-service.ts';
 import { printDocument } from '#server/print/print-document.ts';
+import { readPpm } from '#tests/setup/read-ppm.ts';
 import { compareArtwork } from './compare-artwork.ts';
 import { normaliseArtwork } from './normalise-artwork.ts';
 
@@ -52,18 +53,18 @@ describe.each(PROGRAMS)('[OPX-06] artwork as %s writes it', (program) => {
     const source = await readFixture(program);
     const printed = await printedBy(pdftoppm, plain(source).svg);
     // librsvg, which neither normalises nor previews, draws the file as it is.
-    const drawn = await sharp(Buffer.from(source), { density: 300 })
+    const { data, info } = await sharp(Buffer.from(source), { density: 300 })
       .resize(SIZE.widthPx, SIZE.heightPx, { fit: 'fill' })
       .flatten({ background: SIZE.paper })
-      .png()
-      .toBuffer();
-    const { share, inkPixels } = await comparePixels(drawn, printed, SIZE);
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { share, inkPixels } = await comparePixels({ data, width: info.width, height: info.height, channels: 3 }, printed, SIZE);
     expect(inkPixels).toBeGreaterThan(10_000);
     expect(share).toBeLessThan(BOUND);
   });
 });
 
-async function printedBy(program: string, svg: string): Promise<Buffer> {
+async function printedBy(program: string, svg: string): Promise<Drawn> {
   const shapes = readArtwork(svg, BOX);
   if (!shapes.ok) throw new Error(JSON.stringify(shapes.error));
   const page = { partId: 'art', widthPt: PAGE.width, heightPt: PAGE.height, trimBox: BOX, paper: SIZE.paper, items: [...shapes.value] };
@@ -75,8 +76,8 @@ async function printedBy(program: string, svg: string): Promise<Buffer> {
     const pdf = join(folder, 'art.pdf');
     await writeFile(pdf, await printDocument(list, outlines, noPicture, { title: 'art', orderedAtMs: 0 }));
     const size = ['-scale-to-x', String(SIZE.widthPx), '-scale-to-y', String(SIZE.heightPx)];
-    const { stdout } = await promisify(execFile)(program, ['-png', ...size, pdf], { encoding: 'buffer', maxBuffer: 200_000_000 });
-    return stdout;
+    const { stdout } = await promisify(execFile)(program, [...size, pdf], { encoding: 'buffer', maxBuffer: 200_000_000 });
+    return readPpm(stdout);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -128,7 +129,9 @@ describe('[OPX-06] the pictures decide about what the print leaves out:', () => 
 
   test('the picture shows the drawing, its print, and the difference in red', async () => {
     const { picture } = await compare(drawing(clip(50)));
-    const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true });
+    const { data, info } = await sharp(await picture())
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const third = (info.width - 24) / 3;
     const at = (column: number) => {
       const scale = third / PAGE.width;

@@ -7,7 +7,7 @@ import { readArtwork } from '#core/layout/artwork/artwork.ts';
 import { pageToSvg } from '#core/layout/to-svg.ts';
 import { numbersOf } from './measures.ts';
 import { parseSource } from './source-tree.ts';
-import { comparePixels, type Difference, OVERSAMPLING } from '#server/print/compare-pixels.ts';
+import { comparePixels, type Difference, type Drawn, openDrawn, OVERSAMPLING } from '#server/print/compare-pixels.ts';
 
 /** A drawing on its page. */
 export interface PlacedArtwork {
@@ -31,7 +31,7 @@ const TOLERANCE = 6;
 export interface ArtworkDifference extends Difference {
   readonly isSame: boolean;
   /** PNG of the drawing, of its print, and of what differs in red. */
-  readonly picture: Buffer;
+  picture(): Promise<Buffer>;
 }
 
 export async function compareArtwork(placed: PlacedArtwork): Promise<ArtworkDifference> {
@@ -47,11 +47,12 @@ export async function compareArtwork(placed: PlacedArtwork): Promise<ArtworkDiff
   const worst = results.reduce((a, b) => (b.difference.differentPixels > a.difference.differentPixels ? b : a));
   const { difference } = worst;
   const isSame = difference.share <= LARGEST_SHARE && difference.differentPixels <= MOST_PIXELS;
-  return { ...difference, isSame, picture: await sideBySide(worst.drawing, worst.print) };
+  return { ...difference, isSame, picture: () => sideBySide(worst.drawing, worst.print) };
 }
 
-function draw(svg: string, widthPx: number): Buffer {
-  return new Resvg(svg, { fitTo: { mode: 'width', value: widthPx }, font: { loadSystemFonts: false } }).render().asPng();
+function draw(svg: string, widthPx: number): Drawn {
+  const { pixels, width, height } = new Resvg(svg, { fitTo: { mode: 'width', value: widthPx }, font: { loadSystemFonts: false } }).render();
+  return { data: pixels, width, height, channels: 4 };
 }
 
 /** The file itself, in its box and cut at its own edge as every viewer does: an SVG inside the page's. */
@@ -116,7 +117,7 @@ function printedPage({ svg, box, page }: PlacedArtwork, paper: string): string {
   return whole.replace(/<\/svg>$/, `${edge(placeOfFrame(svg, box), page, paper)}</svg>`);
 }
 
-async function sideBySide(drawing: Buffer, print: Buffer): Promise<Buffer> {
+async function sideBySide(drawing: Drawn, print: Drawn): Promise<Buffer> {
   const [one, other] = [await shown(drawing), await shown(print)];
   const { width, height } = one.info;
   const different = Buffer.alloc(width * height * 3);
@@ -135,8 +136,8 @@ async function sideBySide(drawing: Buffer, print: Buffer): Promise<Buffer> {
 const GAP = 12;
 const SHOWN_PX = 700;
 
-function shown(picture: Buffer): Promise<{ data: Buffer; info: OutputInfo }> {
-  return sharp(picture)
+function shown(picture: Drawn): Promise<{ data: Buffer; info: OutputInfo }> {
+  return openDrawn(picture)
     .removeAlpha()
     .resize(SHOWN_PX, SHOWN_PX, { fit: 'inside', kernel: 'linear' })
     .raw()

@@ -34,7 +34,7 @@ export async function prepareArtwork({ folder, src, box, page }: ArtworkPlace): 
     await rm(picture, { force: true });
     return ok(svg);
   }
-  await writeFile(picture, difference.picture);
+  await writeFile(picture, await difference.picture());
   const share = `${difference.differentPixels} points, ${(difference.share * 100).toFixed(2)} % of its ink`;
   return err([
     `${src}: the print would differ from the drawing (${share}); look at ${picture}: the drawing, its print, and in red what differs`,
