@@ -1,6 +1,7 @@
 /** Starts other programs for the scripts; plain Node, because nothing is installed yet when it is needed. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -12,11 +13,14 @@ const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * Runs a program in the project's folder with its output shown; resolves with its exit code.
  * A signal to the script stops the program, and the script waits for it.
  * @param options.onOutput gets what the program prints, instead of the terminal
+ * @param options.isPatient everything else that runs comes first
  */
-export function run(command, args, { onOutput, ...options } = {}) {
+export function run(command, args, { onOutput, isPatient = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
     const stdio = onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit';
     const child = spawn(command, args, { cwd: ROOT, stdio, ...options, env: { ...process.env, ...options.env } });
+    // What it starts inherits it.
+    if (isPatient && child.pid !== undefined) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW);
     child.stdout?.on('data', onOutput);
     child.stderr?.on('data', onOutput);
     const forward = (signal) => child.kill(signal);
