@@ -10,6 +10,8 @@ export interface DroppingProxy {
   dropNext(count: number): void;
   /** Passes `after` answers, and calls `act` in the moment in which the next has come from the server and that much of it was passed on. */
   atAnswer(after: number, passed: Passed, act: () => void): void;
+  /** Ends the connections that are open now. */
+  breakAll(): void;
   close(): Promise<void>;
 }
 
@@ -49,8 +51,12 @@ export async function startDroppingProxy(target: string | (() => string | null))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('The proxy has no port.');
+  const breakAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
   return {
     url: `http://127.0.0.1:${address.port}`,
+    breakAll,
     dropNext: (count) => {
       drops = count;
     },
@@ -59,7 +65,7 @@ export async function startDroppingProxy(target: string | (() => string | null))
     },
     close: () =>
       new Promise((resolve) => {
-        for (const socket of sockets) socket.destroy();
+        breakAll();
         server.close(() => resolve());
       }),
   };
