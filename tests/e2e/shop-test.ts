@@ -1,7 +1,10 @@
 /** The test that every end-to-end file uses: a console error or an uncaught error fails it. */
-import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
+import type { AppFiles } from '#tests/kit/app-files.ts';
+import { answerCookies, type Kit, kit } from '#tests/kit/fixtures.ts';
+import { expect } from '#tests/kit/matchers.ts';
 import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
 
 /** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
@@ -22,12 +25,13 @@ const WITH_SERVICE_WORKER = '@service-worker';
 /** For a test that installs the whole app, or that says why it needs so long. */
 export const LONG_TEST_MS = 90_000;
 
-export const test = base.extend<{ quietConsole: undefined; hasAnsweredCookies: boolean }, { shop: undefined }>({
-  shop: [
+export const test = base.extend<Kit & { quietConsole: undefined; hasAnsweredCookies: boolean }, { appFiles: AppFiles }>({
+  ...kit,
+  appFiles: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
-      const stop = await startWorkerShop();
-      await use(undefined);
+      const { files, stop } = await startWorkerShop();
+      await use(files);
       await stop();
     },
     { scope: 'worker', auto: true, timeout: 90_000 },
@@ -38,9 +42,11 @@ export const test = base.extend<{ quietConsole: undefined; hasAnsweredCookies: b
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes(WITH_SERVICE_WORKER) ? 'allow' : 'block'),
   /** The question about cookies is answered already; false: it is asked. */
   hasAnsweredCookies: [true, { option: true }],
-  context: async ({ context, baseURL, hasAnsweredCookies }, use) => {
-    if (hasAnsweredCookies) await context.addCookies([{ name: 'cookieConsent', value: '0', url: baseURL ?? '' }]);
+  context: async ({ context: inMemory, keptProfile, baseURL, hasAnsweredCookies }, use) => {
+    const context = (await keptProfile?.open()) ?? inMemory;
+    if (hasAnsweredCookies) await answerCookies(context, baseURL ?? '');
     await use(context);
+    if (keptProfile) await context.close().catch(() => undefined);
   },
   quietConsole: [
     async ({ page }, use, testInfo) => {
@@ -82,10 +88,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   }, ACCESSIBILITY_RULES);
   expect(violations).toEqual([]);
 }
-
-let customers = 0;
-/** An e-mail that no other test uses. */
-export const newEmail = (): string => `customer-${process.pid}-${Date.now()}-${(customers += 1)}@example.no`;
 
 /** The session ends on the server's side of the browser: its cookie is gone, the device knows nothing of it. */
 export const signedOut = (context: BrowserContext): Promise<void> => context.clearCookies({ name: SESSION_COOKIE });

@@ -9,14 +9,24 @@ interface Place {
   readonly port: number;
   /** What is there now is removed. */
   readonly dataDir: string;
+  /** The files of the app; absent: the built ones. */
+  readonly clientDir?: string;
 }
 
 /** Resolves when it is open. @returns stops it */
-export async function openShop({ port, dataDir }: Place): Promise<() => Promise<void>> {
+export async function openShop({ port, dataDir, clientDir = 'dist/client' }: Place): Promise<() => Promise<void>> {
   await copyDemoShop(dataDir);
   const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, HOST: '127.0.0.1', LOG_LEVEL: 'warn', NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      CLIENT_DIR: clientDir,
+      HOST: '127.0.0.1',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'production',
+    },
   });
   const isGone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const kill = () => server.kill();

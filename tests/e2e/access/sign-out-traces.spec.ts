@@ -1,12 +1,11 @@
 /** A customer who has signed out, or was signed out, leaves nothing of the child in the browser's profile (SIM-03, SEC-04). */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type BrowserContext, type Page, request as requests } from '@playwright/test';
+import { type BrowserContext, type Page, request as requests } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
-import { browserPid, WHOLE_BROWSER, readTraces, searchProfile } from '../browser/device-traces.ts';
+import { readTraces, searchProfile } from '../browser/device-traces.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { KEPT_PROFILE } from '#tests/kit/device.ts';
+import type { KeptProfile } from '#tests/kit/kept-profile.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { Shell } from '../models/shell.ts';
 import { ask, type Customer, newCustomer } from '../shop/shop-api.ts';
@@ -29,10 +28,9 @@ interface Stay {
 }
 
 /** A customer looks at the child's pictures with the worker installed, in a profile that can be searched afterwards. */
-async function stayIn(context: BrowserContext, baseURL: string): Promise<Stay> {
-  await context.addCookies([{ name: 'cookieConsent', value: '0', url: baseURL }]);
+async function stayIn(page: Page): Promise<Stay> {
+  const context = page.context();
   const customer = await newCustomer(context);
-  const page = await context.newPage();
   await page.goto('/');
   await new Shell(page).expectInstalled();
   await page.goto('/my-account/picture-sets');
@@ -64,36 +62,20 @@ const NOTHING = { databases: [], pictures: [], httpCache: [] };
 const tracesOf = ({ customer, pictureUrls }: Stay, page: Page) => readTraces(page, [CHILD, customer.uuid, customer.email], pictureUrls);
 
 /** Private pictures must not be in any file; the child's name must not be in the browser's history. */
-const filesWith = (profile: string, { pixels, customer }: Stay) =>
-  searchProfile(profile, { pixels, name: CHILD, mail: customer.email }).filter((file) => !/IndexedDB|Session Storage/.test(file));
+const filesWith = (profile: KeptProfile, { pixels, customer }: Stay) =>
+  searchProfile(profile.folder, { pixels, name: CHILD, mail: customer.email }).filter((file) => !/IndexedDB|Session Storage/.test(file));
 
-test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
-  let profile: string;
-  let launch: (browser?: typeof WHOLE_BROWSER) => Promise<BrowserContext>;
-  test.beforeEach(({ baseURL, launchOptions }) => {
-    profile = mkdtempSync(path.join(tmpdir(), 'keepsake-traces-'));
-    launch = (browser = {}) =>
-      chromium.launchPersistentContext(profile, {
-        ...launchOptions,
-        ...browser,
-        viewport: { width: 390, height: 844 },
-        ...(baseURL ? { baseURL } : {}),
-      });
-  });
-  test.afterEach(() => rmSync(profile, { recursive: true, force: true }));
+/** Chromium removes entries of a cache that were still being read when they were deleted at its next start. */
+async function restartBrowser(profile: KeptProfile): Promise<void> {
+  const context = await profile.open();
+  const page = await context.newPage();
+  await page.goto('/');
+  await page.evaluate(() => caches.keys());
+  await context.close();
+}
 
-  /** Chromium removes entries of a cache that were still being read when they were deleted at its next start. */
-  async function restartBrowser(): Promise<void> {
-    const context = await launch();
-    const page = await context.newPage();
-    await page.goto('/');
-    await page.evaluate(() => caches.keys());
-    await context.close();
-  }
-
-  test('[SEC-04] looking for traces makes none of what was removed meanwhile', async () => {
-    const context = await launch();
-    const page = await context.newPage();
+test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFILE] }, () => {
+  test('[SEC-04] looking for traces makes none of what was removed meanwhile', async ({ page }) => {
     await page.goto('/');
     // Listed a moment ago, and deleted since.
     await page.evaluate(() => {
@@ -104,12 +86,14 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
     const left = () => Promise.all([IDBFactory.prototype.databases.call(indexedDB), caches.has('pictures-gone')]);
     const [databases, hasCache] = await page.evaluate(left);
     expect([databases.filter(({ name }) => name === 'keepsake-gone'), hasCache]).toEqual([[], false]);
-    await context.close();
   });
 
-  test('[SIM-03] [OFF-11] signing out removes everything of the customer while another tab of theirs is typing', async ({ baseURL }) => {
-    const stay = await stayIn(await launch(), baseURL ?? '');
-    const { context, page } = stay;
+  test('[SIM-03] [OFF-11] signing out removes everything of the customer while another tab of theirs is typing', async ({
+    page,
+    context,
+    profile,
+  }) => {
+    const stay = await stayIn(page);
     const typing = await context.newPage();
     const editor = new EditorPage(typing);
     await editor.open(TEMPLATES.thankYou);
@@ -143,31 +127,36 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
     await page.evaluate((url) => fetch(url).catch(() => undefined), stay.pictureUrls[0] ?? '');
     expect(await tracesOf(stay, page)).toEqual(NOTHING);
     await context.close();
-    await restartBrowser();
+    await restartBrowser(profile);
     expect(filesWith(profile, stay)).toEqual([]);
   });
 
-  test('[SIM-03] a browser that is killed 30 ms after signing out removes everything when it starts again', async ({ baseURL }) => {
+  test('[SIM-03] a browser that is killed 30 ms after signing out removes everything when it starts again', async ({
+    device,
+    kill,
+    profile,
+  }) => {
     // The browser starts twice.
     test.setTimeout(60_000);
-    const stay = await stayIn(await launch(WHOLE_BROWSER), baseURL ?? '');
+    const stay = await stayIn(device.page);
     await logOut(stay.page);
     await delay(30);
-    process.kill(browserPid(profile), 'SIGKILL');
-    await stay.context.close().catch(() => undefined);
-
-    const context = await launch(WHOLE_BROWSER);
-    const page = await context.newPage();
+    const page = await kill();
     await page.goto('/');
     await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
     await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
-    await context.close();
+    await device.context.close();
     expect(filesWith(profile, stay)).toEqual([]);
   });
 
-  test('[SEC-04] a device whose session was ended elsewhere keeps nothing of the customer and says why', async ({ baseURL }) => {
-    const stay = await stayIn(await launch(), baseURL ?? '');
-    const { context, page, customer } = stay;
+  test('[SEC-04] a device whose session was ended elsewhere keeps nothing of the customer and says why', async ({
+    page,
+    context,
+    profile,
+    baseURL,
+  }) => {
+    const stay = await stayIn(page);
+    const { customer } = stay;
     const elsewhere = await requests.newContext({ baseURL: baseURL ?? '' });
     await ask(elsewhere, accessCalls.signIn, { body: { username: customer.email, password: customer.password } });
     const { sessions } = await ask(elsewhere, accessCalls.listSessions, {});
@@ -180,7 +169,7 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
     await expect(notice).toContainText('Pictures and personal details have been removed from this device.');
     await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
     await context.close();
-    await restartBrowser();
+    await restartBrowser(profile);
     expect(filesWith(profile, stay)).toEqual([]);
   });
 });

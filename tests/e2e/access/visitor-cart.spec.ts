@@ -62,7 +62,7 @@ const addMug = async (page: Page, quantity: number): Promise<void> => (await mak
 
 test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connection and with a picture of their own, stands after the customer's own when they sign in", {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device }) => {
   const { email, password } = await newCustomer(context);
   const own = await addToCart(context.request, TEMPLATES.thankYou, 5);
   await signedOut(context);
@@ -75,7 +75,7 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
   await addPlainCard(page, 5);
   const cart = new CartPage(page);
   await expect(cart.lines).toHaveCount(1);
-  await shell.expectStatus('saved');
+  await expect(page).toHaveNothingWaiting();
   const visitor = await visitorOf(page);
   expect(visitor?.isKnown).toBe(true);
   const continueShopping = page.getByRole('link', { name: t('cart:continueShopping') });
@@ -86,7 +86,7 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
   await expect(shell.status).toHaveAccessibleName(t('connection:open', { state: t('connection:held', { count: 2 }) }));
 
   // Without a connection: one more of the first, and a third line. Neither reaches the shop before the sign-in.
-  await context.setOffline(true);
+  await device.offline();
   await cart.more(PLAIN_CARD.name).click();
   await expect(cart.quantity(PLAIN_CARD.name)).toHaveValue('6');
   await continueShopping.click();
@@ -95,13 +95,13 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
   await expect(cart.lines).toHaveCount(3);
   await shell.expectCartCount(16);
   await context.route('**/api/webshop/cart/order-lines**', (route) => route.abort('connectionreset'));
-  await context.setOffline(false);
+  await device.online();
   await page.goto('/#login');
   await new FrontPage(page).signIn(email, password);
   await expect(page).toHaveURL('/products/packages');
   await context.unroute('**/api/webshop/cart/order-lines**');
 
-  await shell.expectStatus('saved');
+  await expect(page).toHaveNothingWaiting();
   await cart.open();
   await shell.expectCartCount(21);
   const { cart: merged } = await ask(context.request, cartCalls.readCart, {});

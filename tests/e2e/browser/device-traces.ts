@@ -1,16 +1,8 @@
 /** What a browser's profile still holds of a customer: asked of the browser, and searched for in the files on the disk. */
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-
-/** A test that kills the browser needs the one that customers have: the headless shell does not come back after it was killed. */
-export const WHOLE_BROWSER = process.env.KEEPSAKE_WHOLE_CHROMIUM ? { executablePath: process.env.KEEPSAKE_WHOLE_CHROMIUM } : {};
-
-/** The browser's own process, by the profile that it was started with; its children end with it. */
-export function browserPid(profile: string): number {
-  // Chromium's lock is a link named after the host and the process.
-  return Number(/-(\d+)$/.exec(readlinkSync(path.join(profile, 'SingletonLock')))?.[1]);
-}
+import { readDatabases } from '#tests/kit/read-device.ts';
 
 export interface Traces {
   /** Databases whose name or rows hold one of the texts. */
@@ -25,41 +17,10 @@ export interface Traces {
  * Makes nothing itself: a database or a cache that is deleted while this looks is not opened again.
  * @param texts names and uuids that must not be found
  */
-export function readTraces(page: Page, texts: readonly string[], pictureUrls: readonly string[]): Promise<Traces> {
-  return page.evaluate(
+export async function readTraces(page: Page, texts: readonly string[], pictureUrls: readonly string[]): Promise<Traces> {
+  const databases = await databasesWith(page, texts);
+  const { pictures, httpCache } = await page.evaluate(
     async ({ wanted, urls }) => {
-      const settled = <T>(request: IDBRequest<T>) =>
-        new Promise<T>((resolve, reject) => {
-          request.onsuccess = () => resolve(request.result);
-          request.onerror = () => reject(request.error ?? new Error('request failed'));
-        });
-      /** null: it was deleted after it was listed. An upgrade would make it again. */
-      const openListed = async (name: string) => {
-        const request = indexedDB.open(name);
-        let isGone = false;
-        request.onupgradeneeded = () => {
-          isGone = true;
-          request.transaction?.abort();
-        };
-        return settled(request).catch((error: unknown) => {
-          if (isGone) return null;
-          throw error;
-        });
-      };
-      const databases: string[] = [];
-      for (const { name = '' } of await indexedDB.databases()) {
-        const db = await openListed(name);
-        if (!db) continue;
-        let rows = name === 'keepsake-device' ? '' : name;
-        const stores = [...db.objectStoreNames];
-        const isDevice = name === 'keepsake-device';
-        for (const store of stores) rows += JSON.stringify(await settled(db.transaction(store).objectStore(store).getAll()));
-        db.close();
-        // The device remembers which owner's sign-out the shop has to hear of, by a uuid alone.
-        const sought = isDevice ? wanted.filter((text) => !/^[0-9a-f-]{36}$/.test(text)) : wanted;
-        const found = sought.filter((text) => rows.includes(text));
-        if (found.length > 0) databases.push(`${name}: ${found.join(', ')}`);
-      }
       const pictures: string[] = [];
       for (const name of await caches.keys()) {
         // An owner's cache is a trace by its name. It is not opened: that would make it again.
@@ -77,10 +38,25 @@ export function readTraces(page: Page, texts: readonly string[], pictureUrls: re
         );
         if (isThere) httpCache.push(url);
       }
-      return { databases, pictures, httpCache };
+      return { pictures, httpCache };
     },
     { wanted: texts, urls: pictureUrls },
   );
+  return { databases, pictures, httpCache };
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
+
+async function databasesWith(page: Page, texts: readonly string[]): Promise<string[]> {
+  return (await readDatabases(page)).flatMap(({ name, rows }) => {
+    const isDevice = name === 'keepsake-device';
+    // The device remembers which owner's sign-out the shop has to hear of, by a uuid alone.
+    const sought = isDevice ? texts.filter((text) => !isUuid(text)) : texts;
+    // An owner's database is a trace by its name, also without a row in it.
+    const contents = [isDevice ? '' : name, ...rows.map(({ json }) => json)].join('\n');
+    const found = sought.filter((text) => contents.includes(text));
+    return found.length > 0 ? [`${name}: ${found.join(', ')}`] : [];
+  });
 }
 
 /** Files of the closed profile that hold one of the needles, as bytes, in UTF-8 or in UTF-16. */

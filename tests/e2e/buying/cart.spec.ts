@@ -10,7 +10,7 @@ const { wallCalendar, thankYou } = TEMPLATES;
 
 test('[CRT-11] [CRT-13] [PRC-06] offline, with a package, a campaign and a voucher in the cart, the estimate is what the shop then asks', {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device }) => {
   await newCustomer(context);
   await addPackageToCart(context.request, 'The class package');
   await addToCart(context.request, wallCalendar, 1);
@@ -21,7 +21,7 @@ test('[CRT-11] [CRT-13] [PRC-06] offline, with a package, a campaign and a vouch
   await cart.useVoucher('HØST10');
   await expect(cart.voucherDialog).toBeHidden();
   await shell.expectInstalled();
-  await context.setOffline(true);
+  await device.offline();
   await cart.quantity(wallCalendar.product).fill('3');
   await cart.quantity(wallCalendar.product).press('Enter');
   await cart.remove(thankYou.product).click();
@@ -36,8 +36,8 @@ test('[CRT-11] [CRT-13] [PRC-06] offline, with a package, a campaign and a vouch
     page.getByRole('region', { name: 'Other popular products' }).getByRole('article').first(),
     'kept on the device',
   ).toBeVisible();
-  await context.setOffline(false);
-  await shell.expectStatus('saved');
+  await device.online();
+  await expect(page).toHaveNothingWaiting();
   await expect(cart.total).toContainText('851.40');
   const { cart: kept } = await ask(context.request, cartCalls.readCart, {});
   expect(kept.summary.totalPrice).toBe(85_140);

@@ -17,18 +17,18 @@ async function atAddress(page: Page): Promise<CheckoutPage> {
 }
 test('[CHK-10] [CHK-02] [OFF-11] what was filled in survives a reload and a lost connection, and no other customer sees it', {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device }) => {
   await customerWithGoods(context);
   const checkout = await atAddress(page);
   await checkout.fillAddress({ name: 'Kari Lindqvist Berg', address: 'Bakken 2', postalCode: '6002', city: 'Ålesund' });
   await page.getByRole('radio', { name: /^Express/ }).check({ force: true });
   await new Shell(page).expectInstalled();
-  await context.setOffline(true);
+  await device.offline();
   await checkout.field('address').fill('Bakken 4');
   await checkout.expectKept();
   await page.reload();
   await expect(page.getByRole('heading', { name: t('checkout:offlineTitle') })).toBeVisible();
-  await context.setOffline(false);
+  await device.online();
   await expect(checkout.method('postage')).toBeChecked({ timeout: 40_000 });
   await expect(checkout.field('address')).toHaveValue('Bakken 4');
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();

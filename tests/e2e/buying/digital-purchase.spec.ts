@@ -24,7 +24,7 @@ test('[CHK-02] [CHK-13] [CAT-10] a digital picture alone is bought as a download
     const portraits = page.getByRole('region', { name: t('products:digital.IP') });
     await portraits.getByText(t('products:digital.buyFile'), { exact: true }).first().click();
     await shell.expectCartCount(1);
-    await shell.expectStatus('saved');
+    await expect(page).toHaveNothingWaiting();
     await page.getByRole('link', { name: t('menu:cartCount', { count: 1 }), exact: true }).click();
     await expect(cart.line(t('cart:kind.digital-file'))).toContainText('149');
     await cart.checkOut.click();

@@ -1,6 +1,6 @@
 /** From the letter with the code to the receipt, with the connection gone while the products are made. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
 import { orderCalls } from '#core/contract/orders.ts';
@@ -12,8 +12,8 @@ import { EditorPage } from '../models/editor-page.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { Shell } from '../models/shell.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
-import { ask, newCustomer, PASSWORD, verifyEmail } from '../shop/shop-api.ts';
-import { LONG_TEST_MS, expect, newEmail, test, watchForErrors } from '../shop-test.ts';
+import { ask, newCustomer, newEmail, PASSWORD, verifyEmail } from '../shop/shop-api.ts';
+import { LONG_TEST_MS, expect, test, watchForErrors } from '../shop-test.ts';
 import { words } from '../words.ts';
 
 // A whole purchase, from the code to the printed file.
@@ -31,21 +31,9 @@ function watchAddedLines(context: BrowserContext): readonly NewOrderLine[] {
   return lines;
 }
 
-/** The tab's process dies; the customer opens the app again. */
-async function crashAndOpenAgain(page: Page): Promise<Page> {
-  const devtools = await page.context().newCDPSession(page);
-  const isGone = page.waitForEvent('crash');
-  // It never answers: who should is gone.
-  devtools.send('Page.crash').catch(() => undefined);
-  await isGone;
-  const again = await page.context().newPage();
-  await page.close();
-  return again;
-}
-
 test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection, through a reload and a crash, are ordered once and exactly as approved', {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device, crash }) => {
   const t = words('en');
   const email = newEmail();
   const added = watchAddedLines(context);
@@ -83,7 +71,7 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
       .click();
     await page.getByRole('link', { name: wallCalendar.name }).click();
     await editor.expectOpen();
-    await context.setOffline(true);
+    await device.offline();
   });
 
   await test.step('a text and a crop, offline, survive a reload', async () => {
@@ -99,7 +87,7 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
     await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Anna i fjæra' }) })).toBeVisible();
   });
 
-  const second = await test.step('a crash, and the draft is offered again', () => crashAndOpenAgain(page));
+  const second = await test.step('a crash, and the draft is offered again', () => crash());
   const errors = watchForErrors(second);
   const editorAgain = new EditorPage(second);
   await second.goto(editorPath(wallCalendar));
@@ -128,8 +116,8 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
   const estimate = await cart.total.innerText();
 
   await test.step('the connection returns and the queue drains', async () => {
-    await context.setOffline(false);
-    await shell.expectStatus('saved');
+    await device.online();
+    await expect(second).toHaveNothingWaiting();
     await expect(cart.estimateNote).toBeHidden();
     expect(await cart.total.innerText(), 'the device had estimated what the shop says').toBe(estimate);
     const { drafts } = await ask(context.request, draftCalls.listDrafts, {});

@@ -65,6 +65,7 @@ test('[BEY-07] bought pictures download from the order, one by one and as a zip;
 test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue and arrives once', { tag: '@service-worker' }, async ({
   page,
   context,
+  device,
 }) => {
   const t = words('en');
   const { request } = context;
@@ -82,10 +83,10 @@ test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue a
       .locator('img')
       .first(),
   ).toBeVisible();
-  await context.setOffline(true);
+  await device.offline();
   await page.getByRole('button', { name: t('orders:again.button') }).click();
   await expect(page.getByText(t('orders:again.added', { count: 1 }))).toBeVisible({ timeout: 30_000 });
-  await context.setOffline(false);
+  await device.online();
   const inCart = async () => (await ask(request, cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0).length;
   await expect.poll(inCart, { timeout: 60_000 }).toBe(1);
 });

@@ -21,7 +21,7 @@ async function writeOnCard(page: Page, text: string): Promise<void> {
 
 test('[PKG-02] [PKG-04] without a connection a package is changed, found among the drafts and ordered; two tabs lose nothing of each other', {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device }) => {
   await newCustomer(context);
   const family = new PackagePage(page);
   await family.open(PACKAGES.family);
@@ -38,7 +38,7 @@ test('[PKG-02] [PKG-04] without a connection a package is changed, found among t
   await otherFamily.open(PACKAGES.family);
   await otherFamily.edit(poster.product).click();
   await new EditorPage(other).expectOpen();
-  await context.setOffline(true);
+  await device.offline();
   await page.reload();
   await family.edit(thankYou.product).click();
   await writeOnCard(page, 'Written on a train');
@@ -55,8 +55,8 @@ test('[PKG-02] [PKG-04] without a connection a package is changed, found among t
   await page.reload();
   await family.addPastWarning();
   await page.waitForURL(/\/shopping-cart/);
-  await context.setOffline(false);
-  await new Shell(page).expectStatus('saved');
+  await device.online();
+  await expect(page).toHaveNothingWaiting();
   const { cart } = await ask(context.request, cartCalls.readCart, {});
   const made = JSON.stringify(cart.orderLines.flatMap((line) => line.package?.packageItems ?? []));
   expect(made).toContain('Written on a train');

@@ -6,7 +6,6 @@ import { CartPage } from '../models/cart-page.ts';
 import { CheckoutPage } from '../models/checkout-page.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { PACKAGES, PackagePage } from '../models/package-page.ts';
-import { Shell } from '../models/shell.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
@@ -45,7 +44,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
   await test.step('the cart: what is in it, and a voucher', async () => {
     await expect(cart.lines).toHaveCount(2);
     await expect(cart.line(PACKAGES.school.nb)).toContainText('Skolekatalog');
-    await new Shell(page, 'nb').expectStatus('saved');
+    await expect(page).toHaveNothingWaiting();
     await cart.useVoucher('høst10');
     await expect(cart.voucherDialog).toBeHidden();
     // 379 and 88, ten percent off.

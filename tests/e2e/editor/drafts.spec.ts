@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { draftCalls } from '#core/contract/drafts.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from '../models/editor-page.ts';
@@ -15,15 +15,10 @@ const textShown = (page: Page, text: string) => page.getByRole('button', { name:
 const textsOf = (all: Awaited<ReturnType<typeof drafts>>) =>
   all.flatMap(({ data }) => Object.values(data.userResources).flatMap((resource) => (resource.kind === 'text' ? [resource.text] : [])));
 
-/** Another device of the same customer: a profile of its own with their session. */
-async function anotherDevice(browser: Browser, context: BrowserContext): Promise<Page> {
-  const other = await browser.newContext({ storageState: { cookies: await context.cookies(), origins: [] } });
-  return other.newPage();
-}
-
 test('[EDT-01] [EDT-20] [EDT-22] the screen, what can be undone and redone, and the form view survive a reload and a crash', async ({
   page,
   context,
+  crash,
 }) => {
   await newCustomer(context);
   const editor = new EditorPage(page);
@@ -66,12 +61,7 @@ test('[EDT-01] [EDT-20] [EDT-22] the screen, what can be undone and redone, and 
   await expect(page.getByRole('heading', { name: t('editor:form.title', { name: '' }) })).toBeVisible({ timeout: 20_000 });
   await editor.button('form.view').click();
 
-  const client = await context.newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // A page that has crashed answers nothing.
-  client.send('Page.crash').catch(() => undefined);
-  await crashed;
-  const next = await context.newPage();
+  const next = await crash();
   await next.goto(address);
   await expect(textShown(next, 'Tre')).toBeVisible({ timeout: 20_000 });
   const again = new EditorPage(next);
@@ -103,7 +93,7 @@ test('[BEY-04] two tabs on one draft keep both versions and say so, in the edito
   await expectAccessible(tab);
   await here.writeText(1, 'Her igjen');
   await here.expectSaved();
-  await new Shell(page).expectStatus('saved');
+  await expect(page).toHaveNothingWaiting();
   expect(textsOf(await drafts(context))).toEqual(expect.arrayContaining(['Her igjen', 'Der']));
 
   await tab.getByRole('button', { name: t('editor:conflict.seeDrafts') }).click();
@@ -116,37 +106,39 @@ test('[BEY-04] two tabs on one draft keep both versions and say so, in the edito
 test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on both', { tag: '@service-worker' }, async ({
   page,
   context,
-  browser,
+  secondDevice,
 }) => {
-  await newCustomer(context);
+  const customer = await newCustomer(context);
   const phone = new EditorPage(page);
   await phone.open(thankYou);
   await phone.writeText(1, 'Begun');
   await phone.expectSaved();
-  await new Shell(page).expectStatus('saved');
-  const tabletPage = await anotherDevice(browser, context);
+  await expect(page).toHaveNothingWaiting();
+  const second = await secondDevice(customer);
+  const tabletPage = second.page;
   await tabletPage.goto('/my-account/drafts');
   await tabletPage.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();
   await expect(textShown(tabletPage, 'Begun')).toBeVisible({ timeout: 20_000 });
   const tablet = new EditorPage(tabletPage);
 
   await new Shell(tabletPage).expectInstalled();
-  await tabletPage.context().setOffline(true);
+  await second.offline();
   await tablet.writeText(1, 'Tablet, first');
   await tablet.writeText(1, 'Tablet, offline');
   await tablet.expectSaved();
   await phone.writeText(1, 'Phone, online');
   await phone.expectSaved();
-  await new Shell(page).expectStatus('saved');
-  await tabletPage.context().setOffline(false);
-  await new Shell(tabletPage).expectStatus('saved');
+  await expect(page).toHaveNothingWaiting();
+  await second.online();
+  await expect(tabletPage).toHaveNothingWaiting();
   await expect.poll(async () => textsOf(await drafts(context))).toEqual(expect.arrayContaining(['Phone, online', 'Tablet, offline']));
   expect(await drafts(context)).toHaveLength(2);
 
   // The open editor goes on with its own version.
   await tablet.writeText(1, 'Tablet, on');
+  await tablet.expectSaved();
   await expect(tabletPage.getByText(t('editor:conflict.keptBoth'))).toBeVisible();
-  await new Shell(tabletPage).expectStatus('saved');
+  await expect(tabletPage).toHaveNothingWaiting();
   expect(
     textsOf(await drafts(context))
       .filter((text) => /Phone|Tablet/.test(text))
@@ -168,19 +160,19 @@ test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on
       .click();
     await expect(page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) })).toHaveCount(left);
   }
-  await new Shell(page).expectStatus('saved');
+  await expect(page).toHaveNothingWaiting();
   const list = await tabletPage.context().newPage();
   await list.goto('/my-account/drafts');
   await expect(list.getByText(t('account:noDrafts'))).toBeVisible();
   await expect(tabletPage.getByText(t('editor:conflict.gone'))).toBeVisible();
   await tablet.writeText(1, 'Tablet, again');
   await expect.poll(async () => textsOf(await drafts(context))).toContain('Tablet, again');
-  await tabletPage.context().close();
 });
 
 test('[EDT-20] the drafts list shows what each looks like, and without a connection too', { tag: '@service-worker' }, async ({
   page,
   context,
+  device,
 }) => {
   await newCustomer(context);
   const editor = new EditorPage(page);
@@ -191,7 +183,7 @@ test('[EDT-20] the drafts list shows what each looks like, and without a connect
   await new Shell(page).expectInstalled();
   await page.goto('/my-account/drafts');
   await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 });
-  await context.setOffline(true);
+  await device.offline();
   await page.reload();
   await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 });
   await expectAccessible(page);

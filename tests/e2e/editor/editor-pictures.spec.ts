@@ -24,7 +24,7 @@ const MOST_OVER_16 = 0.01;
 
 test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker without a connection, and on the page', {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device }) => {
   await newCustomer(context, { codes: [CODES.olaGreenScreen] });
   await page.goto('/');
   await new Shell(page).expectInstalled();
@@ -43,12 +43,12 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   await press(plum);
   await expect(plum).toHaveAttribute('aria-pressed', 'true');
 
-  await context.setOffline(true);
+  await device.offline();
   await expect(shown).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
   const upright = await comparePictures(page, fromShop, await dataUrl(shown));
   expect(upright.mean, JSON.stringify(upright)).toBeLessThan(MOST_MEAN);
   expect(upright.shareOver16, JSON.stringify(upright)).toBeLessThan(MOST_OVER_16);
-  await context.setOffline(false);
+  await device.online();
 
   // Turned and in sepia: the same matrices on both sides.
   await editor.openImageTab('edit');
@@ -57,7 +57,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   await editor.openImageTab('backgrounds');
   await expect(shown).toHaveAttribute('src', /rotation=270&effect=sepia/);
   const turned = await dataUrl(shown);
-  await context.setOffline(true);
+  await device.offline();
   await expect(shown).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
   const coloured = await comparePictures(page, turned, await dataUrl(shown));
   expect(coloured.width).toBeGreaterThan(coloured.height);
@@ -70,7 +70,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   const [behind, before] = await Promise.all([backdrop.boundingBox(), backdrop.locator('xpath=following-sibling::*[1]').boundingBox()]);
   expect(behind?.width).toBeGreaterThan(0);
   for (const side of ['x', 'y', 'width', 'height'] as const) expect(behind?.[side], side).toBeCloseTo(before?.[side] ?? -1, 0);
-  await context.setOffline(false);
+  await device.online();
 });
 
 /** Addresses that the service worker keeps. */

@@ -4,7 +4,6 @@ import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { pressOn, tabTo } from '../browser/keyboard.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { press } from '../models/press.ts';
-import { Shell } from '../models/shell.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
 
@@ -97,7 +96,7 @@ async function buyByKeyboard(page: Page, editor: EditorPage): Promise<void> {
   await pressOn(page, warning);
   await pressOn(page, confirm);
   await page.waitForURL(/\/shopping-cart/);
-  await new Shell(page).expectStatus('saved');
+  await expect(page).toHaveNothingWaiting();
 }
 
 test('[BEY-05] [EDT-01] a whole calendar is made by keyboard alone', async ({ page, context }) => {

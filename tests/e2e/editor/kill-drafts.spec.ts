@@ -2,14 +2,11 @@
  * The browser is killed at random moments while a customer edits: what was said to be saved is there afterwards.
  * `npm run kill-drafts` does it 50 times; KILLS and SEED choose another number and another run.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { createSeededRandom } from '#tests/faults/seeded-random.ts';
-import { browserPid, WHOLE_BROWSER } from '../browser/device-traces.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { KEPT_PROFILE } from '#tests/kit/device.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
@@ -20,56 +17,39 @@ const SEED = Number(process.env.SEED ?? 20261121);
 const { thankYou } = TEMPLATES;
 const t = words('en');
 
-test(`[EDT-20] [OFF-02] drafts survive ${KILLS} kills of the browser at random moments`, async ({ baseURL, launchOptions }) => {
+test(`[EDT-20] [OFF-02] drafts survive ${KILLS} kills of the browser at random moments`, { tag: KEPT_PROFILE }, async ({
+  device,
+  kill,
+}) => {
   test.setTimeout(60_000 + KILLS * 30_000);
   const random = createSeededRandom(SEED);
-  const profile = mkdtempSync(path.join(tmpdir(), 'keepsake-kill-'));
-  const launch = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      ...WHOLE_BROWSER,
-      viewport: { width: 390, height: 844 },
-      ...(baseURL ? { baseURL } : {}),
-    });
-  let context = await launch();
-  await context.addCookies([{ name: 'cookieConsent', value: '0', url: baseURL ?? '' }]);
-  await newCustomer(context);
-  let page = await context.newPage();
+  await newCustomer(device.context);
+  let { page } = device;
   const editor = new EditorPage(page);
   await editor.open(thankYou);
   await editor.writeText(1, 'Word 0');
   await editor.expectSaved();
   const address = page.url();
-  const cookies = await context.cookies();
   let saved = 0;
   let edits = 0;
   const kept: number[] = [];
-  try {
-    for (let kill = 1; kill <= KILLS; kill += 1) {
-      const word: SavedWord = { newest: saved };
-      const writing = writeOn(page, edits, word);
-      // The moment is the seed's, from before the first key to some words later.
-      await delay(200 + random.below(4_000));
-      process.kill(browserPid(profile), 'SIGKILL');
-      edits = await writing;
-      saved = word.newest;
-      await context.close().catch(() => undefined);
+  for (let killed = 1; killed <= KILLS; killed += 1) {
+    const word: SavedWord = { newest: saved };
+    const writing = writeOn(page, edits, word);
+    // The moment is the seed's, from before the first key to some words later.
+    await delay(200 + random.below(4_000));
+    page = await kill();
+    edits = await writing;
+    saved = word.newest;
 
-      context = await launch();
-      await context.addCookies(cookies);
-      page = await context.newPage();
-      await page.goto(address);
-      const field = page.getByRole('button', { name: new RegExp(`^${t('editor:canvas.text', { number: 1, text: 'Word' })} \\d+$`) });
-      await expect(field).toBeVisible({ timeout: 30_000 });
-      const found = Number(/(\d+)$/.exec((await field.getAttribute('aria-label')) ?? '')?.[1]);
-      kept.push(found - saved);
-      expect(found, `after kill ${kill} of seed ${SEED}: what was said to be saved`).toBeGreaterThanOrEqual(saved);
-      await expect(new EditorPage(page).button('undo'), 'what was done can be undone').toBeEnabled();
-      saved = found;
-    }
-  } finally {
-    await context.close().catch(() => undefined);
-    rmSync(profile, { recursive: true, force: true });
+    await page.goto(address);
+    const field = page.getByRole('button', { name: new RegExp(`^${t('editor:canvas.text', { number: 1, text: 'Word' })} \\d+$`) });
+    await expect(field).toBeVisible({ timeout: 30_000 });
+    const found = Number(/(\d+)$/.exec((await field.getAttribute('aria-label')) ?? '')?.[1]);
+    kept.push(found - saved);
+    expect(found, `after kill ${killed} of seed ${SEED}: what was said to be saved`).toBeGreaterThanOrEqual(saved);
+    await expect(new EditorPage(page).button('undo'), 'what was done can be undone').toBeEnabled();
+    saved = found;
   }
   console.warn(
     `  ${KILLS} kills, ${edits} edits, lost after 'Saved': 0; newer than 'Saved' after ${kept.filter((more) => more > 0).length}`,

@@ -20,7 +20,7 @@ export class Shell {
   }
 
   /** The word stays: what was just put into the queue is counted a moment later. */
-  async expectStatus(word: 'saved' | 'offline' | 'problem' | 'signIn'): Promise<void> {
+  async expectStatus(word: 'offline' | 'problem' | 'signIn'): Promise<void> {
     const name = this.t('connection:open', { state: this.t(`connection:${word}`) });
     await expect(async () => {
       await expect(this.status).toHaveAccessibleName(name);

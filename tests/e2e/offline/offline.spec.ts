@@ -12,6 +12,7 @@ const t = words('en');
 test('[OFF-01] every visited screen opens without a connection from a cold start', { tag: '@service-worker' }, async ({
   page,
   context,
+  device,
 }) => {
   await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
@@ -34,7 +35,7 @@ test('[OFF-01] every visited screen opens without a connection from a cold start
   await page.reload();
   const firstPicture = page.getByRole('button', { name: t('picture-sets:openPicture', { number: 1 }) }).locator('img');
   await expect.poll(() => firstPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await context.setOffline(true);
+  await device.offline();
   const cold = await context.newPage();
   await page.close();
   for (const [address, heading] of screens) {
@@ -61,6 +62,7 @@ test('[OFF-01] the app can be installed: manifest, icons, start page', async ({ 
 test('[OFF-06] two tabs: what one does offline the other shows, and it is sent once', { tag: '@service-worker' }, async ({
   page,
   context,
+  device,
 }) => {
   await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
@@ -75,20 +77,20 @@ test('[OFF-06] two tabs: what one does offline the other shows, and it is sent o
   context.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().includes('/cart/order-lines/')) sent.push(request.headers()['idempotency-key'] ?? '');
   });
-  await context.setOffline(true);
+  await device.offline();
   await here.quantity(thankYou.product).fill('10');
   await here.quantity(thankYou.product).press('Enter');
   await expect(there.quantity(thankYou.product)).toHaveValue('10');
-  await context.setOffline(false);
-  await new Shell(page).expectStatus('saved');
-  await new Shell(other).expectStatus('saved');
+  await device.online();
+  await expect(page).toHaveNothingWaiting();
+  await expect(other).toHaveNothingWaiting();
   await expect(there.total).toContainText('240');
   expect(new Set(sent).size, 'nothing is sent twice').toBe(sent.length);
 });
 
 test('[OFF-12] a connection that goes on the first visit, before anything is installed, is told in the header and in the panel', async ({
   page,
-  context,
+  device,
 }) => {
   const shell = new Shell(page);
   // Nothing is installed in this visit.
@@ -98,7 +100,7 @@ test('[OFF-12] a connection that goes on the first visit, before anything is ins
   const dialog = page.waitForResponse(/prime-dialog/);
   await page.goto('/');
   await (await dialog).finished();
-  await context.setOffline(true);
+  await device.offline();
   await shell.expectStatus('offline');
   await shell.openPanel();
   await expect(shell.panel).toContainText(t('connection:offlineText'));

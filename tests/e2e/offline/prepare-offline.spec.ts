@@ -28,23 +28,20 @@ const shownPictures = (page: Page) =>
 
 test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one tap, and everything opens from a cold start without a connection', {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device }) => {
   await newCustomer(context);
   await page.goto('/my-account/offline');
   await new Shell(page).expectInstalled();
   await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
   await page.getByLabel(t('offline:products')).selectOption(thankYou.productUuid);
   // The line is slow: there is time to think again.
-  await context.route('**/media/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
+  await device.slow('3g');
   await page.getByRole('button', { name: t('offline:start') }).click();
   await expect(page.getByRole('progressbar', { name: t('offline:progressLabel') })).toBeVisible();
   await page.getByRole('button', { name: t('offline:cancel') }).click();
   await expect(page.getByText(t('offline:cancelled'))).toBeVisible();
   await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
-  await context.unroute('**/media/**');
+  await device.online();
   await page.getByRole('button', { name: t('offline:start') }).click();
   await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
@@ -53,7 +50,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   await expectAccessible(page);
   await page.close();
 
-  await context.setOffline(true);
+  await device.offline();
   const cold = await context.newPage();
   await cold.goto('/my-account/picture-sets');
   await cold
@@ -81,10 +78,8 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
 
 test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', {
   tag: '@service-worker',
-}, async ({ page, context, baseURL }) => {
-  // Before anything is stored: the browser asks for it once.
-  const client = await context.newCDPSession(page);
-  await client.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 40_000_000 });
+}, async ({ page, context, fullDisk }) => {
+  await fullDisk({ roomBytes: 40_000_000 });
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(thankYou);

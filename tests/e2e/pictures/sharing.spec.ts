@@ -1,9 +1,9 @@
 /** Sharing (D1 §5, §8, D2 §2, §4, §5): the dialog, the mail, what an invited person sees, taking it back. */
 import type { Page } from '@playwright/test';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
-import { newCustomer, verifyEmail } from '../shop/shop-api.ts';
+import { newCustomer, newEmail, verifyEmail } from '../shop/shop-api.ts';
 import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
-import { LONG_TEST_MS, expect, expectAccessible, newEmail, test, watchForErrors } from '../shop-test.ts';
+import { LONG_TEST_MS, expect, expectAccessible, test, watchForErrors } from '../shop-test.ts';
 import { words } from '../words.ts';
 
 const t = words('en');

@@ -30,12 +30,12 @@ const imageIds = (data: { userResources: Record<string, { kind: string; uuid?: s
 
 test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload and arrives as it was approved', {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device }) => {
   await newCustomer(context);
   const { editor, uploads } = await openInbox(page);
   const shell = new Shell(page);
   await shell.expectInstalled();
-  await context.setOffline(true);
+  await device.offline();
   await uploads.choose([await photo('fjord.jpg')]);
   await uploads.expectPrepared(['fjord.jpg']);
   await uploads.close();
@@ -51,8 +51,8 @@ test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload 
   context.on('requestfinished', (request) => {
     if (request.method() === 'POST' && /upload_internal|order-lines/.test(request.url())) order.push(request.url());
   });
-  await context.setOffline(false);
-  await new Shell(page).expectStatus('saved');
+  await device.online();
+  await expect(page).toHaveNothingWaiting();
   expect(order.map((url) => (url.includes('upload_internal') ? 'upload' : 'line'))).toEqual(['upload', 'line']);
   const [picture] = await recent(context);
   const { cart } = await ask(context.request, cartCalls.readCart, {});
@@ -63,6 +63,7 @@ test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload 
 test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being chosen again, each of them once', async ({
   page,
   context,
+  crash,
 }) => {
   await newCustomer(context);
   const { uploads } = await openInbox(page);
@@ -73,20 +74,15 @@ test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being c
   );
   await uploads.choose(files);
   await expect(uploads.dialog.getByText(t('uploads:sent', { count: 0, total: 12 }), { exact: true })).toBeVisible({ timeout: 60_000 });
-  const client = await context.newCDPSession(page);
-  const crashed = page.waitForEvent('crash');
-  // A page that has crashed answers nothing.
-  client.send('Page.crash').catch(() => undefined);
-  await crashed;
+  const next = await crash();
   isStuck = false;
-  const next = await context.newPage();
   await next.goto('/my-account/uploads');
   await expect(
     next.getByRole('img', { name: new RegExp(`^${t('uploads:picture', { number: '', count: '' }).split(' of')[0]?.trim()}`) }),
   ).toHaveCount(12, {
     timeout: 90_000,
   });
-  await new Shell(next).expectStatus('saved');
+  await expect(next).toHaveNothingWaiting();
   expect(await recent(context)).toHaveLength(12);
   await expectAccessible(next);
 });
@@ -117,7 +113,7 @@ async function share(page: Page, files: readonly { name: string; mimeType: strin
 
 test('[BEY-08] pictures that are shared to the app are kept offline and signed out, and wait for their person', {
   tag: '@service-worker',
-}, async ({ page, context }) => {
+}, async ({ page, context, device }) => {
   const customer = await newCustomer(context);
   await signedOut(context);
   await page.goto('/');
@@ -125,12 +121,12 @@ test('[BEY-08] pictures that are shared to the app are kept offline and signed o
   const manifest = await (await context.request.get('/manifest.webmanifest')).json();
   expect(manifest.share_target).toMatchObject({ action: '/share-target', method: 'POST', params: { files: [{ name: 'images' }] } });
 
-  await context.setOffline(true);
+  await device.offline();
   await share(page, [await photo('summer.jpg'), await photo('winter.jpg')]);
   await expect(page.getByRole('heading', { name: t('uploads:waitingForSignIn', { count: 2 }) })).toBeVisible();
   await expect(page.getByText(t('uploads:waitingText'))).toBeVisible();
   await expectAccessible(page);
-  await context.setOffline(false);
+  await device.online();
 
   await page.getByRole('link', { name: t('uploads:signIn') }).click();
   await page.getByLabel(t('access:email')).fill(customer.email);
@@ -138,7 +134,7 @@ test('[BEY-08] pictures that are shared to the app are kept offline and signed o
   await page.keyboard.press('Enter');
   await page.waitForURL('**/my-account/uploads');
   await expect(page.getByText(t('uploads:shared', { count: 2 }))).toBeVisible();
-  await new Shell(page).expectStatus('saved');
+  await expect(page).toHaveNothingWaiting();
   await expect.poll(async () => (await recent(context)).length).toBe(2);
 
   // Signed in, they are among the own pictures at once.

@@ -8,9 +8,9 @@ import { FrontPage } from '../models/front-page.ts';
 import { Shell } from '../models/shell.ts';
 import { placeOrder } from '../shop/place-order.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
-import { ask, newCustomer } from '../shop/shop-api.ts';
+import { ask, newCustomer, newEmail } from '../shop/shop-api.ts';
 import type { Page } from '@playwright/test';
-import { LONG_TEST_MS, expect, expectAccessible, newEmail, test } from '../shop-test.ts';
+import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
 import { type Language, words } from '../words.ts';
 
 // Each test looks at many screens at two widths.

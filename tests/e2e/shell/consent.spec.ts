@@ -127,7 +127,7 @@ test("[ACC-14] [PUB-05] after consent the providers run and hear of views, cart 
     .first();
   await stepper.click();
   await expect.poll(() => events(page)).toContain('add_to_cart');
-  await new Shell(page).expectStatus('saved');
+  await expect(page).toHaveNothingWaiting();
   const order = await placeOrder(context.request, email);
   await page.goto(`/shopping-cart/checkout/payment/receipt/${order}`);
   await expect.poll(() => events(page)).toContain('purchase');

@@ -7,9 +7,12 @@ import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/defin
 import { HEADERS } from '#core/contract/headers.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { addressOf } from '#tests/setup/address-of.ts';
-import { newEmail } from '../shop-test.ts';
 import type { Language } from '../words.ts';
 import { emailKeyFor } from './shop-messages.ts';
+
+let customers = 0;
+/** An e-mail that no other test uses. */
+export const newEmail = (): string => `customer-${process.pid}-${Date.now()}-${(customers += 1)}@example.no`;
 
 /** The answer of a call, parsed by its schema; a refusal throws. */
 export async function ask<C extends CallDefinition>(request: APIRequestContext, call: C, input: CallInput<C>): Promise<CallAnswer<C>> {

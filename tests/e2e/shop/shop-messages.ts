@@ -1,7 +1,7 @@
 /** Mails that the shop of the tests wrote to its folder (worker-shop.ts). */
+import { expect } from '@playwright/test';
 import { paths } from '#core/contract/paths/paths.ts';
 import { type ReceivedMail, readMails } from '#tests/setup/mail-box.ts';
-import { expect } from '../shop-test.ts';
 import { DATA_FOLDER } from '../worker-shop.ts';
 
 const isLinkMail = ({ links }: ReceivedMail): boolean => links.some((link) => new URL(link).pathname === paths.verifyEmail());

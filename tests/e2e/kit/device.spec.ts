@@ -1,0 +1,143 @@
+/** The testers' kit: each fixture of the device, its people and its version does what its name says. */
+import { draftCalls } from '#core/contract/drafts.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { KEPT_PROFILE } from '#tests/kit/device.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { Shell } from '../models/shell.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { ask, newCustomer } from '../shop/shop-api.ts';
+import { expect, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+const { thankYou } = TEMPLATES;
+const t = words('en');
+
+test('[SIM-11] crash and kill: what a page has in memory is gone, what the device keeps is there', { tag: KEPT_PROFILE }, async ({
+  page,
+  device,
+  crash,
+  kill,
+  profile,
+}) => {
+  await page.goto('/');
+  const { browser: first } = await leaveTraces();
+  const second = await crash();
+  expect(page.isClosed(), 'the tab is gone').toBe(true);
+  expect(device.context.pages()).toContain(second);
+  await second.goto('/');
+  expect(await tracesOn()).toEqual({ memory: null, kept: 'kept', browser: first });
+
+  await leaveTraces();
+  const third = await kill();
+  expect(second.isClosed(), 'the browser is gone').toBe(true);
+  await third.goto('/');
+  const { browser, ...left } = await tracesOn();
+  expect(left).toEqual({ memory: null, kept: 'kept' });
+  expect(browser, 'another process').not.toBe(first);
+
+  async function leaveTraces() {
+    await device.page.evaluate(async () => {
+      Object.assign(globalThis, { memory: 'in memory' });
+      await (await caches.open('test')).put('/kept', new Response('kept'));
+    });
+    return tracesOn();
+  }
+
+  async function tracesOn() {
+    const found = await device.page.evaluate(async () => ({
+      memory: Reflect.get(globalThis, 'memory') ?? null,
+      kept: (await (await caches.match('/kept'))?.text()) ?? null,
+    }));
+    return { ...found, browser: profile.pid };
+  }
+});
+
+test('[SIM-11] a full disk refuses what the device wants to keep', async ({ page, fullDisk }) => {
+  await fullDisk({ roomBytes: 2_000_000 });
+  await page.goto('/');
+  const keep = (bytes: number) =>
+    page.evaluate(async (size) => {
+      const cache = await caches.open('test');
+      return cache.put('/large', new Response(new Uint8Array(size))).then(
+        () => 'kept',
+        (error: Error) => error.name,
+      );
+    }, bytes);
+  expect(await keep(1_000)).toBe('kept');
+  expect(await keep(5_000_000)).toBe('QuotaExceededError');
+});
+
+test('[SIM-11] a second device is the same customer with a storage and a session of its own; another customer takes the session over', async ({
+  page,
+  context,
+  secondDevice,
+  otherCustomer,
+}) => {
+  const anna = await newCustomer(context);
+  await page.goto('/my-account');
+  const tablet = await secondDevice(anna);
+  const who = async (request: typeof context.request) => (await ask(request, accessCalls.currentUser, {})).user?.uuid;
+  expect(await who(tablet.context.request)).toBe(anna.uuid);
+  expect((await ask(context.request, accessCalls.listSessions, {})).sessions).toHaveLength(2);
+  await tablet.page.goto('/');
+  expect(await tablet.page.evaluate(() => localStorage.length + history.length)).toBeGreaterThan(0);
+
+  const other = await otherCustomer();
+  expect(other.uuid).not.toBe(anna.uuid);
+  expect(await who(context.request), 'in this browser').toBe(other.uuid);
+  expect(await who(tablet.context.request), 'not on the other device').toBe(anna.uuid);
+  await page.reload();
+  await expect(page).not.toBeSafeOnDevice(anna.email);
+});
+
+test('[SIM-11] deploy: the shop serves a newer app, and an open page is offered it', { tag: '@service-worker' }, async ({
+  page,
+  deploy,
+}) => {
+  await page.goto('/');
+  await new Shell(page).expectInstalled();
+  const version = page.locator('meta[name=deployed-version]');
+  await expect(version).toHaveCount(0);
+  const deployed = await deploy();
+  const offer = page.getByRole('status').filter({ hasText: t('connection:updateTitle') });
+  await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: t('connection:updateNow') }).click()]);
+  await expect(version).toHaveAttribute('content', deployed);
+});
+
+test('[SIM-11] at: the clock of the pages goes on from another time', async ({ page, at }) => {
+  await at('2027-02-03T04:05:06Z');
+  await page.goto('/');
+  const now = () => page.evaluate(() => Date.now());
+  const start = Date.parse('2027-02-03T04:05:06Z');
+  const first = await now();
+  expect(first).toBeGreaterThanOrEqual(start);
+  expect(first).toBeLessThan(start + 60_000);
+  await expect.poll(now).toBeGreaterThan(first);
+});
+
+test('[SIM-11] the matchers tell what is on the device, what is in the shop, and what is there twice', async ({
+  page,
+  context,
+  device,
+}) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(thankYou);
+  await device.fault({ isOffline: true });
+  await editor.writeText(1, 'Sommer i Bodø');
+  await expect(page).toBeSafeOnDevice('Sommer i Bodø');
+  await expect(page).not.toBeSafeOnDevice('Vinter i Bodø', { timeout: 0 });
+  await expect(page).not.toHaveNothingWaiting();
+  await expect(page).not.toBeInTheShopOnce('Sommer i Bodø', { timeout: 0 });
+  await expect(expect(page).toBeInTheShopOnce('Sommer i Bodø', { timeout: 0 })).rejects.toThrow('Seen: nothing');
+
+  await device.online();
+  await expect(page).toHaveNothingWaiting();
+  await expect(page).toBeInTheShopOnce('Sommer i Bodø');
+
+  const lines = [await addToCart(context.request, thankYou, 5), await addToCart(context.request, thankYou, 5)];
+  await expect(page).toBeInTheShopOnce(lines[0]?.uuid ?? '');
+  await expect(expect(page).toBeInTheShopOnce(thankYou.productUuid)).rejects.toThrow(/cart line .+\ncart line /);
+  expect((await ask(context.request, draftCalls.listDrafts, {})).drafts).toHaveLength(1);
+});

@@ -1,0 +1,131 @@
+/** One device: a browser with its storage, its line to the shop, its disk and its clock. */
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
+import { SESSION_COOKIE } from '#core/contract/headers.ts';
+import { type Customer, newCustomer } from '../e2e/shop/shop-api.ts';
+import type { FaultSettings } from './faults/fault-settings.ts';
+import type { KeptProfile } from './kept-profile.ts';
+import { LineFaults } from './line-faults.ts';
+
+/** Room for the app, and for little else. */
+const FULL_BYTES = 1;
+
+export interface Flaky {
+  readonly seed: number;
+  /** The share of the changes whose answer is lost, 0 to 1. */
+  readonly lose: number;
+}
+
+export class Device {
+  /** The present ones: after `crash` and `kill` they are others. */
+  context: BrowserContext;
+  page: Page;
+  private readonly baseURL: string;
+  private readonly profile: KeptProfile | null;
+  private line: LineFaults;
+  /** An override lasts as long as the connection that made it. */
+  private disk: CDPSession | null = null;
+
+  /** @param profile null: the browser's storage is in memory, and it cannot be killed */
+  constructor(page: Page, baseURL: string, profile: KeptProfile | null = null) {
+    this.page = page;
+    this.context = page.context();
+    this.baseURL = baseURL;
+    this.profile = profile;
+    this.line = new LineFaults(this.context);
+  }
+
+  /** No connection: the browser knows, and says so to pages and workers. */
+  offline(): Promise<void> {
+    return this.context.setOffline(true);
+  }
+
+  /** A good connection again, without any fault of this line. */
+  async online(): Promise<void> {
+    await this.line.clear();
+    await this.context.setOffline(false);
+  }
+
+  /** The shop makes a change, and its answer never arrives. The browser takes itself for online. */
+  flaky({ seed, lose }: Flaky): Promise<void> {
+    return this.fault({ seed, lose });
+  }
+
+  /** Wi-Fi that answers every call with its own page. The browser takes itself for online. */
+  captivePortal(): Promise<void> {
+    return this.fault({ isPortal: true });
+  }
+
+  slow(speed: '2g' | '3g'): Promise<void> {
+    return this.fault({ speed });
+  }
+
+  /** Any fault of a line, for example `{ failsWith: 503 }`; the one before ends. */
+  fault(settings: Partial<FaultSettings>): Promise<void> {
+    return this.line.set(settings);
+  }
+
+  /** The tab's process dies. @returns a new tab; what the dead one had in memory is gone */
+  async crash(): Promise<Page> {
+    const dead = this.page;
+    const devtools = await this.context.newCDPSession(dead);
+    const isGone = dead.waitForEvent('crash');
+    // It never answers: its process is gone.
+    devtools.send('Page.crash').catch(() => undefined);
+    await isGone;
+    this.page = await this.context.newPage();
+    await dead.close();
+    return this.page;
+  }
+
+  /**
+   * The browser's process is killed and started again on the same profile. Cookies are given back: the browser writes
+   * them to the disk only every 30 seconds. Faults of the line and of the disk end, and so does a moved clock.
+   * @returns a new tab
+   */
+  async kill(): Promise<Page> {
+    const { profile } = this;
+    if (!profile) throw new Error(`A test that kills the browser needs the tag ${KEPT_PROFILE}`);
+    const cookies = await this.context.cookies();
+    profile.kill();
+    await this.context.close().catch(() => undefined);
+    this.context = await profile.open();
+    this.line = new LineFaults(this.context);
+    this.disk = null;
+    await this.context.addCookies(cookies);
+    this.page = await this.context.newPage();
+    return this.page;
+  }
+
+  /**
+   * The browser gives the shop's origin this much room, and no more. Ask for it before the first page is opened: the
+   * browser keeps the number that it has asked for.
+   */
+  async fullDisk({ roomBytes = FULL_BYTES }: { readonly roomBytes?: number } = {}): Promise<void> {
+    this.disk ??= await this.context.newCDPSession(this.page);
+    await this.disk.send('Storage.overrideQuotaForOrigin', { origin: new URL(this.baseURL).origin, quotaSize: roomBytes });
+  }
+
+  /** There is as much room as the machine has. */
+  async freeDisk(): Promise<void> {
+    await this.disk?.send('Storage.overrideQuotaForOrigin', { origin: new URL(this.baseURL).origin });
+  }
+
+  /** The clock of its pages, which goes on from there. Service worker and shop keep the right time. */
+  at(time: string | Date): Promise<void> {
+    return this.context.clock.setSystemTime(time);
+  }
+
+  /** Another person has signed in in this browser, behind the back of the pages that are open. */
+  async otherCustomer(options: Parameters<typeof newCustomer>[1] = {}): Promise<Customer> {
+    await this.context.clearCookies({ name: SESSION_COOKIE });
+    return newCustomer(this.context, options);
+  }
+
+  /** Its browser looks now whether the shop has a newer version of the app. */
+  async lookForUpdate(): Promise<void> {
+    await this.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  }
+}
+
+/** A test with this tag has its profile on the disk, in the browser that customers have. */
+export const KEPT_PROFILE = '@kept-profile';

@@ -1,0 +1,89 @@
+/** The testers' kit as Playwright fixtures. docs/testers-kit.md shows each of them. */
+import type {
+  BrowserContext,
+  Fixtures,
+  PlaywrightTestArgs,
+  PlaywrightTestOptions,
+  PlaywrightWorkerArgs,
+  PlaywrightWorkerOptions,
+} from '@playwright/test';
+import { accessCalls } from '#core/contract/access.ts';
+import { ask, type Customer } from '../e2e/shop/shop-api.ts';
+import type { AppFiles } from './app-files.ts';
+import { Device, KEPT_PROFILE } from './device.ts';
+import { KeptProfile } from './kept-profile.ts';
+
+/** What the test's own device can do is a fixture of its own too: `flaky` is `device.flaky`. */
+type OwnDevice = Pick<Device, 'flaky' | 'captivePortal' | 'slow' | 'crash' | 'kill' | 'fullDisk' | 'otherCustomer' | 'at'>;
+
+export interface Kit extends OwnDevice {
+  /** null: the test has no tag KEPT_PROFILE. */
+  keptProfile: KeptProfile | null;
+  /** Where the test's browser keeps everything, with the tag KEPT_PROFILE. */
+  profile: KeptProfile;
+  device: Device;
+  /** Another device of this customer, signed in with a session of its own. */
+  secondDevice: (customer: Customer) => Promise<Device>;
+  /** The shop serves a newer version of the app, and the device looks for it. @returns the version's name */
+  deploy: () => Promise<string>;
+}
+
+/** The question about cookies is answered already. */
+export const answerCookies = (context: BrowserContext, url: string): Promise<void> =>
+  context.addCookies([{ name: 'cookieConsent', value: '0', url }]);
+
+const ofDevice =
+  <K extends keyof OwnDevice>(name: K) =>
+  async ({ device }: { device: Device }, use: (act: OwnDevice[K]) => Promise<void>): Promise<void> =>
+    // Bound to the device that it belongs to, with the same parameters.
+    use(device[name].bind(device) as OwnDevice[K]);
+
+export const kit: Fixtures<
+  Kit,
+  { appFiles: AppFiles },
+  PlaywrightTestArgs & PlaywrightTestOptions,
+  PlaywrightWorkerArgs & PlaywrightWorkerOptions
+> = {
+  keptProfile: async ({ launchOptions }, use, { tags }) => {
+    const profile = tags.includes(KEPT_PROFILE) ? new KeptProfile(launchOptions) : null;
+    await use(profile);
+    profile?.remove();
+  },
+  profile: async ({ keptProfile }, use) => {
+    if (!keptProfile) throw new Error(`A test that looks at the browser's profile needs the tag ${KEPT_PROFILE}`);
+    await use(keptProfile);
+  },
+  device: async ({ page, baseURL, keptProfile }, use) => {
+    const device = new Device(page, baseURL ?? '', keptProfile);
+    await use(device);
+    // Another one than the test began with, if the browser was killed.
+    if (keptProfile) await device.context.close();
+  },
+  flaky: ofDevice('flaky'),
+  captivePortal: ofDevice('captivePortal'),
+  slow: ofDevice('slow'),
+  crash: ofDevice('crash'),
+  kill: ofDevice('kill'),
+  fullDisk: ofDevice('fullDisk'),
+  otherCustomer: ofDevice('otherCustomer'),
+  at: ofDevice('at'),
+  secondDevice: async ({ browser, baseURL }, use) => {
+    const opened: BrowserContext[] = [];
+    await use(async ({ email, password }) => {
+      const context = await browser.newContext();
+      opened.push(context);
+      await answerCookies(context, baseURL ?? '');
+      await ask(context.request, accessCalls.signIn, { body: { username: email, password } });
+      return new Device(await context.newPage(), baseURL ?? '');
+    });
+    for (const context of opened) await context.close();
+  },
+  deploy: async ({ device, appFiles }, use) => {
+    await use(async () => {
+      const version = appFiles.deploy();
+      await device.lookForUpdate();
+      return version;
+    });
+    appFiles.restore();
+  },
+};
