@@ -1,4 +1,7 @@
-/** npm start: from a fresh clone to a shop that one can buy from, on one port. */
+/**
+ * npm start: from a fresh clone to a shop that one can buy from, on one port.
+ * npm start -- --faults: the same, with a panel of faults at /system/faults.
+ */
 import { ensureBuild } from './lib/build.mjs';
 import { loadEnvironment } from './lib/environment.mjs';
 import { ensurePackages } from './lib/packages.mjs';
@@ -20,9 +23,11 @@ stopWithNpm();
 loadEnvironment();
 await ensurePackages();
 await ensureBuild();
+// For testing by hand: a proxy with a panel in front of the same server. Nothing of it is in the build.
+const program = process.argv.includes('--faults') ? ['--import', 'tsx', 'tests/kit/faults/main.ts'] : ['dist/server/main.js', '--demo'];
 // A developer at the terminal needs the address and the code, not one log line for each call.
 process.exit(
-  await run(process.execPath, ['dist/server/main.js', '--demo'], {
+  await run(process.execPath, program, {
     env: { NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
   }),
 );
