@@ -1,12 +1,14 @@
 /** The testers' kit's matchers. Each of them waits, as Playwright's own do, and `.not` waits for the opposite. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { expect as base, type Page } from '@playwright/test';
+import { expect as base, type Page, test } from '@playwright/test';
 import { type Language, words } from '../e2e/words.ts';
 import { type KeptDatabase, readDatabases } from './read-device.ts';
 import { readShop } from './read-shop.ts';
 
 /** Longer than five attempts, 5 seconds apart. */
 const WITHIN_MS = 40_000;
+/** Of the test's own time: a failure says what was seen before the test itself ends. */
+const SHARE_OF_TEST = 0.6;
 const LOOK_EVERY_MS = 100;
 
 interface Wait {
@@ -21,11 +23,19 @@ interface Look {
   readonly isFinal?: boolean;
 }
 
-async function until(wanted: boolean, look: () => Promise<Look>, { timeout = WITHIN_MS }: Wait): Promise<Look> {
+const timeOfTest = (): number => Math.min(WITHIN_MS, test.info().timeout * SHARE_OF_TEST);
+
+/** The page went to another address in the middle of a look. */
+const isLeft = (error: unknown): boolean => error instanceof Error && error.message.includes('Execution context was destroyed');
+
+async function until(wanted: boolean, look: () => Promise<Look>, { timeout = timeOfTest() }: Wait): Promise<Look> {
   const endsAt = performance.now() + timeout;
   for (;;) {
-    const last = await look();
-    if (last.isSo === wanted || last.isFinal || performance.now() > endsAt) return last;
+    const last = await look().catch((error: unknown) => {
+      if (!isLeft(error) || performance.now() > endsAt) throw error;
+      return null;
+    });
+    if (last && (last.isSo === wanted || last.isFinal || performance.now() > endsAt)) return last;
     await delay(LOOK_EVERY_MS);
   }
 }

@@ -15,12 +15,13 @@ async function ask(method, name, body) {
   return answer.json();
 }
 
-function show({ faults, deployed }) {
+function show({ faults, deployed, endedSessions }) {
   for (const name of ['isOffline', 'isPortal']) fields[name].checked = faults[name];
   for (const name of ['speed', 'seed']) fields[name].value = faults[name];
   for (const name of ['failsWith', 'retryAfterSeconds']) fields[name].value = faults[name] ?? '';
   fields.lose.value = Math.round(faults.lose * 100);
   document.querySelector('#deployed').textContent = deployed;
+  document.querySelector('#ended').textContent = endedSessions;
   const on = describeFaults(faults);
   banner.toggleAttribute('data-on', on !== '');
   banner.textContent = on === '' ? 'No fault is on. The shop works as it should.' : `Faults are on: ${on}`;
