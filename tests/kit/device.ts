@@ -6,8 +6,10 @@ import type { FaultSettings } from './faults/fault-settings.ts';
 import type { KeptProfile } from './kept-profile.ts';
 import { LineFaults } from './line-faults.ts';
 
-/** Room for the app, and for little else. */
-const FULL_BYTES = 1;
+/** Room for drafts and the queue, and for few pictures. */
+const LITTLE_BYTES = 5_000_000;
+/** A tab in which no page was opened. */
+const NO_PAGE = 'about:blank';
 
 export interface Flaky {
   readonly seed: number;
@@ -97,10 +99,11 @@ export class Device {
   }
 
   /**
-   * The browser gives the shop's origin this much room, and no more. Ask for it before the first page is opened: the
-   * browser keeps the number that it has asked for.
+   * The browser gives the shop's origin this much room, and no more. It asks for the number once, when the first page
+   * stores something. A page with a service worker needs 40 MB for the app itself.
    */
-  async fullDisk({ roomBytes = FULL_BYTES }: { readonly roomBytes?: number } = {}): Promise<void> {
+  async fullDisk({ roomBytes = LITTLE_BYTES }: { readonly roomBytes?: number } = {}): Promise<void> {
+    if (this.page.url() !== NO_PAGE) throw new Error('A disk is made full before the first page is opened');
     this.disk ??= await this.context.newCDPSession(this.page);
     await this.disk.send('Storage.overrideQuotaForOrigin', { origin: new URL(this.baseURL).origin, quotaSize: roomBytes });
   }

@@ -1,6 +1,6 @@
 /** A customer who has signed out, or was signed out, leaves nothing of the child in the browser's profile (SIM-03, SEC-04). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type BrowserContext, type Page, request as requests } from '@playwright/test';
+import { type Page, request as requests } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
 import { readTraces, searchProfile } from '../browser/device-traces.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -19,7 +19,6 @@ const CHILD = 'Anna Lindqvist Berg';
 const t = words('en');
 
 interface Stay {
-  readonly context: BrowserContext;
   readonly customer: Customer;
   readonly page: Page;
   readonly pictureUrls: readonly string[];
@@ -48,7 +47,7 @@ async function stayIn(page: Page): Promise<Stay> {
   await expect.poll(async () => (await shown()).length).toBeGreaterThan(3);
   const pictureUrls = await shown();
   const bytes = await (await context.request.get(pictureUrls[0] ?? '')).body();
-  return { context, customer, page, pictureUrls, pixels: bytes.subarray(bytes.length / 2, bytes.length / 2 + 64) };
+  return { customer, page, pictureUrls, pixels: bytes.subarray(bytes.length / 2, bytes.length / 2 + 64) };
 }
 
 async function logOut(page: Page): Promise<void> {
