@@ -71,7 +71,7 @@ test('[SIM-11] a captive portal answers in the place of the shop, and the app ta
   });
   expect([status, type]).toEqual([200, 'text/html']);
   expect(await page.evaluate(() => navigator.onLine)).toBe(true);
-  await page.evaluate(() => dispatchEvent(new Event('offline')));
+  await page.reload();
   await new Shell(page).expectStatus('offline');
   await device.online();
   await expect(page).toHaveNothingWaiting();
