@@ -2,16 +2,16 @@
 import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type BrowserContext, chromium, type LaunchOptions } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, chromium, type LaunchOptions } from '@playwright/test';
 
 /** The browser that customers have. The headless shell does not come back after it was killed, and has no Background Sync. */
 const WHOLE_BROWSER = process.env.KEEPSAKE_WHOLE_CHROMIUM ? { executablePath: process.env.KEEPSAKE_WHOLE_CHROMIUM } : {};
 
 export class KeptProfile {
   readonly folder = mkdtempSync(path.join(tmpdir(), 'keepsake-profile-'));
-  private readonly options: LaunchOptions;
+  private readonly options: LaunchOptions & BrowserContextOptions;
 
-  constructor(options: LaunchOptions) {
+  constructor(options: LaunchOptions & BrowserContextOptions) {
     this.options = options;
   }
 

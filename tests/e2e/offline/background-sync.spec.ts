@@ -1,12 +1,9 @@
 /** The browser's Background Sync, in the browser that customers have: its own events and pauses are looked at. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { type BrowserContext, chromium, type CDPSession, request as requests } from '@playwright/test';
+import { type BrowserContext, type CDPSession, request as requests } from '@playwright/test';
 import { cartCalls } from '#tests/fixtures/calls.ts';
+import { KeptProfile } from '#tests/kit/kept-profile.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { type DroppingProxy, startDroppingProxy } from '#tests/setup/dropping-proxy.ts';
-import { WHOLE_BROWSER } from '../browser/device-traces.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { Shell } from '../models/shell.ts';
 import { addToCart } from '../shop/fill-cart.ts';
@@ -45,7 +42,7 @@ async function syncNow(client: CDPSession, origin: string): Promise<void> {
 }
 
 test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
-  let profile: string;
+  let profile: KeptProfile;
   let context: BrowserContext;
   /** Between the browser and the shop: the browser starts the worker anew for an event, before a test could take hold of its requests. */
   let line: DroppingProxy;
@@ -53,19 +50,14 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
   test.beforeEach(async ({ launchOptions }) => {
     isCut = false;
     line = await startDroppingProxy(() => (isCut ? null : SHOP_URL));
-    profile = mkdtempSync(path.join(tmpdir(), 'keepsake-sync-'));
-    context = await chromium.launchPersistentContext(profile, {
-      ...launchOptions,
-      ...WHOLE_BROWSER,
-      viewport: { width: 390, height: 844 },
-      baseURL: line.url,
-    });
+    profile = new KeptProfile({ ...launchOptions, viewport: { width: 390, height: 844 }, baseURL: line.url });
+    context = await profile.open();
     await context.addCookies([{ name: 'cookieConsent', value: '0', url: line.url }]);
   });
   test.afterEach(async () => {
     await context.close();
     await line.close();
-    rmSync(profile, { recursive: true, force: true });
+    profile.remove();
   });
 
   test('[SIM-09] a change that was made offline reaches the shop once, while the app is closed', async () => {
