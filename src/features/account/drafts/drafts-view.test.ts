@@ -30,6 +30,10 @@ test('[BEY-04] a draft saved today shows the hour, an older one the day', () => 
   expect(savedAt(draft.savedAtMs, nextDay, 'nb')).toBe('20. nov. 2026, 12:04');
 });
 
+test('[SEC-02] [BEY-04] a draft with a time that is none is shown with a date, not as an error', () => {
+  expect(savedAt(2 ** 53, draft.savedAtMs, 'nb')).toMatch(/9999|10000/);
+});
+
 test('[BEY-04] of two versions each says that there is another, as long as there is', () => {
   const beside = { ...draft, uuid: '0b0c9a52-7a2f-4d8e-9a54-3a8a6d0f1c02', versionOf: draft.uuid };
   const both = [{ draft }, { draft: beside }];

@@ -1,5 +1,6 @@
 import type { Draft } from '#core/contract/drafts.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { shownDate } from '#core/kernel/time.ts';
 import { listTypeOf } from '#core/domain/templates/list-type.ts';
 import type { TemplateType } from '#core/contract/template-format.ts';
 import type { PackageDraftRow } from '#src/data/db/rows.ts';
@@ -16,7 +17,7 @@ export const packageDraftPath = ({ orderLineUuid, package: { uuid } }: PackageDr
 
 /** Today's with the hour, others with the day. */
 export function savedAt(savedAtMs: number, nowMs: number, language: string): string {
-  const saved = new Date(savedAtMs);
+  const saved = shownDate(savedAtMs);
   const isToday = saved.toDateString() === new Date(nowMs).toDateString();
   const time = { timeStyle: 'short', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat(language, isToday ? time : { dateStyle: 'medium', ...time }).format(saved);

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { shownDate } from '#core/kernel/time.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 
@@ -13,7 +14,9 @@ export function ContinueDialog({
   readonly onAnew: () => void;
 }) {
   const { t, i18n } = useTranslation('editor');
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(savedAtMs);
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
+    shownDate(savedAtMs),
+  );
   return (
     <Dialog
       title={t('resume.title')}

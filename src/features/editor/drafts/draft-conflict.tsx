@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
+import { shownDate } from '#core/kernel/time.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from './draft-conflict.module.css';
 import { useSaver } from './saver-context.ts';
@@ -13,7 +14,7 @@ export function DraftConflictNotice() {
   const { conflict } = useSaver();
   const [read, setRead] = useState<string | null>(null);
   if (conflict.kind === 'none' || read === conflict.kind) return null;
-  const time = (atMs: number) => new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', hourCycle: 'h23' }).format(atMs);
+  const time = (atMs: number) => new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', hourCycle: 'h23' }).format(shownDate(atMs));
   const isStale = conflict.kind === 'stale';
   return (
     <div className={styles.notice} role="status">

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { shownDate } from '#core/kernel/time.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
@@ -50,7 +51,9 @@ function SavedAt() {
       return (
         <p className={styles.saved}>
           {t('savedAt', {
-            time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(status.atMs),
+            time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
+              shownDate(status.atMs),
+            ),
           })}
         </p>
       );
