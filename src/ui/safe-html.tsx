@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
+import { isLinkAddress } from '#core/contract/paths/link-address.ts';
 import { classNames } from './class-names.ts';
 import styles from './safe-html.module.css';
 
@@ -10,15 +11,14 @@ const RULES = {
   ADD_ATTR: ['target'],
   ALLOW_DATA_ATTR: false,
 };
-/** What HTML of a shop may point at; without it DOMPurify lets in data: addresses of pictures. */
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
 function sanitised(html: string): string {
   const purify = DOMPurify(window);
   purify.addHook('afterSanitizeAttributes', (node) => {
     for (const name of ['href', 'src']) {
+      // Without it DOMPurify lets in data: addresses of pictures.
       const address = node.getAttribute(name);
-      if (address !== null && !ADDRESS.test(address.trim())) node.removeAttribute(name);
+      if (address !== null && !isLinkAddress(address)) node.removeAttribute(name);
     }
     // A new window must not reach the shop's, nor learn whose page it came from.
     if (node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');

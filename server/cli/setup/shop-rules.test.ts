@@ -25,7 +25,8 @@ test('[OPX-09] [BIZ-03] the demo shop is taken as it is', () => {
   expect(said(() => undefined)).toEqual([]);
 });
 
-const REFUSALS: readonly (readonly [change: (shop: ShopFile) => void, expected: RegExp])[] = [
+type Refusal = readonly [change: (shop: ShopFile) => void, expected: RegExp];
+const REFUSALS: readonly Refusal[] = [
   [
     ({ products }) => (first(first(products).productprices).price = -1),
     /^products\[0\]\.productprices\[0\]\.price: expected a whole number from 0 to 2147483647, found -1$/,
@@ -79,6 +80,12 @@ const REFUSALS: readonly (readonly [change: (shop: ShopFile) => void, expected: 
     ({ pages }) => (first(pages).modules.en = [{ type: 'Image', src: '../front.jpg', link: null, openInNewWindow: false }]),
     /^pages\[0\]\.modules\.en\[0\]\.src: .* leads out of the folder/,
   ],
+  ...['javascript:alert(1)', 'data:text/html,x', '//example.org'].map(
+    (target): Refusal => [
+      ({ settings }) => Object.assign(first(settings.menu.entries), { type: 'other', target, data: null, children: [] }),
+      /^settings\.menu\.entries\[0\]\.target: '.*' is no address of a page/,
+    ],
+  ),
 ];
 
 test('[OPX-09] set-up refuses amounts, names and pictures that no shop can mean, each at its place', () => {

@@ -1,6 +1,7 @@
 /** What names something that neither the shop's file, its folder nor the server has: each would be a hole in a page. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isLinkAddress } from '#core/contract/paths/link-address.ts';
 import { isKnownTarget, ROUTE_NAMES } from '#core/contract/paths/named-routes.ts';
 import type { MenuEntry } from '#server/features/settings/shop-data.ts';
 import { isPicturePath } from '#server/http/files/shop-images.ts';
@@ -46,6 +47,10 @@ const entriesOf = (entries: readonly MenuEntry[], path: JsonPath): readonly Plac
   entries.flatMap((entry, at) => [{ path: [...path, at], entry }, ...entriesOf(entry.children, [...path, at, 'children'])]);
 
 function menuFaults({ path, entry: { type, target, children, data } }: PlacedEntry): readonly PathFault[] {
+  if (type === 'other' && children.length === 0 && !isLinkAddress(target))
+    return [
+      { path: [...path, 'target'], text: `'${target}' is no address of a page (https://, /), a mail (mailto:) or a telephone (tel:)` },
+    ];
   if (type !== 'internal') return [];
   const leadsNowhere = children.length === 0 && !isKnownTarget(target);
   return [

@@ -35,3 +35,9 @@ test('[PUB-04] entries follow their visibility, nested ones too', () => {
 test('[PUB-04] an anonymous user with a cart sees what a visitor sees', () => {
   expect(titles(visibleItems(items, user(true)))).toEqual(titles(visibleItems(items, null)));
 });
+
+test('[PUB-04] [SEC-09] an entry whose address would run something is not shown', () => {
+  const link = (target: string): MenuItem => ({ ...item(target, 0), type: 'other', target });
+  const shown = visibleItems([link('https://example.org'), link('javascript:alert(1)'), link('data:text/html,x')], null);
+  expect(titles(shown)).toEqual(['https://example.org']);
+});

@@ -1,12 +1,14 @@
+import { isLinkAddress } from '#core/contract/paths/link-address.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { MenuItem } from '#core/contract/settings.ts';
 
 /** A signed-in customer, not a visitor with a cart (D1 §6). */
 export const isCustomer = (user: User | null): user is User => user !== null && !user.isAnonymousUser;
 
-/** visibility 0 always, 1 signed in only, 2 no session or an anonymous user. */
+/** An entry that leads nowhere a link may lead is left out. visibility 0 always, 1 signed in only, 2 no session or an anonymous user. */
 export function visibleItems(items: readonly MenuItem[], user: User | null): MenuItem[] {
   return items
+    .filter((item) => item.type !== 'other' || item.children.length > 0 || isLinkAddress(item.target))
     .filter((item) => item.visibility === 0 || (item.visibility === 1) === isCustomer(user))
     .map((item) => ({ ...item, children: visibleItems(item.children, user) }));
 }
