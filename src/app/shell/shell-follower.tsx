@@ -4,6 +4,7 @@ import type { Cart } from '#core/contract/entities.ts';
 import { settingsCalls } from '#core/contract/settings.ts';
 import { cartUpdateOf } from '#core/domain/cart/cart-totals.ts';
 import { minorDigits } from '#core/kernel/money.ts';
+import { useDeviceWhenReady } from '#src/data/live/device-context.tsx';
 import { updateShell } from '#src/data/live/shell-store.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
@@ -11,6 +12,7 @@ import { useSession } from '#src/data/live/session/use-session.ts';
 import { followShopLanguages } from '#src/i18n/setup.ts';
 import { tellCommerce } from '#src/platform/consent/commerce-events.ts';
 import { useConsent } from '#src/platform/consent/consent.ts';
+import { forgetAnnounced } from '#src/ui/status/announce.ts';
 
 const CommerceFollower = lazy(() => import('./commerce-follower.tsx'));
 
@@ -21,6 +23,7 @@ export default function ShellFollower() {
   const settings = useAnswer(settingsCalls.settings, input);
   const menu = useAnswer(settingsCalls.menu, input);
   const session = useSession();
+  const ownerUuid = useDeviceWhenReady()?.owner.uuid;
   const consent = useConsent();
   const { state, cart } = useCartLive();
   useCartUpdates(state === 'ready' ? cart : null, settings.state === 'ready' ? settings.value.currency : null);
@@ -42,6 +45,8 @@ export default function ShellFollower() {
     if (session.state === 'ready') updateShell({ user: session.isSignedIn && !session.needsSignIn ? session.user : null });
   }, [session]);
   useEffect(() => updateShell({ cartCount: count }), [count]);
+  // Another person's device from here on, whichever tab they signed out in.
+  useEffect(() => forgetAnnounced, [ownerUuid]);
   return consent === '1' ? (
     <Suspense fallback={null}>
       <CommerceFollower />

@@ -17,4 +17,9 @@ export function announce(words: string): void {
   target.textContent = target.textContent === words ? `${words}\u00A0` : words;
 }
 
+/** Removes what was said last: it may name a child, and the next person at the device reads it with a screen reader. */
+export function forgetAnnounced(): void {
+  if (region) region.textContent = '';
+}
+
 export const useAnnounce = (): ((words: string) => void) => announce;
