@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX } from './access.ts';
 import { defineCall } from './define-call.ts';
-import { OkSchema, UserSchema, UuidSchema } from './entities.ts';
+import { OkSchema, TimeMsSchema, UserSchema, UuidSchema } from './entities.ts';
 import { ErrorFieldSchema } from './errors.ts';
 
 const Line = z.string().check(z.maxLength(200));
@@ -134,6 +134,29 @@ export const accountCalls = {
     source: 'SEC-06',
     answer: z.object({ sentTo: z.string() }),
   }),
+  emailLinkAccount: defineCall({
+    name: 'emailLinkAccount',
+    method: 'GET',
+    path: '/api/webshop/email/verify/:key',
+    access: 'visitor',
+    isOwnerless: true,
+    offline: 'live',
+    changes: false,
+    ours: true,
+    source: 'SEC-06; whose address the mailed link would prove',
+    params: z.object({ key: z.string().check(z.maxLength(200)) }),
+    answer: z.object({
+      /** The caller is signed in to the account, which has asked for the link. */
+      isOwn: z.boolean(),
+      account: z.object({
+        emailAddress: z.string(),
+        name: z.string(),
+        /** The last digits; empty: the account has no number. */
+        phoneEnd: z.string(),
+        createdAtMs: TimeMsSchema,
+      }),
+    }),
+  }),
   verifyEmail: defineCall({
     name: 'verifyEmail',
     method: 'POST',
@@ -146,6 +169,25 @@ export const accountCalls = {
     changes: true,
     ours: true,
     source: 'SEC-06; the key of the mailed link',
+    body: z.object({
+      key: z.string().check(z.maxLength(200)),
+      /** The reader of the mail has seen the account (`emailLinkAccount`). Needed unless the caller is signed in to it. */
+      isMine: z.optional(z.literal(true)),
+    }),
+    answer: OkSchema,
+  }),
+  disownEmail: defineCall({
+    name: 'disownEmail',
+    method: 'POST',
+    path: '/api/webshop/email/disown',
+    access: 'visitor',
+    isOwnerless: true,
+    simulated: 'denied',
+    trail: 'email_disowned',
+    offline: 'live',
+    changes: true,
+    ours: true,
+    source: 'SEC-06; the reader of the mail says that the account is not theirs: it loses the address',
     body: z.object({ key: z.string().check(z.maxLength(200)) }),
     answer: OkSchema,
   }),

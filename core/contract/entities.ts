@@ -3,6 +3,7 @@
  * Amounts are integers in minor units of the portal's currency. Unknown extra fields are tolerated.
  */
 import * as z from 'zod/mini';
+import { TIME_MAX_MS } from '#core/kernel/time.ts';
 import { TemplateDataSchema, TemplateTypeSchema } from './template-format.ts';
 
 /** In small letters, as the database writes it: ids are compared as texts too. */
@@ -17,6 +18,8 @@ export const RevisionSchema = z.int().check(z.minimum(0), z.maximum(INT4_MAX));
  * object properties.
  */
 export const LanguageSchema = z.string().check(z.maxLength(10), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/));
+/** What a caller says of a time of its clock, in milliseconds. */
+export const TimeMsSchema = z.int().check(z.minimum(0), z.maximum(TIME_MAX_MS));
 export const QuantitySchema = z.int().check(z.minimum(0), z.maximum(100_000));
 /** A text per language; 'en' is always present. */
 export const NamesSchema = z.record(z.string(), z.string());

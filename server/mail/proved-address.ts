@@ -1,11 +1,10 @@
-import type { Order } from '#core/contract/orders.ts';
 import type { users } from '../db/schema.ts';
 
+type Account = Pick<typeof users.$inferSelect, 'email' | 'emailVerifiedAt'>;
+
 /**
- * Where an order's mails go: the address that was given for picking it up or for the files, else the account's (CHK-13).
- * Until the account's own address was proved, only to that one: the shop writes to no others for it (SEC-06).
+ * Where the mails about an account go (SEC-06): the only address that its customer has proved. An address that was typed
+ * for an order, or not proved yet, may be a stranger's. null: there is none, so the shop writes no mail but a link that
+ * proves the address.
  */
-export const orderAddress = (
-  { delivery }: Pick<Order, 'delivery'>,
-  account: Pick<typeof users.$inferSelect, 'emailVerifiedAt'> & { readonly email: string },
-): string => (account.emailVerifiedAt === null ? account.email : (delivery.contactInfo?.emailAddress ?? account.email));
+export const provedAddress = ({ email, emailVerifiedAt }: Account): string | null => (emailVerifiedAt === null ? null : email);

@@ -1,6 +1,7 @@
 /** Words of mails: server/mail/locales/<lang>.json, '{{name}}' for values, an empty line between paragraphs. */
 import { assert } from '#core/kernel/assert.ts';
 import { type ServerLanguage, serverLanguage } from '../http/requests/request-language.ts';
+import { nameInMail } from './customer-words.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };
@@ -23,8 +24,9 @@ export interface RenderedMail {
 export function renderMail(template: MailTemplate, lang: string, values: Readonly<Record<string, string>>): RenderedMail {
   const language = serverLanguage(lang);
   const words = LOCALES[language][template];
-  const subject = fill(words.subject, values).replace(/\s+/g, ' ');
-  const text = fill(words.text, values).replace(/ +$/gm, '');
+  const shown = { ...values, ...(values.name !== undefined && { name: nameInMail(values.name) ?? '' }) };
+  const subject = fill(words.subject, shown).replace(/\s+/g, ' ');
+  const text = fill(words.text, shown).replace(/ +$/gm, '');
   return { subject, text, html: htmlOf(text, language) };
 }
 

@@ -13,7 +13,7 @@ import { orders, transactions, users } from '../db/schema.ts';
 import { checkoutTexts } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
-import { orderAddress } from '../mail/order-address.ts';
+import { provedAddress } from '../mail/proved-address.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { recordPurchases } from './purchases-of-order.ts';
 
@@ -41,7 +41,7 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
   return true;
 }
 
-/** @returns where the mail goes; null: the customer has no address any more */
+/** @returns where the mail goes; null: the customer has no proved address, or none any more (SEC-06) */
 export async function confirmByMail(
   tx: Db,
   services: SettleServices,
@@ -51,7 +51,8 @@ export async function confirmByMail(
     .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, lang: users.lang, name: users.name })
     .from(users)
     .where(eq(users.uuid, userUuid));
-  if (!user?.email) return null;
+  const to = user ? provedAddress(user) : null;
+  if (!user || to === null) return null;
   const { portal } = await loadSettings(tx);
   const lines = order.orderLines
     .filter((line) => line.type !== 4)
@@ -61,7 +62,6 @@ export async function confirmByMail(
       ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
     ]);
   const time = promisedTime(order);
-  const to = orderAddress(order, { ...user, email: user.email });
   await enqueueMail(tx, services, {
     to,
     lang: user.lang,

@@ -2,22 +2,21 @@
  * Limits on wrong guesses, by kind of secret. They count by account, by address and by what is behind an account. When
  * an account or all of the shop is attacked, guesses are slowed by address but never blocked.
  */
-import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { AppError } from '#core/contract/errors.ts';
+import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { inboxOf } from '#core/domain/validation/email.ts';
 import type { Db } from '../db/database.ts';
 import { userSubjects } from '../db/schema.ts';
 import type { Caller, RequestContext } from '../http/handler.ts';
+import { hashOf } from './bucket-hash.ts';
 import { addressRules, networkOf } from './networks.ts';
 import type { Alarm, Guess } from './take-attempt.ts';
 import { checkThrottle, countWrongGuess, isAttacked, type ThrottleRule } from './throttle.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
-
-/** Bucket names contain a hash instead of the e-mail or the number. */
-const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex').slice(0, 32);
+const HOUR = 60 * MINUTE;
 
 /** @param who what the stricter rule counts by */
 function guess(kind: Guess['kind'], who: string, rules: readonly ThrottleRule[], alarms: readonly Alarm[] = []): Guess {
@@ -81,9 +80,9 @@ export function passwordGuess(caller: Caller, email: string, device: string | nu
   return guessAt('password', caller, rules, [attackedAccount]);
 }
 
-/** A signed-in customer's own password, asked for once more. */
-export const ownPasswordGuess = (userUuid: string): Guess =>
-  guess('password', userUuid, [{ bucket: `password:own:${userUuid}`, limit: 10, refillMs: MINUTE }]);
+/** A signed-in customer's own password, asked for once more. By session: wrong ones on one device hold up no other. */
+export const ownPasswordGuess = ({ sessionId }: Pick<Caller, 'sessionId'>): Guess =>
+  guess('password', sessionId ?? 'none', [{ bucket: `password:own:${sessionId ?? 'none'}`, limit: 10, refillMs: MINUTE }]);
 
 export const resetKeyGuess = (caller: Caller): Guess =>
   guessAt('reset-key', caller, addressRules('reset-key:address', caller.address, { limit: 20, refillMs: 30 * SECOND }));
@@ -95,11 +94,28 @@ export const emailQuestion = (caller: Caller): Guess =>
     ...addressRules('email:address', caller.address, { limit: 100, refillMs: 10 * SECOND }),
   ]);
 
-/** Every mail counts, so that the shop cannot be used to flood an inbox. */
-export const reminderRequest = (caller: Caller, email: string): Guess =>
-  guessAt('reminder', caller, [
-    { bucket: `reminder:account:${hashOf(inboxOf(email))}`, limit: 4, refillMs: 10 * MINUTE },
-    ...addressRules('reminder:address', caller.address, { limit: 30, refillMs: MINUTE }),
+/**
+ * New accounts, all of which count. One code is a family's, and a whole school may share an address.
+ * @param code null: the caller has none, and gets no account
+ */
+export function registration(caller: Caller, code: string | null, email: string): Guess {
+  const [network, behind] = [networkOf(caller.address), hashOf(codeKey(code ?? ''))];
+  return {
+    kind: 'registration',
+    rules: [
+      { bucket: `register:code:${behind}:${network}`, limit: 8, refillMs: HOUR },
+      { bucket: `register:inbox:${hashOf(inboxOf(email))}:${network}`, limit: 4, refillMs: HOUR },
+      ...addressRules('register:address', caller.address, { limit: 100, refillMs: MINUTE }),
+    ],
+    alarms: [],
+  };
+}
+
+/** A registration says that an address is taken (D1 §5), and so whether it has an account. Only such answers count. */
+export const takenEmailGuess = (caller: Caller, code: string | null): Guess =>
+  guessAt('taken-email', caller, [
+    { bucket: `taken:code:${hashOf(codeKey(code ?? ''))}:${networkOf(caller.address)}`, limit: 10, refillMs: 10 * MINUTE },
+    ...addressRules('taken:address', caller.address, { limit: 30, refillMs: MINUTE }),
   ]);
 
 /** One attempt at a time. The verification counts its attempts itself (server/features/checkout/phone-verification.ts). */
@@ -132,12 +148,6 @@ export const invitationRules = (
   sender: { bucket: `invite:user:${userUuid}`, limit: 30, refillMs: 30 * MINUTE },
   recipient: { bucket: `invite:recipient:${hashOf(inboxOf(recipient))}`, limit: 6, refillMs: 4 * 60 * MINUTE },
 });
-
-/** Mailed links that prove an address. They count by inbox too: many accounts must not fill one inbox. */
-export const emailLinkRules = (userUuid: string, email: string): readonly ThrottleRule[] => [
-  { bucket: `email-link:user:${userUuid}`, limit: 4, refillMs: 10 * MINUTE },
-  { bucket: `email-link:inbox:${hashOf(inboxOf(email))}`, limit: 6, refillMs: 30 * MINUTE },
-];
 
 /**
  * For links that cannot be guessed in practice. The check and the count are separate, so that a page of pictures writes

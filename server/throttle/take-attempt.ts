@@ -13,7 +13,19 @@ import type { Services } from '../services.ts';
 import { countWrongGuess, levelOf, type ThrottleRule, waitMs } from './throttle.ts';
 
 export interface Guess {
-  readonly kind: 'code' | 'password' | 'reset-key' | 'email' | 'reminder' | 'rebate' | 'share' | 'phone' | 'text-message';
+  readonly kind:
+    | 'code'
+    | 'password'
+    | 'reset-key'
+    | 'email'
+    | 'taken-email'
+    | 'registration'
+    | 'reminder'
+    | 'email-link'
+    | 'rebate'
+    | 'share'
+    | 'phone'
+    | 'text-message';
   /** If one of these buckets is full, the caller must wait. */
   readonly rules: readonly ThrottleRule[];
   readonly alarms: readonly Alarm[];

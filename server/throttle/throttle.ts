@@ -52,16 +52,6 @@ export async function throttleRoom(db: Db, clock: Clock, rule: ThrottleRule, cou
   return tooMany <= 0 ? null : appError('request.throttled', { retryAfterSeconds: Math.ceil((tooMany * rule.refillMs) / 1000) });
 }
 
-/** Takes one place in each bucket, or in none. For mails that are limited although no request is wrong. */
-export async function takeThrottleRoom(db: Db, clock: Clock, rules: readonly ThrottleRule[]): Promise<AppError | null> {
-  for (const rule of rules) {
-    const refusal = await throttleRoom(db, clock, rule, 1);
-    if (refusal) return refusal;
-  }
-  await countWrongGuess(db, clock, rules);
-  return null;
-}
-
 type Row = typeof throttles.$inferSelect;
 
 /** Whether there are so many wrong guesses that the shop as a whole counts as attacked. */

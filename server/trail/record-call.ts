@@ -62,7 +62,8 @@ export async function recordCall({ trail }: TrailOf, db: Db, { call, caller, inp
   if (customerUuid === null) return;
   const isOwn = !isSimulatedChange && said.user?.uuid === customerUuid;
   const actor = isOwn ? 'customer' : actorOf(caller);
-  const actorUuid = actor === 'staff' ? caller.sessionId : actor === 'customer' ? customerUuid : null;
+  const customerActor = isOwn ? customerUuid : customerOf(caller);
+  const actorUuid = actor === 'staff' ? caller.sessionId : actor === 'customer' ? customerActor : null;
   for (const subjectUuid of subjectsOf(input as Named, said))
     await trail.write(db, { act, actor, actorUuid, customerUuid, subjectUuid, call: call.name, address: caller.address });
 }

@@ -26,6 +26,7 @@ export async function openShop({ port, dataDir, clientDir = 'dist/client' }: Pla
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
+      TRUST_PROXY: '1',
     },
   });
   const isGone = new Promise<void>((resolve) => server.once('exit', () => resolve()));

@@ -8,6 +8,7 @@ export const TRAIL_ACTS = [
   'password_reset',
   'email_asked',
   'email_proved',
+  'email_disowned',
   'code_added',
   'invited',
   'invitation_ended',

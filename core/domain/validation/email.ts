@@ -9,11 +9,23 @@ const EmailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX));
 /** The form that is stored and sent: without surrounding spaces. */
 export const trimEmail = (email: string): string => email.trim();
 
-/** What limits of mails count by: 'Kari+school@example.org' is the inbox 'kari@example.org' (SEC-06). */
-export const inboxOf = (email: string): string =>
-  trimEmail(email)
+/** Providers that deliver 'k.a.r.i@' to 'kari@'. */
+const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'proton.me', 'protonmail.com', 'pm.me']);
+const SAME_PROVIDER: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
+
+/**
+ * What limits of mails count by: 'Kari+school@example.org' is the inbox 'kari@example.org' (SEC-06). Never who someone is:
+ * two spellings are two accounts.
+ */
+export function inboxOf(email: string): string {
+  const plain = trimEmail(email)
     .toLowerCase()
     .replace(/^([^@+]+)\+[^@]*(?=@)/, '$1');
+  const at = plain.lastIndexOf('@');
+  const [name, given] = [plain.slice(0, at), plain.slice(at + 1)];
+  const provider = SAME_PROVIDER[given] ?? given;
+  return `${WITHOUT_DOTS.has(provider) ? name.replaceAll('.', '') : name}@${provider}`;
+}
 
 /** The e-mail rule of all forms. */
 export const isEmail = (email: string): boolean => EmailSchema.safeParse(trimEmail(email)).success;

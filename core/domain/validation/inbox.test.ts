@@ -7,6 +7,10 @@ test.each([
   ['kari+a+b@example.org', 'kari@example.org'],
   ['kari@sub+x.example.org', 'kari@sub+x.example.org'],
   ['+kari@example.org', '+kari@example.org'],
+  ['K.a.ri.N+x@gmail.com', 'karin@gmail.com'],
+  ['ka.rin@googlemail.com', 'karin@gmail.com'],
+  ['ka.rin@proton.me', 'karin@proton.me'],
+  ['ka.rin@example.org', 'ka.rin@example.org'],
 ])('[SEC-06] %j counts as the inbox %s', (email, inbox) => {
   expect(inboxOf(email)).toBe(inbox);
 });

@@ -25,6 +25,9 @@ async function resend(services: Services, reference: string, report: (line: stri
   const order = await loadOrder(services.db, uuid);
   if (order.state !== 'paid') throw new CommandFailedError(`${reference} is not paid: it has no confirmation.`);
   const to = await services.db.transaction((tx) => confirmByMail(tx, services, order));
-  if (to === null) throw new CommandFailedError('The customer has erased their data. Nothing was sent.');
+  if (to === null)
+    throw new CommandFailedError(
+      'The customer has no proved address. Nothing was sent: the confirmation goes out when they open the link that was mailed to them.',
+    );
   report(`the confirmation of ${reference} goes to ${to}`);
 }

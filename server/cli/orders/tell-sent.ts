@@ -9,13 +9,13 @@ import { shopUrlOf } from '#server/features/access/shop-url.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
-import { orderAddress } from '#server/mail/order-address.ts';
+import { provedAddress } from '#server/mail/proved-address.ts';
 import type { Services } from '#server/services.ts';
 import type { OrderRow } from './find-orders.ts';
 
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
- * Once per order; not to a customer who erased their data, and not about files that are only downloaded.
+ * Once per order; not to an address that is not proved, and not about files that are only downloaded.
  * @param tracking as the carrier gave it: a number, or an address to follow it at
  * @returns whether a mail goes out
  */
@@ -23,7 +23,8 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
   const settings = await loadSettings(tx);
   const lines = sentLines(order, settings);
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
-  if (lines.length === 0 || !user?.email || user.erasedAt !== null) return false;
+  const to = user && user.erasedAt === null ? provedAddress(user) : null;
+  if (lines.length === 0 || !user || to === null) return false;
   const notified = await tx
     .update(orders)
     .set({ sentMailAt: new Date(services.clock.nowMs()) })
@@ -39,7 +40,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
     contact: settings.portal.contactInfo.email,
   };
-  const mail = { to: orderAddress(order.order, { ...user, email: user.email }), lang: user.lang };
+  const mail = { to, lang: user.lang };
   if (tracking === null) await enqueueMail(tx, services, { ...mail, template: 'orderSent', values });
   else await enqueueMail(tx, services, { ...mail, template: 'orderSentTracked', values: { ...values, tracking } });
   return true;

@@ -52,6 +52,8 @@ export async function planReminders({ db, clock }: Pick<Services, 'db' | 'clock'
         eq(users.acceptMail, true),
         eq(users.isAnonymous, false),
         isNotNull(users.email),
+        // Only to those who can have said yes (SEC-06).
+        isNotNull(users.emailVerifiedAt),
         isNull(users.erasedAt),
         eq(jobs.isArchived, false),
         eq(subjects.isWithdrawn, false),

@@ -7,12 +7,12 @@ import { orders, retouches, users } from '#server/db/schema.ts';
 import { shopUrlOf } from '#server/features/access/shop-url.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
-import { orderAddress } from '#server/mail/order-address.ts';
+import { provedAddress } from '#server/mail/proved-address.ts';
 import type { Services } from '#server/services.ts';
 
 /**
  * Inside the transaction that brings a picture in, which holds the order's row. Once per order, when nothing of it
- * waits any more; not to a customer who has erased their data.
+ * waits any more; not to an address that is not proved.
  */
 export async function tellBack(tx: Db, services: Services, orderUuid: string): Promise<boolean> {
   if ((await tx.$count(retouches, and(eq(retouches.orderUuid, orderUuid), isNull(retouches.file)))) > 0) return false;
@@ -21,14 +21,15 @@ export async function tellBack(tx: Db, services: Services, orderUuid: string): P
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.userUuid))
     .where(eq(orders.uuid, orderUuid));
-  if (!row || row.toldAt !== null || !row.user.email || row.user.erasedAt !== null) return false;
+  const to = row && row.user.erasedAt === null ? provedAddress(row.user) : null;
+  if (!row || row.toldAt !== null || to === null) return false;
   await tx
     .update(orders)
     .set({ retouchMailAt: new Date(services.clock.nowMs()) })
     .where(eq(orders.uuid, orderUuid));
   const { portal } = await loadSettings(tx);
   await enqueueMail(tx, services, {
-    to: orderAddress(row.order, { ...row.user, email: row.user.email }),
+    to,
     lang: row.user.lang,
     template: 'retouchReady',
     values: {

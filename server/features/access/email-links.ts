@@ -3,12 +3,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import { emailLinks } from '#server/db/schema.ts';
+import { emailLinks, users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/database.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { shopUrlOf } from './shop-url.ts';
+import type { UserRow } from './user-view.ts';
 
 /** Long enough for a customer who reads mail at the weekend only. */
 const LINK_DAYS = 3;
@@ -32,6 +33,16 @@ export async function mailEmailLink(db: Db, services: Services, { userUuid, emai
   const { portal } = await loadSettings(db);
   const link = `${shopUrlOf(services.config)}${paths.verifyEmail()}?key=${key}`;
   await enqueueMail(db, services, { to: email, lang, template, values: { shop: portal.name, link, days: String(LINK_DAYS) } });
+}
+
+/** Uses up nothing: programs that check mails read every address in them. null: the link is unknown, used or too old. */
+export async function findEmailLink(db: Db, clock: Clock, key: string): Promise<{ readonly user: UserRow; readonly email: string } | null> {
+  const [row] = await db
+    .select({ user: users, email: emailLinks.email })
+    .from(emailLinks)
+    .innerJoin(users, eq(users.uuid, emailLinks.userUuid))
+    .where(and(eq(emailLinks.keyHash, hashOf(key)), gt(emailLinks.expiresAt, new Date(clock.nowMs()))));
+  return row ?? null;
 }
 
 /** Uses up the link. null: it is unknown, used or too old. */

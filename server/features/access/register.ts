@@ -8,8 +8,9 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Caller, PhaseContext, RequestContext } from '#server/http/handler.ts';
-import { emailLinkRules } from '#server/throttle/guess-rules.ts';
-import { takeThrottleRoom } from '#server/throttle/throttle.ts';
+import { codeGuess, registration, takenEmailGuess } from '#server/throttle/guess-rules.ts';
+import { namedEmailLink, takeMailRoom } from '#server/throttle/mail-rules.ts';
+import type { Guess } from '#server/throttle/take-attempt.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { mailEmailLink } from './email-links.ts';
@@ -47,7 +48,17 @@ export async function prepareRegistration(
   return ok({ passwordHash: checked.ok ? await hashPassword(body.password) : null });
 }
 
-/** Its calls are limited by `codeGuess`, because registering is a way to try codes. */
+/** Registering is a way to try codes, to ask for addresses that have accounts, and to make accounts by the hundred. */
+export const registrationGuesses = async (
+  request: Pick<RequestContext, 'services' | 'caller'>,
+  { body }: { readonly body: Registration },
+): Promise<readonly Guess[]> => {
+  const { caller } = request;
+  const code = body.code ?? caller.validatedCode;
+  return [await codeGuess(request), takenEmailGuess(caller, code), registration(caller, code, body.email)];
+};
+
+/** Its calls are limited by `registrationGuesses`. */
 export async function registerUser(
   context: RequestContext,
   form: Registration,
@@ -75,9 +86,13 @@ export async function registerUser(
     })
     .onConflictDoNothing()
     .returning();
-  if (!user) return refusedBy([{ field: 'email', error: appError('access.email_taken') }]);
+  if (!user) {
+    context.guessedWrong('taken-email');
+    return refusedBy([{ field: 'email', error: appError('access.email_taken') }]);
+  }
+  context.guessedWrong('registration');
   // A full inbox does not hold up the registration: the link can be asked for later.
-  const isFull = await takeThrottleRoom(db, services.clock, emailLinkRules(user.uuid, email));
+  const isFull = await takeMailRoom(db, services.clock, namedEmailLink(caller, user.uuid, email));
   if (!isFull) await mailEmailLink(db, services, { userUuid: user.uuid, email, lang, template: 'emailLink' });
   return ok({ user: await signInUser(context, user.uuid, subject), subject });
 }

@@ -12,10 +12,14 @@ import type { AreaHandlers, PhasedHandler, RequestContext } from '#server/http/h
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
-import { reminderRequest, resetKeyGuess } from '#server/throttle/guess-rules.ts';
+import { provedAddress } from '#server/mail/proved-address.ts';
+import { resetKeyGuess } from '#server/throttle/guess-rules.ts';
+import { reminderRequest } from '#server/throttle/mail-rules.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { endEmailLinks } from './email-links.ts';
+import { knownDevice } from './known-device.ts';
 import { hashPassword, refusePassword } from './password.ts';
+import { proveAddress } from './prove-address.ts';
 import words from './reset-words.json' with { type: 'json' };
 import { shopUrlOf } from './shop-url.ts';
 import { findUserByEmail } from './sign-in-user.ts';
@@ -48,11 +52,13 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
     const password = withoutSpaces(body.password);
     const refusal = await refusePassword(password, 'reset');
     if (refusal) return ok({ error: refusal.code });
-    await db
+    const [user] = await db
       .update(users)
-      // The link came to the account's address, which proves it (SEC-06).
-      .set({ passwordHash: passwordHash ?? (await hashPassword(password)), emailVerifiedAt: new Date(services.clock.nowMs()) })
-      .where(eq(users.uuid, userUuid));
+      .set({ passwordHash: passwordHash ?? (await hashPassword(password)) })
+      .where(eq(users.uuid, userUuid))
+      .returning();
+    // The link came to the account's address, and all other devices are signed out (SEC-06).
+    if (user?.email) await proveAddress(db, services, user, user.email);
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     await endEmailLinks(db, userUuid);
     await revokeSessions(db, services.clock, userUuid);
@@ -65,7 +71,11 @@ const withoutSpaces = (password: string): string => password.replace(/\s/gu, '')
 
 export const resetHandlers: AreaHandlers<ResetCalls> = {
   sendPasswordReminder: {
-    guesses: ({ caller }, { query }) => (isEmail(query.email) ? [reminderRequest(caller, query.email)] : []),
+    async guesses({ services, caller }, { query }) {
+      if (!isEmail(query.email)) return [];
+      const account = caller.deviceToken === null ? null : await findUserByEmail(services, query.email);
+      return [reminderRequest(caller, query.email, knownDevice(account, caller.deviceToken))];
+    },
     handle: async (context, { query }) => {
       if (!isEmail(query.email)) return ok({ error: 'access.email_invalid' });
       const answerTime = wait(ANSWER_AFTER_MS);
@@ -102,7 +112,8 @@ async function mailKey({ db, services }: RequestContext, user: UserRow): Promise
     template: 'passwordReset',
     values: {
       shop: portal.name,
-      name: user.name,
+      // The reader of an address that is not proved may not know the customer.
+      name: provedAddress(user) === null ? '' : user.name,
       link: `${shopUrlOf(services.config)}/reset-password?resetcode=${key}`,
       hours: String(KEY_HOURS),
     },

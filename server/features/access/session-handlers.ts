@@ -7,9 +7,9 @@ import { err, ok } from '#core/kernel/result.ts';
 import { sessions } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
 import { endSessions, revokeSessions } from '#server/http/sessions/sessions.ts';
-import { codeGuess, emailQuestion } from '#server/throttle/guess-rules.ts';
+import { emailQuestion } from '#server/throttle/guess-rules.ts';
 import { deviceName } from './device-name.ts';
-import { type PreparedRegistration, prepareRegistration, registerUser } from './register.ts';
+import { type PreparedRegistration, prepareRegistration, registerUser, registrationGuesses } from './register.ts';
 import { signedOut, signIn } from './sign-in.ts';
 import { findUserByEmail } from './sign-in-user.ts';
 import { startAnonymousSession } from './start-anonymous-session.ts';
@@ -32,7 +32,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
   },
 
   createUser: {
-    guesses: async (request) => [await codeGuess(request)],
+    guesses: registrationGuesses,
     prepare: prepareRegistration,
     async apply(context, { body }, prepared: PreparedRegistration) {
       const registered = await registerUser(context, body, prepared);
@@ -44,7 +44,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
   },
 
   registerByService: {
-    guesses: async (request) => [await codeGuess(request)],
+    guesses: registrationGuesses,
     prepare: prepareRegistration,
     async apply(context, { body }, prepared: PreparedRegistration) {
       const registered = await registerUser(context, body, prepared);

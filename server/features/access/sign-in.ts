@@ -4,6 +4,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
+import { provedAddress } from '#server/mail/proved-address.ts';
 import type { PhasedHandler, RequestContext } from '#server/http/handler.ts';
 import { longTime } from '#server/shop-time.ts';
 import { codeGuess, passwordGuess } from '#server/throttle/guess-rules.ts';
@@ -58,8 +59,8 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
 
 /** Its customer may not know of it. The mail names browser and system only in the shop's own words. */
 async function tellNewDevice({ db, services, caller }: RequestContext, user: UserRow): Promise<void> {
-  // An address that is not proved may be a stranger's, who is not written to for each sign-in.
-  if (user.email === null || user.emailVerifiedAt === null) return;
+  const to = provedAddress(user);
+  if (to === null) return;
   const { portal } = await loadSettings(db);
   const lang = serverLanguage(user.lang);
   const values = {
@@ -70,7 +71,7 @@ async function tellNewDevice({ db, services, caller }: RequestContext, user: Use
     link: `${shopUrlOf(services.config)}${paths.sessions()}`,
     contact: portal.contactInfo.email,
   };
-  await enqueueMail(db, services, { to: user.email, lang, template: 'newDevice', values });
+  await enqueueMail(db, services, { to, lang, template: 'newDevice', values });
 }
 
 /** The session that a dropped answer began is over. */

@@ -9,7 +9,7 @@ import { isPassword } from '../access/password.ts';
 
 /** The password once more: a person who finds an unlocked device must not change or take away what is the customer's (SEC-06). */
 export const confirmSignIn: PhasedHandler<typeof accountCalls.confirmSignIn, string | null> = {
-  guesses: ({ caller }) => [ownPasswordGuess(callerUuid(caller))],
+  guesses: ({ caller }) => [ownPasswordGuess(caller)],
 
   async prepare(context, { body }) {
     const { services, caller } = context;

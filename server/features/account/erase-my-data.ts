@@ -6,6 +6,7 @@ import { users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Caller, callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
+import { provedAddress } from '#server/mail/proved-address.ts';
 import { ownPasswordGuess } from '#server/throttle/guess-rules.ts';
 import { isPassword } from '../access/password.ts';
 import type { UserRow } from '../access/user-view.ts';
@@ -15,7 +16,7 @@ import { removeErasedFiles } from './remove-erased-files.ts';
 
 /** The password is asked for once more, so that a person who finds an unlocked device cannot erase the account. */
 export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow> = {
-  guesses: ({ caller }) => [ownPasswordGuess(callerUuid(caller))],
+  guesses: ({ caller }) => [ownPasswordGuess(caller)],
 
   async prepare(context, { body }) {
     const user = await findUser(context.services.db, context.caller);
@@ -34,10 +35,11 @@ export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow
       ownSessionId: caller.sessionId,
     });
     context.afterwards(() => removeErasedFiles(services, mediaKeys));
-    if (user.email) {
+    const to = provedAddress(user);
+    if (to !== null) {
       const { portal } = await loadSettings(db);
       const values = { shop: portal.name, name: user.name, contact: portal.contactInfo.email };
-      await enqueueMail(db, services, { to: user.email, lang: user.lang, template: 'dataErased', values });
+      await enqueueMail(db, services, { to, lang: user.lang, template: 'dataErased', values });
     }
     context.setSession(null);
     return ok({ status: 'OK' });

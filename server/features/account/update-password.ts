@@ -6,6 +6,7 @@ import { resetKeys, sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
+import { provedAddress } from '#server/mail/proved-address.ts';
 import { endEmailLinks } from '../access/email-links.ts';
 import { hashPassword, refusePassword } from '../access/password.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
@@ -30,7 +31,8 @@ export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, s
     await endEmailLinks(db, userUuid);
     const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
     if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
-    if (user?.email) {
+    const to = user ? provedAddress(user) : null;
+    if (user && to !== null) {
       const { portal } = await loadSettings(db);
       const values = {
         shop: portal.name,
@@ -38,7 +40,7 @@ export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, s
         link: `${shopUrlOf(services.config)}/#login`,
         contact: portal.contactInfo.email,
       };
-      await enqueueMail(db, services, { to: user.email, lang: user.lang, template: 'passwordChanged', values });
+      await enqueueMail(db, services, { to, lang: user.lang, template: 'passwordChanged', values });
     }
     return ok({ status: 'OK' });
   },

@@ -21,7 +21,7 @@ const BY: Readonly<Record<TrailActor, TrailLine['by']>> = {
 /** Newest first. A refusal of the customer's own is a form filled in wrongly, and not listed. */
 export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>, customerUuid: string): Promise<TrailLine[]> {
   const entries = await db
-    .select({ at: trailEntries.at, act: trailEntries.act, actor: trailEntries.actor })
+    .select({ at: trailEntries.at, act: trailEntries.act, actor: trailEntries.actor, actorUuid: trailEntries.actorUuid })
     .from(trailEntries)
     .where(and(eq(trailEntries.customerUuid, customerUuid), notInArray(trailEntries.act, ['command'])))
     .orderBy(desc(trailEntries.at), desc(trailEntries.uuid))
@@ -39,11 +39,15 @@ export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>,
     .orderBy(desc(trailDays.day))
     .limit(READ_AT_MOST);
   const lines = new Map<string, TrailLine>();
-  const add = (day: string, act: TrailAct, actor: TrailActor, count: number) => {
-    const key = `${day} ${act} ${BY[actor]}`;
-    lines.set(key, { day, act, by: BY[actor], count: count + (lines.get(key)?.count ?? 0) });
+  const add = (day: string, act: TrailAct, by: TrailLine['by'], count: number) => {
+    const key = `${day} ${act} ${by}`;
+    lines.set(key, { day, act, by, count: count + (lines.get(key)?.count ?? 0) });
   };
-  for (const { at, act, actor } of entries) add(shopDay(config.timeZone, at.getTime()), act, actor, 1);
-  for (const { day, act, actor, count } of refused) add(day, act, actor, count);
+  for (const { at, act, actor, actorUuid } of entries) {
+    // A mailed link can be opened by the customer of another account.
+    const isAnother = actor === 'customer' && actorUuid !== customerUuid;
+    add(shopDay(config.timeZone, at.getTime()), act, isAnother ? 'not_signed_in' : BY[actor], 1);
+  }
+  for (const { day, act, actor, count } of refused) add(day, act, BY[actor], count);
   return [...lines.values()].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, LINES_AT_MOST);
 }

@@ -1,4 +1,6 @@
 import type { Registration } from '#core/contract/access.ts';
+import type { accountCalls } from '#core/contract/account.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
 import type { Subject, User } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -16,6 +18,8 @@ export type AddedSet =
   /** The server asks whether this is the right person. */
   | { readonly kind: 'warning'; readonly subject: Subject };
 
+export type EmailLinkAccount = CallAnswer<typeof accountCalls.emailLinkAccount>;
+
 /** What the screens of this feature ask for; made from the device when it is there (use-access.ts). */
 export interface AccessActions {
   verifyCode(code: string): Promise<Result<VerifiedCode, AppError>>;
@@ -29,8 +33,14 @@ export interface AccessActions {
   remindPassword(email: string): Promise<Result<string | null, AppError>>;
   resetKeyIsValid(key: string): Promise<Result<boolean, AppError>>;
   resetPassword(key: string, password: string): Promise<Result<true, AppError>>;
-  /** The key of a link that was mailed to an address. */
+  /** Of the link that was mailed to an address: whose account it is for. Uses up nothing. */
+  emailLinkAccount(key: string): Promise<Result<EmailLinkAccount, AppError>>;
+  /** In the session of the account that has asked for the link. */
   verifyEmail(key: string): Promise<Result<true, AppError>>;
+  /** The reader of the mail has seen the account, and it is theirs. */
+  claimEmail(key: string): Promise<Result<true, AppError>>;
+  /** The account is not the reader's: it loses the address. */
+  disownEmail(key: string): Promise<Result<true, AppError>>;
   sendEmailLink(): Promise<Result<string, AppError>>;
 }
 

@@ -72,7 +72,10 @@ const loadActions = async (): Promise<AccessActions> => ({
   remindPassword: spy('remindPassword'),
   resetKeyIsValid: spy('resetKeyIsValid'),
   resetPassword: spy('resetPassword'),
+  emailLinkAccount: spy('emailLinkAccount'),
   verifyEmail: spy('verifyEmail'),
+  claimEmail: spy('claimEmail'),
+  disownEmail: spy('disownEmail'),
   sendEmailLink: spy('sendEmailLink'),
 });
 

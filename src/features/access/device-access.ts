@@ -1,5 +1,6 @@
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
 import { errorOfField } from '#core/contract/errors.ts';
 import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -16,6 +17,12 @@ import type { AccessActions } from './access-actions.ts';
 
 /** The screens' actions on a real device: the documented answers read into Results. */
 export function createAccessActions(device: Device): AccessActions {
+  const verify = async (body: CallInput<typeof accountCalls.verifyEmail>['body']) => {
+    const answer = await callLive(device, accountCalls.verifyEmail, { body });
+    // Also after a refusal: the link may have been opened on another device.
+    await refreshSession(device);
+    return answer.ok ? ok(true as const) : answer;
+  };
   return {
     async verifyCode(code) {
       const answer = await callLive(device, accessCalls.verifySubjectCode, { query: { code } });
@@ -80,12 +87,15 @@ export function createAccessActions(device: Device): AccessActions {
       return answer.value.error ? err(errorOfField(answer.value.error)) : ok(true);
     },
 
-    async verifyEmail(key) {
-      const answer = await callLive(device, accountCalls.verifyEmail, { body: { key } });
-      // Also after a refusal: the link may have been opened on another device.
-      await refreshSession(device);
+    emailLinkAccount: (key) => callLive(device, accountCalls.emailLinkAccount, { params: { key } }),
+
+    async disownEmail(key) {
+      const answer = await callLive(device, accountCalls.disownEmail, { body: { key } });
       return answer.ok ? ok(true) : answer;
     },
+
+    verifyEmail: (key) => verify({ key }),
+    claimEmail: (key) => verify({ key, isMine: true }),
 
     sendEmailLink: () => sendEmailLink(device),
   };

@@ -1,25 +1,37 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import type { AppError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import type { EmailLinkAccount } from './access-actions.ts';
+import { EmailLinkQuestion } from './email-link-question.tsx';
 import styles from './front-page.module.css';
 import { useAccess } from './use-access.ts';
 
-type KeyState = 'checking' | 'done' | 'invalid' | 'unreachable';
+type KeyState =
+  | { readonly kind: 'checking' | 'done' | 'removed' | 'invalid' | 'unreachable' }
+  | { readonly kind: 'asked'; readonly account: EmailLinkAccount['account'] };
 
-/** `/verify-email?key=…`: the link of the mail that proves an address (SEC-06). It works signed in or not, on any device. */
+const failed = ({ code }: AppError): KeyState => ({ kind: code === 'account.email_link_invalid' ? 'invalid' : 'unreachable' });
+
+/**
+ * `/verify-email?key=…`: the link of the mail that proves an address (SEC-06), on any device. In the session that asked
+ * for it, opening it is enough. Everywhere else the reader of the mail says whether the account is theirs.
+ */
 export default function VerifyEmailPage() {
   const { t } = useTranslation(['email', 'common']);
   const { user, loadActions } = useAccess();
   const [params] = useSearchParams();
   const key = params.get('key') ?? '';
-  const [state, setState] = useState<KeyState>('checking');
+  const [state, setState] = useState<KeyState>({ kind: 'checking' });
   const [attempt, setAttempt] = useState(0);
+  const [busy, setBusy] = useState<'mine' | 'not-mine' | null>(null);
+  const [hasFailed, setFailed] = useState(false);
   // A link works once, so it is asked for once, however often the page is drawn.
   const asked = useRef<string | null>(null);
 
@@ -27,34 +39,47 @@ export default function VerifyEmailPage() {
     const question = `${key} ${attempt}`;
     if (asked.current === question) return;
     asked.current = question;
-    const verify = async () => {
-      const verified = await (await loadActions()).verifyEmail(key);
-      if (asked.current !== question) return;
-      if (verified.ok) return setState('done');
-      setState(verified.error.code === 'account.email_link_invalid' ? 'invalid' : 'unreachable');
+    const open = async (): Promise<KeyState> => {
+      const actions = await loadActions();
+      const link = await actions.emailLinkAccount(key);
+      if (!link.ok) return failed(link.error);
+      if (!link.value.isOwn) return { kind: 'asked', account: link.value.account };
+      const verified = await actions.verifyEmail(key);
+      return verified.ok ? { kind: 'done' } : failed(verified.error);
     };
-    setState('checking');
-    void verify();
+    setState({ kind: 'checking' });
+    void open().then((next) => asked.current === question && setState(next));
   }, [key, attempt, loadActions]);
+
+  const answer = async (said: 'mine' | 'not-mine') => {
+    setBusy(said);
+    setFailed(false);
+    const actions = await loadActions();
+    const done = await (said === 'mine' ? actions.claimEmail(key) : actions.disownEmail(key));
+    setBusy(null);
+    if (done.ok) setState({ kind: said === 'mine' ? 'done' : 'removed' });
+    else if (done.error.code === 'account.email_link_invalid') setState({ kind: 'invalid' });
+    else setFailed(true);
+  };
 
   const isVerified = user?.isEmailVerified === true;
   return (
     <Page narrow>
       <PageHeader title={t('title')} />
       <div className={styles.form}>
-        {state === 'checking' && (
+        {state.kind === 'checking' && (
           <div role="status" aria-label={t('checking')}>
             <Skeleton height={120} />
           </div>
         )}
-        {state === 'unreachable' && (
+        {state.kind === 'unreachable' && (
           <Notice kind="warning" live title={t('common:offlineTitle')}>
             <Button variant="secondary" icon="refresh" onClick={() => setAttempt(attempt + 1)}>
               {t('common:tryAgain')}
             </Button>
           </Notice>
         )}
-        {state === 'invalid' && !isVerified && (
+        {state.kind === 'invalid' && !isVerified && (
           <>
             <Notice kind="error" live>
               <p>{t('invalid')}</p>
@@ -64,12 +89,26 @@ export default function VerifyEmailPage() {
             )}
           </>
         )}
-        {(state === 'done' || (state === 'invalid' && isVerified)) && (
+        {state.kind === 'asked' && (
+          <EmailLinkQuestion
+            account={state.account}
+            busy={busy}
+            hasFailed={hasFailed}
+            onMine={() => void answer('mine')}
+            onNotMine={() => void answer('not-mine')}
+          />
+        )}
+        {state.kind === 'removed' && (
           <Notice kind="info" live>
-            <p>{t(state === 'done' ? 'done' : 'already')}</p>
+            <p>{t('account.removed')}</p>
           </Notice>
         )}
-        {state !== 'checking' && (
+        {(state.kind === 'done' || (state.kind === 'invalid' && isVerified)) && (
+          <Notice kind="info" live>
+            <p>{t(state.kind === 'done' ? 'done' : 'already')}</p>
+          </Notice>
+        )}
+        {state.kind !== 'checking' && state.kind !== 'asked' && (
           <div>
             <ButtonLink to={user ? paths.myAccount() : paths.frontpage()}>{t(user ? 'toAccount' : 'common:toFrontPage')}</ButtonLink>
           </div>

@@ -6,7 +6,7 @@ import { accountCalls } from '#core/contract/account.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { FrontPage } from '../models/front-page.ts';
-import { type Customer, PASSWORD } from '../shop/real-shop.ts';
+import { type Customer, PASSWORD, verifyEmail } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
 import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
 import { expectAccessible, openShopScreen, type ShopScreen } from '../shop-screen.tsx';
@@ -20,7 +20,7 @@ function customerOf({ customer }: ShopScreen): Customer {
 }
 
 test('[ACT-04] a password of four is too short, two must match, five is taken and told by mail', async () => {
-  const screen = await openShopScreen('/my-account/change-password');
+  const screen = await openShopScreen('/my-account/change-password', { arrange: verifyEmail });
   const { email } = customerOf(screen);
   const first = page.getByLabelText(t('account:password.new'), { exact: true });
   const second = page.getByLabelText(t('account:password.again'), { exact: true });
@@ -82,7 +82,7 @@ const erasePassword = eraseDialog.getByLabelText(t('account:data.erasePassword')
 const eraseConfirm = eraseDialog.getByRole('button', { name: t('account:data.eraseConfirm') });
 
 async function openErasing(): Promise<ShopScreen> {
-  const screen = await openShopScreen('/my-account/my-data', { codes: [CODES.jonas] });
+  const screen = await openShopScreen('/my-account/my-data', { codes: [CODES.jonas], arrange: verifyEmail });
   await page.getByRole('button', { name: t('account:data.eraseButton') }).click();
   return screen;
 }

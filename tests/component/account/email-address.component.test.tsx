@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { accountCalls } from '#core/contract/account.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { words } from '../render-screen.tsx';
-import { newEmail, PASSWORD } from '../shop/real-shop.ts';
+import { absentCustomer, newEmail, PASSWORD } from '../shop/real-shop.ts';
 import { emailKeyFor } from '../shop/shop-messages.ts';
 import { expectAccessible, openShopScreen, type ShopScreen } from '../shop-screen.tsx';
 
@@ -44,6 +44,31 @@ test('[SEC-06] a link that is not valid says so and offers another one; without 
   await again.click();
   await expect.element(page.getByText(t('email:done'))).toBeVisible();
 });
+
+test.each([
+  ['mine', 'email:done'],
+  ['notMine', 'email:account.removed'],
+] as const)(
+  '[SEC-06] opened by a reader who is not signed in, the link asks whose account it is; the answer is %s',
+  async (answer, said) => {
+    let email = '';
+    const arrange = async () => void ({ email } = await absentCustomer());
+    const screen = await openShopScreen('/contact-us', { codes: null, arrange });
+    await screen.goTo(linkOf(await emailKeyFor(email)));
+    const question = page.getByRole('region', { name: t('email:account.ask') });
+    await expect.element(question).toHaveTextContent(email);
+    await expect.element(question).toHaveTextContent(t('email:account.noName'));
+    await expectAccessible();
+    const undo = screen.lose(answer === 'mine' ? accountCalls.verifyEmail : accountCalls.disownEmail);
+    const button = question.getByRole('button', { name: t(`email:account.${answer}`) });
+    await button.click();
+    await expect.element(question).toHaveTextContent(t('email:account.again'));
+    undo();
+    await button.click();
+    await expect.element(page.getByText(t(said))).toBeVisible();
+    await expectAccessible();
+  },
+);
 
 test('[SEC-06] [ACT-02] another address is typed, proved by its own link, and then the account’s', async () => {
   const screen = await openShopScreen(paths.contactInfo());

@@ -6,17 +6,23 @@ import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/defin
 import { HEADERS } from '#core/contract/headers.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { addressOf } from '#tests/setup/address-of.ts';
+import { newHome } from '#tests/setup/new-home.ts';
 import type { Language } from '../render-screen.tsx';
 import { emailKeyFor } from './shop-messages.ts';
 
 /** The answer of a call, parsed by its schema; a refusal throws. */
-export async function ask<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+export async function ask<C extends CallDefinition>(
+  call: C,
+  input: CallInput<C>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<CallAnswer<C>> {
   const response = await fetch(addressOf(call, input), {
     method: call.method,
     headers: {
       [HEADERS.app]: 'test',
       ...(call.changes && { [HEADERS.idempotencyKey]: crypto.randomUUID() }),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
     },
     ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
   });
@@ -42,18 +48,17 @@ export async function newCustomer(codes: readonly string[], language: Language):
   const [first, ...others] = codes;
   const email = newEmail();
   if (first !== undefined) await ask(accessCalls.verifySubjectCode, { query: { code: first } });
-  const { user } = await ask(accessCalls.registerByService, {
-    body: {
-      email,
-      mobile: '+4791234567',
-      password: PASSWORD,
-      confirm_password: PASSWORD,
-      acceptmail: false,
-      termsofservice: true,
-      lang: language,
-      ...(first !== undefined && { code: first }),
-    },
-  });
+  const body = {
+    email,
+    mobile: '+4791234567',
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    acceptmail: false,
+    termsofservice: true,
+    lang: language,
+    ...(first !== undefined && { code: first }),
+  };
+  const { user } = await ask(accessCalls.registerByService, { body }, { 'x-forwarded-for': newHome() });
   for (const code of others) await ask(accessCalls.addPictureSetByCode, { query: { code, confirmed: '1' } });
   return { uuid: user.uuid, email, password: PASSWORD };
 }

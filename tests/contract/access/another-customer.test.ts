@@ -77,7 +77,9 @@ const ROWS = {
     eraseMyData: { input: () => ({ body: { password: 'guessed' } }), other: 'access.wrong_credentials' },
     confirmSignIn: { input: () => ({ body: { password: 'guessed' } }), other: 'access.wrong_credentials' },
     sendEmailLink: { input: nothing, other: NONE },
+    emailLinkAccount: { input: () => ({ params: { key: 'guessed' } }), other: 'account.email_link_invalid' },
     verifyEmail: { input: () => ({ body: { key: 'guessed' } }), other: 'account.email_link_invalid' },
+    disownEmail: { input: () => ({ body: { key: 'guessed' } }), other: 'account.email_link_invalid' },
     changeEmail: { input: () => ({ body: { email: 'a' } }), other: 'access.email_invalid' },
   },
   sharing: {

@@ -47,7 +47,8 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
     (await server.deliverMail()).filter((mail) => mail.to === email && mail.text.includes('/verify-email?key='));
   const keyIn = (text = '') => /\/verify-email\?key=([\w-]+)/.exec(text)?.[1] ?? '';
   const keyFor = async (email: string) => keyIn((await linksTo(email)).at(-1)?.text);
-  const open = (key: string) => server.call(verifyEmail, { body: { key } });
+  /** As the reader of the mail, who has seen the account, on a device that is not signed in. */
+  const open = (key: string) => server.call(verifyEmail, { body: { key, isMine: true } });
   const userIn = async (session: CookieJar) => (await server.call(accessCalls.currentUser, {}, { session })).answer().user;
 
   test('[SEC-06] registration mails a link without words of the customer; opened once, it proves the address', async () => {
@@ -86,10 +87,11 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
 
   test('[SEC-06] many accounts do not fill one inbox: addresses with a plus part share its limit', async () => {
     const inbox = randomUUID();
-    const addresses = Array.from({ length: 8 }, (_, at) => `${inbox}+${at}@example.org`);
-    for (const address of addresses) await register(address);
+    const addresses = Array.from({ length: 6 }, (_, at) => `${inbox}+${at}@example.org`);
+    for (const address of addresses.slice(0, 4)) await register(address);
+    for (const address of addresses.slice(4)) await expect(register(address)).rejects.toThrow('request.throttled');
     const mails = (await server.deliverMail()).filter(({ to }) => addresses.includes(to));
-    expect(mails).toHaveLength(6);
+    expect(mails).toHaveLength(4);
   });
 
   test('[SEC-06] a reset link came to the address too, so it proves it', async () => {

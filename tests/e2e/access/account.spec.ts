@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import { FrontPage } from '../models/front-page.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
-import { newCustomer, PASSWORD } from '../shop/shop-api.ts';
+import { newCustomer, PASSWORD, verifyEmail } from '../shop/shop-api.ts';
 import { mailTo } from '../shop/shop-messages.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
@@ -14,6 +14,7 @@ test('[SRV-59] [OPS-06] my data is exported into one file, then erased with the 
   context,
 }) => {
   const { email, uuid } = await newCustomer(context, { codes: [CODES.jonas] });
+  await verifyEmail(context.request);
   await page.goto('/my-account/my-data');
   const downloaded = page.waitForEvent('download');
   await page.getByRole('button', { name: t('account:data.exportButton') }).click();

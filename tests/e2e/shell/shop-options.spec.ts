@@ -11,7 +11,7 @@ import { CartPage } from '../models/cart-page.ts';
 import { CheckoutPage } from '../models/checkout-page.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { Shell } from '../models/shell.ts';
-import { ask, newCustomer } from '../shop/shop-api.ts';
+import { ask, newCustomer, verifyEmail } from '../shop/shop-api.ts';
 import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
 import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
@@ -169,6 +169,7 @@ test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     const [order] = await ask(context.request, orderCalls.listOrders, {});
     const reference = order?.uuid.slice(0, 8);
+    await verifyEmail(context.request);
     const mail = await mailTo(email);
     expect(mail.subject).toBe(`Thank you for your order ${reference} at Fjordlys Foto`);
     expect(mail.text).toMatch(/^6 × Card 15 x 15 cm: kr\s174$/m);

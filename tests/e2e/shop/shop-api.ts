@@ -7,6 +7,7 @@ import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/defin
 import { HEADERS } from '#core/contract/headers.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { addressOf } from '#tests/setup/address-of.ts';
+import { newHome } from '#tests/setup/new-home.ts';
 import type { Language } from '../words.ts';
 import { emailKeyFor } from './shop-messages.ts';
 
@@ -15,10 +16,15 @@ let customers = 0;
 export const newEmail = (): string => `customer-${process.pid}-${Date.now()}-${(customers += 1)}@example.no`;
 
 /** The answer of a call, parsed by its schema; a refusal throws. */
-export async function ask<C extends CallDefinition>(request: APIRequestContext, call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+export async function ask<C extends CallDefinition>(
+  request: APIRequestContext,
+  call: C,
+  input: CallInput<C>,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<CallAnswer<C>> {
   const response = await request.fetch(addressOf(call, input), {
     method: call.method,
-    headers: { [HEADERS.app]: 'test', ...(call.changes && { [HEADERS.idempotencyKey]: randomUUID() }) },
+    headers: { [HEADERS.app]: 'test', ...(call.changes && { [HEADERS.idempotencyKey]: randomUUID() }), ...headers },
     ...(input.body === undefined ? {} : { data: input.body }),
   });
   if (!response.ok()) throw new Error(`${call.name}: ${response.status()} ${await response.text()}`);
@@ -51,18 +57,17 @@ export async function newCustomer(
   const [first, ...others] = codes;
   const email = newEmail();
   if (first !== undefined) await ask(request, accessCalls.verifySubjectCode, { query: { code: first } });
-  const { user } = await ask(request, accessCalls.registerByService, {
-    body: {
-      email,
-      mobile: '+4791234567',
-      password: PASSWORD,
-      confirm_password: PASSWORD,
-      acceptmail: false,
-      termsofservice: true,
-      lang: language,
-      ...(first !== undefined && { code: first }),
-    },
-  });
+  const body = {
+    email,
+    mobile: '+4791234567',
+    password: PASSWORD,
+    confirm_password: PASSWORD,
+    acceptmail: false,
+    termsofservice: true,
+    lang: language,
+    ...(first !== undefined && { code: first }),
+  };
+  const { user } = await ask(request, accessCalls.registerByService, { body }, { 'x-forwarded-for': newHome() });
   for (const code of others) await ask(request, accessCalls.addPictureSetByCode, { query: { code, confirmed: '1' } });
   return { uuid: user.uuid, email, password: PASSWORD };
 }

@@ -16,24 +16,29 @@ const order = {
   containDigitalProducts: false,
   catalogueMaxDeliveryTime: null,
 };
-const words = (changes: Partial<typeof order> | object) => nextSteps({ ...order, ...changes }).map((step) => step.words);
+const words = (changes: Partial<typeof order> | object) => nextSteps({ ...order, ...changes }, null).map((step) => step.words);
 
 test('[CHK-15] postage tells the address and the time', () => {
-  expect(nextSteps(order)).toMatchObject([{ words: 'postage', place: 'Kari Nordmann, Storgata 1, 0155 Oslo', time: '5 business days' }]);
+  expect(nextSteps(order, null)).toMatchObject([
+    { words: 'postage', place: 'Kari Nordmann, Storgata 1, 0155 Oslo', time: '5 business days' },
+  ]);
 });
 
-test('[CHK-15] school pickup names the school and the person who gets the mail', () => {
+test('[CHK-15] [SEC-06] school pickup names the school; mails go to the account’s address once it is proved', () => {
   const school = {
     ...delivery,
     type: 'school-pickup' as const,
     address: null,
     school: { name: 'Solbakken skole' },
-    contactInfo: { name: 'Kari', emailAddress: 'kari@example.no' },
+    contactInfo: { name: 'Kari', emailAddress: 'ola@example.no' },
   };
-  expect(nextSteps({ ...order, delivery: school })).toMatchObject([
+  const steps = (isEmailVerified: boolean) =>
+    nextSteps({ ...order, delivery: school }, { emailAddress: 'kari@example.no', isEmailVerified });
+  expect(steps(true)).toMatchObject([
     { words: 'confirmation', params: { email: 'kari@example.no' } },
     { words: 'schoolPickup', place: 'Solbakken skole' },
   ]);
+  expect(steps(false)[0]).toMatchObject({ words: 'confirmationLater', params: { email: 'kari@example.no' } });
 });
 
 test('[CHK-15] invoice, digital products and catalogues have their own notes', () => {
@@ -56,7 +61,7 @@ test('[KEP-02] pictures that are being retouched have a note, and files that all
     { uuid: 'a', isBack: false },
     { uuid: 'b', isBack: true },
   ];
-  expect(nextSteps({ ...order, retouches })).toMatchObject([{ words: 'postage' }, { words: 'retouch', params: { count: 1 } }]);
+  expect(nextSteps({ ...order, retouches }, null)).toMatchObject([{ words: 'postage' }, { words: 'retouch', params: { count: 1 } }]);
   expect(words({ delivery: digital, retouches, files: [file] })).toEqual(['retouch']);
   expect(words({ delivery: digital, retouches, files: [file, { ...file, inRetouch: false }] })).toEqual(['digitalDelivery', 'retouch']);
 });

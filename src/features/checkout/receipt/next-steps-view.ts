@@ -1,10 +1,13 @@
 /** What happens after an order, by delivery type and contents (CHK-15). */
+import type { User } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { numInRetouch, promisedArrival, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
+import { refuseUnverified } from '#core/domain/validation/email.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
 export type NextStepWords =
   | 'confirmation'
+  | 'confirmationLater'
   | 'invoice'
   | 'postage'
   | 'storePickup'
@@ -56,6 +59,7 @@ const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}
 
 export function nextSteps(
   order: Pick<Order, 'delivery' | 'payment' | 'orderLines' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime' | 'files' | 'retouches'>,
+  user: Pick<User, 'emailAddress' | 'isEmailVerified'> | null,
 ): readonly NextStep[] {
   const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime, files = [] } = order;
   const inRetouch = numInRetouch(order);
@@ -66,7 +70,9 @@ export function nextSteps(
   const isUnpaid = payment.state !== 'paid';
   const isDigital = containDigitalProducts || isDigitalDelivery;
   return [
-    ...(delivery.contactInfo ? [step('confirmation', 'check', { params: { email: delivery.contactInfo.emailAddress } })] : []),
+    ...(user
+      ? [step(refuseUnverified(user) ? 'confirmationLater' : 'confirmation', 'check', { params: { email: user.emailAddress } })]
+      : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
     ...(isDigitalDelivery && (waitsWhole || isUnpaid) ? [] : [deliveryStep(order)]),
     ...(inRetouch > 0 ? [step('retouch', 'image', { params: { count: inRetouch } })] : []),

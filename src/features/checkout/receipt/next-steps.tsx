@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#core/contract/orders.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { Card } from '#src/ui/page/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -9,11 +10,12 @@ import styles from './receipt-page.module.css';
 /** What happens now: payment, delivery, digital pictures, catalogues. */
 export function NextSteps({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
+  const { user } = useSession();
   return (
     <Card>
       <h2>{t('whatNow')}</h2>
       <ul className={styles.steps}>
-        {nextSteps(order).map((step) => (
+        {nextSteps(order, user).map((step) => (
           <Step key={step.words} step={step} />
         ))}
       </ul>

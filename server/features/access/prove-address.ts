@@ -1,0 +1,28 @@
+import { and, desc, eq, gt } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { orders, users } from '#server/db/schema.ts';
+import { confirmByMail } from '#server/payment/settle-transaction.ts';
+import type { Services } from '#server/services.ts';
+import type { UserRow } from './user-view.ts';
+
+const DAY_MS = 86_400_000;
+/** The latest orders that were paid while the address was not proved. */
+const CONFIRMED_DAYS = 60;
+const CONFIRMED_MAX = 10;
+
+/** The reader of the address has said that the account is theirs. The confirmations that waited for it go out (SEC-06). */
+export async function proveAddress(db: Db, services: Services, before: UserRow, email: string): Promise<void> {
+  const now = services.clock.nowMs();
+  await db
+    .update(users)
+    .set({ email, emailVerifiedAt: new Date(now) })
+    .where(eq(users.uuid, before.uuid));
+  if (before.emailVerifiedAt !== null) return;
+  const waiting = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.userUuid, before.uuid), eq(orders.state, 'paid'), gt(orders.confirmTime, new Date(now - CONFIRMED_DAYS * DAY_MS))))
+    .orderBy(desc(orders.confirmTime))
+    .limit(CONFIRMED_MAX);
+  for (const order of waiting) await confirmByMail(db, services, order);
+}
