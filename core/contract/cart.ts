@@ -2,11 +2,13 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { ApprovedLayoutSchema, CartSchema, PackageItemSchema, QuantitySchema, RevisionSchema, UuidSchema } from './entities.ts';
-import { TemplateDataSchema } from './template-format.ts';
+import { SentTemplateDataSchema } from './sent-template-data.ts';
 
 export const CART_LINES_MAX = 500;
 
 export { type ApprovedLayout, ApprovedLayoutSchema } from './entities.ts';
+
+const SentPackageItemSchema = z.extend(PackageItemSchema, { templateData: z.nullable(SentTemplateDataSchema) });
 
 /** An order line as the device makes it, without prices, which the server computes. */
 export const NewOrderLineSchema = z.object({
@@ -15,10 +17,10 @@ export const NewOrderLineSchema = z.object({
   product: z.object({ uuid: UuidSchema }),
   subProductUuids: z.array(UuidSchema).check(z.maxLength(50)),
   quantity: QuantitySchema,
-  template: z.nullable(z.object({ uuid: UuidSchema, version: RevisionSchema, data: TemplateDataSchema })),
+  template: z.nullable(z.object({ uuid: UuidSchema, version: RevisionSchema, data: SentTemplateDataSchema })),
   approvedLayout: z.nullable(ApprovedLayoutSchema),
   subjects: z.array(z.object({ uuid: UuidSchema })).check(z.maxLength(50)),
-  package: z.nullable(z.object({ uuid: UuidSchema, packageItems: z.array(PackageItemSchema) })),
+  package: z.nullable(z.object({ uuid: UuidSchema, packageItems: z.array(SentPackageItemSchema) })),
 });
 export type NewOrderLine = z.infer<typeof NewOrderLineSchema>;
 
@@ -26,9 +28,9 @@ export type NewOrderLine = z.infer<typeof NewOrderLineSchema>;
 export const OrderLineChangeSchema = z.object({
   quantity: z.optional(QuantitySchema),
   product: z.optional(z.object({ uuid: UuidSchema })),
-  template: z.optional(z.object({ uuid: UuidSchema, version: RevisionSchema, data: TemplateDataSchema })),
+  template: z.optional(z.object({ uuid: UuidSchema, version: RevisionSchema, data: SentTemplateDataSchema })),
   approvedLayout: z.optional(ApprovedLayoutSchema),
-  package: z.optional(z.object({ uuid: UuidSchema, packageItems: z.array(PackageItemSchema) })),
+  package: z.optional(z.object({ uuid: UuidSchema, packageItems: z.array(SentPackageItemSchema) })),
 });
 export type OrderLineChange = z.infer<typeof OrderLineChangeSchema>;
 

@@ -1,7 +1,8 @@
 /** Area drafts: template instances, stored for a wiped phone and a second device (SRV-57). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { RevisionSchema, UuidSchema } from './entities.ts';
+import { RevisionSchema, TimeMsSchema, UuidSchema } from './entities.ts';
+import { SentTemplateDataSchema } from './sent-template-data.ts';
 import { TemplateDataSchema } from './template-format.ts';
 
 /** Drafts that the shop stores for one customer. */
@@ -26,6 +27,9 @@ export type Draft = z.infer<typeof DraftSchema>;
 
 export const PutDraftSchema = z.object({
   ...DraftSchema.shape,
+  data: SentTemplateDataSchema,
+  // Stored ones may have another: they are read and shown, and get a new time when they are saved again.
+  savedAtMs: TimeMsSchema,
   /**
    * The server's revision that this one is based on; 0: the server has no such draft. Absent: an older app, which only
    * counts revisions.

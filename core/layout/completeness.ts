@@ -1,3 +1,4 @@
+import { isFilled } from '../contract/sent-template-data.ts';
 import { fullResourceId, type Part, type TemplateData, type TemplateDesign } from '../contract/template-format.ts';
 
 /** Whether every picture field of the part has a picture. Empty texts are allowed; another check warns about them. */
@@ -5,7 +6,7 @@ export function isPartComplete(part: Part, data: Pick<TemplateData, 'userResourc
   return part.elements.every((element) => {
     if (element.kind !== 'image') return true;
     const resource = data.userResources[fullResourceId(part.id, element.id)];
-    return resource?.kind === 'image' && resource.uuid !== null;
+    return resource?.kind === 'image' && isFilled(resource);
   });
 }
 

@@ -1,3 +1,4 @@
+import { isFilled } from '../contract/sent-template-data.ts';
 import type { Box, ImageElement, ImageResource, TemplateDesign } from '../contract/template-format.ts';
 import { assert } from '../kernel/assert.ts';
 import { lockCrop, rotatedSize } from './crop.ts';
@@ -17,7 +18,7 @@ export function layoutPicture(
   resource: ImageResource | null,
   design: Pick<TemplateDesign, 'separateFromBackground'>,
 ): PictureItem {
-  const filled = resource !== null && resource.uuid !== null && resource.width > 0 && resource.height > 0 ? resource : null;
+  const filled = resource !== null && isFilled(resource) ? resource : null;
   return {
     kind: 'picture',
     resourceId,

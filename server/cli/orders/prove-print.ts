@@ -1,8 +1,9 @@
 /** Proves that what would be printed is what the customer approved. */
 import { and, eq } from 'drizzle-orm';
 import type { ApprovedLayout } from '#core/contract/entities.ts';
-import type { DisplayList, PictureItem } from '#core/layout/display-list.ts';
+import type { DisplayList } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
+import { printProblem } from '#core/domain/orders/print-problem.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
@@ -28,13 +29,8 @@ export async function provePrint(db: Db, orderUuid: string, good: PrintedGood): 
   const hash = layoutHash(list);
   const isApproved = hash === approved && list.engineVersion === engineVersion && isWhatTheDeviceSent(list, good.approved);
   if (!isApproved) return err('layout_differs');
-  const pictures = picturesOf(list);
-  if (pictures.some((item) => item.pictureUuid === null)) return err('field_empty');
-  const isOfLine =
-    list.templateUuid === good.template.uuid &&
-    list.templateVersion === good.template.version &&
-    pictures.every((item) => good.pictureUuids.includes(item.pictureUuid ?? ''));
-  return isOfLine ? ok({ list, hash }) : err('print_of_something_else');
+  const problem = printProblem(list, good);
+  return problem === null ? ok({ list, hash }) : err(problem);
 }
 
 /** Uploads were shown under ids of the device: the hash was made with those. */
@@ -47,5 +43,3 @@ function isWhatTheDeviceSent(list: DisplayList, approved: ApprovedLayout | null)
   }));
   return layoutHash({ ...list, pages }) === approved.hash && list.engineVersion === approved.engineVersion;
 }
-
-const picturesOf = (list: DisplayList): PictureItem[] => list.pages.flatMap((page) => page.items.filter((item) => item.kind === 'picture'));

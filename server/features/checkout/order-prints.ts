@@ -8,7 +8,7 @@ import { cartLines, carts, type orderLinePrints } from '#server/db/schema.ts';
 import { callerUuid, type PhaseContext, type RequestContext } from '#server/http/handler.ts';
 import { layOutAhead, type LayoutsAhead } from '../cart/lines/lay-out-ahead.ts';
 import type { CartLineRow } from '../cart/cart-row.ts';
-import { checkInstance, lettersError, pictureError } from '../cart/checks/check-instance.ts';
+import { checkInstance, lettersError, pictureError, printError } from '../cart/checks/check-instance.ts';
 
 type Print = Omit<typeof orderLinePrints.$inferInsert, 'orderUuid'>;
 
@@ -51,7 +51,7 @@ async function productPrint(
   { uuid, line, displayList, layoutHash }: CartLineRow,
 ): Promise<Result<Print[], AppError>> {
   if (line.template === null || displayList === null || layoutHash === null) return err(appError('instance.layout_differs'));
-  const wrong = lettersError(displayList) ?? (await pictureError(context, line.template.data));
+  const wrong = lettersError(displayList) ?? printError(displayList, line.template) ?? (await pictureError(context, line.template.data));
   return wrong ? err(wrong) : ok([{ orderLineUuid: uuid, engineVersion: displayList.engineVersion, layoutHash, displayList }]);
 }
 

@@ -167,6 +167,32 @@ describe.each(DATABASES)('drafts on %s', (database) => {
       });
   });
 
+  test('[SEC-02] a draft has a time that a clock can have; one that is kept with another is listed all the same', async () => {
+    for (const savedAtMs of [2 ** 53 - 1, 8.64e15 + 1, -1, 0.5])
+      expect([savedAtMs, (await put(draftOf({ savedAtMs }))).error()]).toEqual([
+        savedAtMs,
+        { error: 'request.invalid', params: { field: 'savedAtMs' } },
+      ]);
+    const kept = draftOf();
+    (await put(kept)).answer();
+    const draft = { ...kept, savedAtMs: 2 ** 53 - 1 };
+    await server.services.db.update(drafts).set({ draft }).where(eq(drafts.uuid, kept.uuid));
+    expect((await server.call(listDrafts, {}, { session: user.session })).answer().drafts).toContainEqual(draft);
+    await server.call(deleteDraft, { params: { uuid: kept.uuid } }, { session: user.session });
+  });
+
+  test('[SEC-02] pictures of a draft have sizes that a picture can have', async () => {
+    const withSize = (width: number, height: number) => {
+      const resource = { ...imageOf(randomUUID()), width, height };
+      return draftOf({ data: { userResources: { 'page/photo': resource }, year: 2027 } });
+    };
+    for (const [width, height] of [[0, 3000] as const, [1e9, 1] as const, [-1, -1] as const])
+      expect([width, (await put(withSize(width, height))).error()]).toEqual([
+        width,
+        { error: 'request.invalid', params: { field: 'data' } },
+      ]);
+  });
+
   test('[SEC-02] fields that the design does not have are refused where the shop knows the design', async () => {
     const template = { uuid: randomUUID(), version: 3 };
     const box = { x: 0, y: 0, width: 100, height: 100 };

@@ -105,6 +105,22 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect(await resultOf(withCard({ templateData: instanceOf(CARD, stranger) }))).toBe('instance.picture_not_yours');
   });
 
+  test.each([
+    [0, 0],
+    [1e9, 1],
+    [1, 1e9],
+    [-2400, 3000],
+  ])('[SEC-02] [PKG-02] an untouched item whose pictures have the impossible size %d x %d is not sold', async (width, height) => {
+    const data = instanceOf(CARD, customer);
+    const userResources = Object.fromEntries(
+      Object.entries(data.userResources).map(([id, resource]) => [
+        id,
+        resource.kind === 'image' ? { ...resource, width, height } : resource,
+      ]),
+    );
+    expect(await resultOf(withCard({ templateData: { ...data, userResources }, approvedLayout: null }))).toBe('request.invalid');
+  });
+
   test('[PKG-02] an item with another product than the package sells is a changed package, added or edited', async () => {
     await allow(1);
     const buyer = await moneyCustomer(server);

@@ -5,6 +5,7 @@ import { UuidSchema } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
+import { printProblem } from '#core/domain/orders/print-problem.ts';
 import { listLetters, missingLetters } from '#core/layout/missing-letters.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -35,7 +36,7 @@ export async function checkInstance(
     language: approved?.language ?? context.caller.lang,
     country: options.country,
   });
-  const undrawn = lettersError(displayList);
+  const undrawn = lettersError(displayList) ?? printError(displayList, instance);
   if (undrawn) return err(undrawn);
   const isApproved =
     approved === null ||
@@ -48,6 +49,19 @@ export function lettersError({ pages }: Pick<DisplayList, 'pages'>): AppError | 
   const letters = missingLetters(pages);
   return letters.length === 0 ? null : appError('instance.letters_missing', { letters: listLetters(letters) });
 }
+
+/** What the export would refuse is not sold. */
+export function printError(list: DisplayList, instance: Instance): AppError | null {
+  const pictureUuids = imagesOf(instance.data).flatMap(({ uuid }) => uuid ?? []);
+  const problem = printProblem(list, { template: instance, pictureUuids });
+  if (problem === 'field_empty') return appError('instance.incomplete', { part: emptyPartOf(list) });
+  return problem === null ? null : appError('instance.layout_differs');
+}
+
+const emptyPartOf = ({ pages }: DisplayList): string => {
+  const field = pages.flatMap(({ items }) => items).find((item) => item.kind === 'picture' && item.pictureUuid === null);
+  return field?.kind === 'picture' ? (field.resourceId.split('/')[0] ?? '') : '';
+};
 
 /** The hash of the same layout with the local ids of uploads, if it was approved before the shop had them. */
 function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash: string): string {

@@ -1,0 +1,21 @@
+/** What a device may send of a template instance: pictures have sizes that pictures can have. */
+import * as z from 'zod/mini';
+import { type ImageResource, TemplateDataSchema } from './template-format.ts';
+
+/** More than any picture that the shop takes has, on a side. */
+const PICTURE_SIDE_MAX = 100_000;
+const isSide = (px: number): boolean => px >= 1 && px <= PICTURE_SIDE_MAX;
+
+/**
+ * Whether a field shows a picture. The layout, the check for completeness and what is sold use this one rule: a picture
+ * of an impossible size is none.
+ */
+export const isFilled = ({ uuid, width, height }: Pick<ImageResource, 'uuid' | 'width' | 'height'>): boolean =>
+  uuid !== null && isSide(width) && isSide(height);
+
+/** What is stored from before may have a picture of an impossible size, which is shown as an empty field. */
+export const SentTemplateDataSchema = TemplateDataSchema.check(
+  z.refine(({ userResources }) =>
+    Object.values(userResources).every((resource) => resource.kind !== 'image' || resource.uuid === null || isFilled(resource)),
+  ),
+);
