@@ -2,17 +2,21 @@
  * Removes the camera's data about place, time and device from a JPEG or PNG without changing a pixel. Data that affects
  * colours is kept (ICC, Adobe and JFIF markers; PNG's critical and colour chunks).
  */
+import { isPackedProfile, isProfileInParts, isProfilePart } from './colour-profile.ts';
 
-/** JFIF, ICC profile, Adobe colour transform. */
-const KEPT_APP_MARKERS = new Set([0xe0, 0xe2, 0xee]);
+/** JFIF without a thumbnail and Adobe's colour transform, by the lengths that the formats give them. */
+const KEPT_APP = new Map([
+  [0xe0, { head: 'JFIF\0', bytes: 14 }],
+  [0xee, { head: 'Adobe', bytes: 12 }],
+]);
+const ICC = 0xe2;
 const COMMENT = 0xfe;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
-const ICC_SIGNATURE = Buffer.from('ICC_PROFILE\0', 'latin1');
 
 /** @param jpeg a JPEG that was decoded without error before */
 export function stripJpeg(jpeg: Buffer): Buffer {
-  const kept: Buffer[] = [jpeg.subarray(0, 2)];
+  const segments: Segment[] = [];
   let at = 2;
   while (at + 4 <= jpeg.length) {
     const marker = jpeg.readUInt8(at + 1);
@@ -23,18 +27,29 @@ export function stripJpeg(jpeg: Buffer): Buffer {
     if (marker === END_OF_IMAGE) break;
     const end = at + 2 + jpeg.readUInt16BE(at + 2);
     const dataEnd = marker === START_OF_SCAN ? endOfScan(jpeg, end) : end;
-    if (isKeptSegment(marker, jpeg.subarray(at + 4, end))) kept.push(jpeg.subarray(at, dataEnd));
+    segments.push({ marker, content: jpeg.subarray(at + 4, end), whole: jpeg.subarray(at, dataEnd) });
     at = dataEnd;
   }
   // Data after the picture (a second one of a stereo or motion file) has camera data of its own.
-  return Buffer.concat([...kept, Buffer.from([0xff, END_OF_IMAGE])]);
+  const hasProfile = isProfileInParts(segments.filter(isIcc).map(({ content }) => content));
+  const kept = segments.filter((segment) => (isIcc(segment) ? hasProfile : isKeptSegment(segment)));
+  return Buffer.concat([jpeg.subarray(0, 2), ...kept.map(({ whole }) => whole), Buffer.from([0xff, END_OF_IMAGE])]);
 }
 
-function isKeptSegment(marker: number, content: Buffer): boolean {
+interface Segment {
+  readonly marker: number;
+  readonly content: Buffer;
+  /** With its marker, and with the data of a scan. */
+  readonly whole: Buffer;
+}
+
+const isIcc = ({ marker, content }: Segment): boolean => marker === ICC && isProfilePart(content);
+
+function isKeptSegment({ marker, content }: Segment): boolean {
   if (marker === COMMENT) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
-  if (marker === 0xe2) return content.subarray(0, ICC_SIGNATURE.length).equals(ICC_SIGNATURE);
-  return KEPT_APP_MARKERS.has(marker);
+  const kept = KEPT_APP.get(marker);
+  return kept !== undefined && content.length === kept.bytes && content.toString('latin1', 0, kept.head.length) === kept.head;
 }
 
 /** Entropy-coded data ends at the first marker that is neither a stuffed zero nor a restart. */
@@ -61,7 +76,8 @@ export function stripPng(png: Buffer): Buffer {
   while (at + PNG_CHUNK_OVERHEAD <= png.length) {
     const end = at + PNG_CHUNK_OVERHEAD + png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
-    if (KEPT_PNG_CHUNKS.has(type)) kept.push(png.subarray(at, end));
+    const isKept = KEPT_PNG_CHUNKS.has(type) && (type !== 'iCCP' || isPackedProfile(png.subarray(at + 8, end - 4)));
+    if (isKept) kept.push(png.subarray(at, end));
     if (type === 'IEND') break;
     at = end;
   }
