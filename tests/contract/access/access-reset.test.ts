@@ -20,7 +20,7 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     const user = await server.asUser(`${randomUUID()}@example.org`);
     await server.services.db
       .update(users)
-      .set({ passwordHash: await hashPassword('the old one'), name: 'Kari <b>Æ</b>', lang })
+      .set({ passwordHash: await hashPassword('the old one'), name: 'Kari Æ', lang })
       .where(eq(users.uuid, user.uuid));
     return user;
   };
@@ -38,7 +38,7 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     expect(answer.error).toBeNull();
     const [mail] = await mailTo(email);
     expect(mail?.subject).toBe('Velg et nytt passord hos Keepsake');
-    expect(mail?.text).toMatch(/Hei Kari <b>Æ<\/b>[^]*https:\/\/shop\.example\.org\/reset-password\?resetcode=[\w-]{43}\s/);
+    expect(mail?.text).toMatch(/Hei Kari Æ[^]*https:\/\/shop\.example\.org\/reset-password\?resetcode=[\w-]{43}\s/);
   });
 
   test('[ACC-15] an unknown e-mail gets the same answer as a known one, no sooner, and no mail', async () => {

@@ -1,10 +1,10 @@
 import { slowHashing } from '#server/http/sessions/slow-hash.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { accessCalls, type Registration } from '#core/contract/access.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { sessions, throttles, users } from '#server/db/schema.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { type SeededSubject, seedSubject } from '#tests/setup/seed.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
@@ -21,6 +21,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     server = await startTestServer({ database });
     subject = await seedSubject(server.services, { name: 'Emma Solberg' });
   });
+  beforeEach(() => server.services.db.delete(throttles));
   afterAll(() => server.close());
 
   const form = (changes: Partial<Registration> = {}): Registration => ({
