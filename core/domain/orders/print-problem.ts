@@ -1,8 +1,8 @@
 import type { DisplayList, PictureItem } from '#core/layout/display-list.ts';
 
-export type PrintProblem = 'field_empty' | 'print_of_something_else';
+type PrintProblem = 'field_empty' | 'print_of_something_else';
 
-export interface PrintedThing {
+interface PrintedThing {
   readonly template: { readonly uuid: string; readonly version: number };
   /** Of its picture fields. */
   readonly pictureUuids: readonly string[];

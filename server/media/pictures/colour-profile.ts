@@ -8,7 +8,7 @@ const TYPE_AT = 36;
 const TYPE = 'acsp';
 
 /** By its own head: as long as it says, and of the profiles' file type (ICC.1, 7.2). */
-export const isColourProfile = (profile: Buffer): boolean =>
+const isColourProfile = (profile: Buffer): boolean =>
   profile.length > HEADER &&
   profile.length <= PROFILE_MAX &&
   profile.readUInt32BE(0) === profile.length &&
@@ -26,10 +26,10 @@ export function isProfileInParts(app2: readonly Buffer[]): boolean {
   return isColourProfile(Buffer.concat(numbered.map((part) => part.subarray(APP2_HEAD.length + APP2_COUNTERS))));
 }
 
-/** @param iccp content of the PNG's chunk: a name, 0, the method, and the profile as zlib packs it */
-export function isPackedProfile(iccp: Buffer): boolean {
+/** @param content of the PNG's chunk: a name, 0, the method, and the profile as zlib packs it */
+export function isPackedProfile(content: Buffer): boolean {
   try {
-    return isColourProfile(inflateSync(iccp.subarray(iccp.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX }));
+    return isColourProfile(inflateSync(content.subarray(content.indexOf(0) + 2), { maxOutputLength: PROFILE_MAX }));
   } catch {
     // Not packed by zlib, or larger than a profile.
     return false;

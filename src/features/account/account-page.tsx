@@ -22,7 +22,7 @@ export default function AccountPage() {
   return (
     <Page>
       <PageHeader title={t('myAccount')} lead={user && [user.name, user.emailAddress].filter(Boolean).join(' · ')} />
-      {user?.isEmailVerified === false && (
+      {user?.isEmailVerified === false && user.emailAddress !== '' && (
         <div className={styles.notice}>
           <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />
         </div>

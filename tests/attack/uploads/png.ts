@@ -27,7 +27,7 @@ function header({ width, height, bits = 8, colour = 2, interlaced = false }: Hea
   return chunk('IHDR', data);
 }
 
-export interface PngParts extends Header {
+interface PngParts extends Header {
   /** Before it is compressed; absent: black, as many bytes as the header asks for, up to 64 MB. */
   readonly pixels?: Buffer;
   /** Chunks between header and pixels. */

@@ -32,7 +32,14 @@ export function EmailSection({ user }: { readonly user: User }) {
         )}
       </p>
       <p className={styles.soft}>{t('email.lead')}</p>
-      {user.isEmailVerified === false && <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />}
+      {user.emailAddress === '' && (
+        <Notice kind="warning">
+          <p>{t('email.none')}</p>
+        </Notice>
+      )}
+      {user.isEmailVerified === false && user.emailAddress !== '' && (
+        <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />
+      )}
       {sentTo !== null && (
         <Notice kind="info" live>
           <p>{t('email.sent', { email: sentTo })}</p>
