@@ -14,8 +14,8 @@ const WITHOUT_DOTS: ReadonlySet<string> = new Set(['gmail.com', 'proton.me', 'pr
 const SAME_PROVIDER: Readonly<Record<string, string>> = { 'googlemail.com': 'gmail.com' };
 
 /**
- * What limits of mails count by: 'Kari+school@example.org' is the inbox 'kari@example.org' (SEC-06). Never who someone is:
- * two spellings are two accounts.
+ * What limits of mails count by: 'Kari+school@example.org' is the inbox 'kari@example.org' (SEC-06). Accounts are
+ * told apart by the whole address: two spellings are two accounts.
  */
 export function inboxOf(email: string): string {
   const plain = trimEmail(email)

@@ -121,7 +121,7 @@ describe('[KEP-02] what comes back', () => {
       `${retouchFile(uuid, second, 'changed-name.JPG')}: is in, the last one of its order: the customer is written to`,
       '1 retouched pictures are in, 0 replaced, 1 as they were, 0 refused; 0 still wait',
     ]);
-    expect((await mails()).at(-1)).toMatchObject({ to: 'kari@example.org', values: { reference: orderReference(uuid) } });
+    expect((await mails()).at(-1)).toMatchObject({ to: customer.email, values: { reference: orderReference(uuid) } });
     const again = await bring({ [retouchFile(uuid, first, '0.jpg')]: await plainPicture('#3030a0') });
     expect(again.lines[0]).toMatch(/^REPLACED: .*_0\.jpg: in place of the one that came on \d{4}-/);
     expect((await mails()).length).toBe(told + 1);

@@ -78,7 +78,7 @@ async function otherTypes(picture: () => Sharp): Promise<readonly (readonly [str
     ['WebP', await picture().webp().toBuffer()],
     ['TIFF', await picture().tiff().toBuffer()],
     ['AVIF', await picture().avif({ effort: 0 }).toBuffer()],
-    ['BMP', bytes('BM', ...new Array<number>(60).fill(0), SECRET)],
+    ['BMP', bytes('BM', '\0'.repeat(60), SECRET)],
     ['icon', bytes(0, 0, 1, 0, 1, 0, SECRET)],
     ['Photoshop', bytes('8BPS', 0, 1, SECRET)],
     ['JPEG 2000', bytes(0, 0, 0, 12, 'jP  ', 13, 10, 0x87, 10, SECRET)],

@@ -50,7 +50,7 @@ async function expectClean(before: readonly string[], pictureUuid: string): Prom
     const { exif, xmp, iptc } = await sharp(content).metadata();
     expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
     // No zip, HTML or second picture behind the first.
-    expect(/PK\u0003\u0004|<\?php|<script|\u007fELF/.test(content.toString('latin1'))).toBe(false);
+    for (const behind of ['PK\u0003\u0004', '<?php', '<script', '\u007fELF']) expect(content.includes(behind)).toBe(false);
   }
   const params = { ownerUuid: customer.uuid, pictureUuid, file: '640.webp' as const };
   const served = await server.call(pictureSetCalls.pictureThumbnail, { params }, { session: customer.session });
