@@ -1,9 +1,13 @@
 /**
  * npm run attack -- --inputs 50000 --seed 1: every call by every identity, every id of another customer, and malformed
- * inputs (SEC-08). --only 123 repeats one malformed input. Ends with 1 when a promise was broken.
+ * inputs (SEC-08). --only 123 repeats one malformed input. --load keeps the built shop busy instead, and prints what
+ * /healthz waits (SEC-02). Ends with 1 when a promise was broken.
  */
 import { parseArgs } from 'node:util';
 import { attackShop } from '#tests/attack/attack-shop.ts';
+import { attackLoad } from '#tests/attack/load/attack-load.ts';
+// @ts-expect-error A script without types.
+import { ensureBuild } from './lib/build.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -11,8 +15,13 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     database: { type: 'string', default: 'postgres' },
+    load: { type: 'boolean', default: false },
   },
 });
+if (values.load) {
+  await ensureBuild();
+  process.exit((await attackLoad((line) => console.log(line))) ? 1 : 0);
+}
 const onProgress = (done: number) => {
   if (done % 5000 === 0 && done > 0) console.log(`  ${done} inputs`);
 };
