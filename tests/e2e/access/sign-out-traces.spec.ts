@@ -171,4 +171,19 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     await restartBrowser(profile);
     expect(filesWith(profile, stay)).toEqual([]);
   });
+
+  test('[SRV-59] [SIM-03] erasing the account leaves nothing of the customer on the device', async ({ baseURL }) => {
+    const stay = await stayIn(await launch(), baseURL ?? '');
+    const { context, page, customer } = stay;
+    await page.goto('/my-account/my-data');
+    await page.getByRole('button', { name: t('account:data.eraseButton') }).click();
+    const dialog = page.getByRole('dialog', { name: t('account:data.eraseDialog') });
+    await dialog.getByLabel(t('account:data.erasePassword'), { exact: true }).fill(customer.password);
+    await dialog.getByRole('button', { name: t('account:data.eraseConfirm') }).click();
+    await expect(page).toHaveURL('/', { timeout: 20_000 });
+    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
+    await context.close();
+    await restartBrowser();
+    expect(filesWith(profile, stay)).toEqual([]);
+  });
 });
