@@ -79,7 +79,7 @@ async function slowBody({ url, session }: Attacker, { method, path }: Pick<CallD
     'x-keepsake-app: 1',
     'content-type: application/json',
     `cookie: ${session.header()}`,
-    'content-length: 1000000',
+    'content-length: 60000',
   ];
   socket.resume().write(`${head.join('\r\n')}\r\n\r\n`);
   for (let nextMs = SLOW_MS; isOpen && performance.now() - startedAt < GIVE_UP_MS; ) {
