@@ -1,9 +1,10 @@
 /** The words after a command: `--name=value`, `--flag` and the rest, in any order. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { CommandFailedError, usageError } from './command-failed.ts';
+import { type CommandName, isCommand } from './commands.ts';
 
 /** By command, or by command and its first word. Without an entry there are no options. */
-const OPTIONS = {
+export const OPTIONS = {
   'audit list': { subject: { type: 'string' }, customer: { type: 'string' }, since: { type: 'string' } },
   'codes print': { job: { type: 'string' }, group: { type: 'string' }, code: { type: 'string' }, lang: { type: 'string' } },
   'jobs archive': {},
@@ -13,11 +14,23 @@ const OPTIONS = {
   'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'mails forget': { all: { type: 'boolean' } },
   'mails retry': { all: { type: 'boolean' } },
-  'orders list': { limit: { type: 'string' }, after: { type: 'string' } },
-  'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' } },
+  'orders list': {
+    limit: { type: 'string' },
+    after: { type: 'string' },
+    since: { type: 'string' },
+    until: { type: 'string' },
+    job: { type: 'string' },
+    customer: { type: 'string' },
+    csv: { type: 'string' },
+    replace: { type: 'boolean' },
+  },
+  'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' }, list: { type: 'string' } },
   'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },
 } as const satisfies Readonly<Record<string, ParseArgsConfig['options']>>;
+
+/** Options that name a file in the operator's own shell. */
+const PATH_OPTIONS: ReadonlySet<string> = new Set(['csv', 'list']);
 
 type OptionedCommand = keyof typeof OPTIONS;
 
@@ -29,17 +42,30 @@ const optionsOf = (command: string, [verb]: readonly string[]): NonNullable<Pars
 };
 
 /** The options of a command and its other words, without the first. @throws CommandFailedError on an unknown option */
-export function readArguments<C extends OptionedCommand>(command: C, args: readonly string[], usage: string) {
+export function readArguments<C extends OptionedCommand>(command: C, args: readonly string[]) {
+  const { values, positionals } = orUsage(command, () => parseArgs({ args: [...args], options: OPTIONS[command], allowPositionals: true }));
+  return { values, words: positionals.slice(1) };
+}
+
+/** Before a shop is opened or asked: no command takes an option for a word. @throws CommandFailedError on an unknown option */
+export function checkOptions(command: CommandName, args: readonly string[]): void {
+  orUsage(command, () => parseArgs({ args: [...args], options: optionsOf(command, args), allowPositionals: true }));
+}
+
+function orUsage<T>(command: string, parse: () => T): T {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], options: OPTIONS[command], allowPositionals: true });
-    return { values, words: positionals.slice(1) };
+    return parse();
   } catch (error) {
+    const [name = ''] = command.split(' ');
     // The first sentence names the option; the second is advice about words that begin with '-'.
-    if (error instanceof TypeError && 'code' in error)
-      throw new CommandFailedError(`${error.message.split('. ')[0]}\n${usageError(usage).message}`);
+    if (error instanceof TypeError && 'code' in error && isCommand(name))
+      throw new CommandFailedError(`${error.message.split('. ')[0]}\n${usageError(name).message}`);
     throw error;
   }
 }
+
+/** `--help` or `-h`, wherever it stands. */
+export const asksForHelp = (args: readonly string[]): boolean => args.some((arg) => arg === '--help' || arg === '-h');
 
 /** Earlier versions took `job=…`. @returns the arguments as they are written now, and which of them were changed */
 export function modernArguments(command: string, args: readonly string[]): { args: string[]; changed: string[] } {
@@ -51,14 +77,27 @@ export function modernArguments(command: string, args: readonly string[]): { arg
   return { args: args.map((arg) => (isOld(arg) ? `--${arg}` : arg)), changed: args.filter(isOld) };
 }
 
-/** The arguments with each word that `isPath` names replaced. @param isPath gets the place among the words that are no option */
-export function mapWords(
+/**
+ * The arguments with each word that `isPath` names replaced, and the value of each option that is a path.
+ * @param isPath gets the place among the words that are no option
+ */
+export function mapPaths(
   command: string,
   args: readonly string[],
   isPath: (place: number) => boolean,
   replace: (word: string) => string,
 ): string[] {
   const { tokens } = parseArgs({ args: [...args], options: optionsOf(command, args), allowPositionals: true, strict: false, tokens: true });
-  const places = tokens.filter(({ kind }) => kind === 'positional').map(({ index }) => index);
-  return args.map((arg, index) => (places.includes(index) && isPath(places.indexOf(index)) ? replace(arg) : arg));
+  let place = 0;
+  const mapped = [...args];
+  for (const token of tokens) {
+    if (token.kind === 'positional') {
+      if (isPath(place)) mapped[token.index] = replace(token.value);
+      place += 1;
+    } else if (token.kind === 'option' && PATH_OPTIONS.has(token.name) && token.value !== undefined) {
+      if (token.inlineValue === true) mapped[token.index] = `--${token.name}=${replace(token.value)}`;
+      else mapped[token.index + 1] = replace(token.value);
+    }
+  }
+  return mapped;
 }

@@ -8,7 +8,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 type Report = (line: string) => void;
 
 export async function backupCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const folder = onlyFolder('backup <folder>', args);
+  const folder = onlyFolder('backup', args);
   if ((await readdir(folder).catch(() => [])).length > 0) {
     throw new CommandFailedError(`${folder} is not empty. Every backup gets a folder of its own.`);
   }
@@ -16,12 +16,12 @@ export async function backupCommand(services: Services, args: readonly string[],
 }
 
 export async function restoreCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const folder = onlyFolder('restore <folder>', args);
+  const folder = onlyFolder('restore', args);
   report(`restored: ${inWords(await restoreShop(services, folder, report))}`);
 }
 
-function onlyFolder(usage: string, [folder, ...rest]: readonly string[]): string {
-  if (folder === undefined || rest.length > 0) throw usageError(usage);
+function onlyFolder(command: 'backup' | 'restore', [folder, ...rest]: readonly string[]): string {
+  if (folder === undefined || rest.length > 0) throw usageError(command);
   return folder;
 }
 

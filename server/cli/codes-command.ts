@@ -19,14 +19,13 @@ import { readArguments } from './arguments.ts';
 import { type Letter, letterPage, type LetterShop } from './codes/letter-page.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 
-const USAGE = 'codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=en|nb] <file.pdf>';
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 export async function codesCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
-  if (args[0] !== 'print') throw usageError(USAGE);
-  const { values, words } = readArguments('codes print', args, USAGE);
+  if (args[0] !== 'print') throw usageError('codes');
+  const { values, words } = readArguments('codes print', args);
   const [file, ...others] = words;
-  if (file === undefined || others.length > 0) throw usageError(USAGE);
+  if (file === undefined || others.length > 0) throw usageError('codes');
   const letters = await loadLetters(services.db, values.job, values.group, values.code);
   if (letters.length === 0) throw new CommandFailedError('No subject matches. No letters were written.');
   const { portal } = await loadSettings(services.db);

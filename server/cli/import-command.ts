@@ -14,7 +14,7 @@ const PROGRESS_LINES = 20;
 /** Fails when something was refused, after the good rows went in. */
 export async function importCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const [folder, ...rest] = args;
-  if (folder === undefined || rest.length > 0) throw usageError('import <folder>');
+  if (folder === undefined || rest.length > 0) throw usageError('import');
   await needRoom(services);
   const result = await importJob(services, folder, printProgress(report));
   for (const issue of result.issues) report(`${issue.severity === 'refused' ? 'refused' : 'note'}: ${issueText(issue)}`);

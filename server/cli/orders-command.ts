@@ -10,13 +10,11 @@ import { listFailedOrders, retryFailedOrders } from './orders/failed-orders.ts';
 import { findByReference } from './orders/find-orders.ts';
 import { problemText } from './orders/line-problem.ts';
 import { LEASE_MINUTES } from './orders/order-claim.ts';
-import { LISTED_AT_ONCE, listOrders } from './orders/list-orders.ts';
+import { listOrders, writeOrderList } from './orders/list-orders.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
+import { readTrackingList } from './orders/tracking-list.ts';
 
 type Report = (line: string) => void;
-
-export const ORDERS_USAGE =
-  'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch] | retry [--without-…] | failed | list [state] [--limit=…] [--after=<reference>] | mark <state> <reference>…|--all [--tracking=…]';
 
 export async function ordersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   switch (args[0]) {
@@ -25,29 +23,30 @@ export async function ordersCommand(services: Services, args: readonly string[],
     case 'retry':
       return retryCommand(services, args, report);
     case 'failed':
-      if (args.length > 1) throw usageError(ORDERS_USAGE);
+      if (args.length > 1) throw usageError('orders');
       return listFailedOrders(services, report);
     case 'mark':
       return markCommand(services, args, report);
     case 'list':
       return listCommand(services, args, report);
     default:
-      throw usageError(ORDERS_USAGE);
+      throw usageError('orders');
   }
 }
 
 async function listCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const { values, words } = readArguments('orders list', args, ORDERS_USAGE);
-  const limit = Number(values.limit ?? LISTED_AT_ONCE);
-  if (words.length > 1 || !Number.isInteger(limit) || limit < 1) throw usageError(ORDERS_USAGE);
-  const [after = null] = values.after === undefined ? [] : await findByReference(services.db, [values.after]);
-  return listOrders(services, { state: words[0], limit, after }, report);
+  const { values, words } = readArguments('orders list', args);
+  const [state, ...others] = words;
+  if (others.length > 0) throw usageError('orders');
+  const { csv, replace = false, ...filters } = values;
+  if (csv === undefined) return listOrders(services, { state, ...filters }, report);
+  return writeOrderList(services, { state, ...filters }, { file: csv, replace }, report);
 }
 
 async function exportCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const { values, words } = readArguments('orders export', args, ORDERS_USAGE);
+  const { values, words } = readArguments('orders export', args);
   const [folder, ...references] = words;
-  if (folder === undefined) throw usageError(ORDERS_USAGE);
+  if (folder === undefined) throw usageError('orders');
   const orderUuids = references.length > 0 ? await findByReference(services.db, references) : null;
   const left = { withoutRefused: values['without-refused'] === true, withoutRetouch: values['without-retouch'] === true };
   await makeOrders(services, report, (onOrder) =>
@@ -56,8 +55,8 @@ async function exportCommand(services: Services, args: readonly string[], report
 }
 
 async function retryCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const { values, words } = readArguments('orders retry', args, ORDERS_USAGE);
-  if (words.length > 0) throw usageError(ORDERS_USAGE);
+  const { values, words } = readArguments('orders retry', args);
+  if (words.length > 0) throw usageError('orders');
   const left = { withoutRefused: values['without-refused'] === true, withoutRetouch: values['without-retouch'] === true };
   await makeOrders(services, report, (onOrder) => retryFailedOrders(services, left, onOrder));
 }
@@ -99,14 +98,26 @@ function outcomeLines(reference: string, outcome: OrderOutcome): readonly string
 }
 
 async function markCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const { values, words } = readArguments('orders mark', args, ORDERS_USAGE);
+  const { values, words } = readArguments('orders mark', args);
   const [state, ...references] = words;
   const isAll = values.all === true;
   // What the carrier calls the parcel.
   const tracking = values.tracking ?? null;
   if (!isProduction(state)) throw new CommandFailedError(`An order is ${PRODUCTION_STATES.join(', ')}, not ${state ?? 'nothing'}.`);
-  if (isAll === references.length > 0) throw usageError(ORDERS_USAGE);
+  if ([isAll, references.length > 0, values.list !== undefined].filter(Boolean).length !== 1) throw usageError('orders');
   if (tracking !== null && (state !== 'sent' || references.length !== 1 || tracking.trim() === ''))
     throw new CommandFailedError('A tracking reference belongs to one order that is sent: mark sent <reference> --tracking=…');
-  await markOrders(services, state, isAll ? null : await findByReference(services.db, references), report, tracking);
+  if (values.list !== undefined) {
+    if (state !== 'sent') throw new CommandFailedError('A list of parcels is of orders that are sent: mark sent --list=…');
+    const parcels = await readTrackingList(services.db, values.list);
+    return markOrders(services, state, [...parcels.keys()], report, parcels);
+  }
+  const orderUuids = isAll ? null : await findByReference(services.db, references);
+  await markOrders(
+    services,
+    state,
+    orderUuids,
+    report,
+    new Map(tracking === null ? [] : (orderUuids ?? []).map((uuid) => [uuid, tracking])),
+  );
 }

@@ -13,7 +13,7 @@ const LINE = /^"?(\d{3,6})"?[\t;,]"?([^\t;,"]+)/u;
 export async function postalCodesCommand({ db }: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [country, file, ...rest] = args;
   if (country === undefined || !/^[A-Z]{2}$/.test(country) || file === undefined || rest.length > 0) {
-    throw usageError('postal-codes <country> <file>, the country as NO or SE');
+    throw usageError('postal-codes');
   }
   const bytes = await readFile(file).catch(() => null);
   if (!bytes) throw new CommandFailedError(`${file} cannot be read.`);

@@ -4,13 +4,11 @@ import { usageError } from './command-failed.ts';
 import { planReminders } from './reminders/plan-reminders.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 
-const USAGE = 'reminders send [--plan]';
-
 /** ACT-03: mails about picture sets without an order. `--plan` only says who would get one. */
 export async function remindersCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
-  if (args[0] !== 'send') throw usageError(USAGE);
-  const { values, words } = readArguments('reminders send', args, USAGE);
-  if (words.length > 0) throw usageError(USAGE);
+  if (args[0] !== 'send') throw usageError('reminders');
+  const { values, words } = readArguments('reminders send', args);
+  if (words.length > 0) throw usageError('reminders');
   const plan = await planReminders(services);
   for (const { email, lang, sets } of plan)
     report(

@@ -7,7 +7,7 @@ import { runRetention } from './retention/run-retention.ts';
 /** OPS-06: what is past its date. `plan` only says it, `run` removes it and keeps a report. */
 export async function retentionCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [verb, ...rest] = args;
-  if ((verb !== 'plan' && verb !== 'run') || rest.length > 0) throw usageError('retention plan|run');
+  if ((verb !== 'plan' && verb !== 'run') || rest.length > 0) throw usageError('retention');
   const plan = await planRetention(services);
   for (const line of planLines(plan)) report(line);
   if (verb === 'plan') return report('This is a plan: nothing was removed. `retention run` does it.');

@@ -5,7 +5,7 @@ import { setUpShop } from './setup/set-up-shop.ts';
 
 export async function setUpCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [folder, ...rest] = args;
-  if (folder === undefined || rest.length > 0) throw usageError('setup <folder>');
+  if (folder === undefined || rest.length > 0) throw usageError('setup');
   const shop = await setUpShop(services, folder);
   if (!shop.ok) {
     for (const problem of shop.error) report(`refused: ${problem}`);

@@ -5,7 +5,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 /** OPS-04. What the operator does in the customer's name is limited by server/http/requests/check-access.ts. */
 export async function simulateCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [email, ...rest] = args;
-  if (email === undefined || rest.length > 0) throw usageError('simulate <e-mail>');
+  if (email === undefined || rest.length > 0) throw usageError('simulate');
   const link = await createSimulationLink(services, email);
   if (link === null) throw new CommandFailedError(`No account has the e-mail ${email}.`);
   report('Opens the shop as that customer, once, within ten minutes. Use a private window:');

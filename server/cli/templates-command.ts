@@ -9,7 +9,7 @@ export async function templatesCommand(services: Services, args: readonly string
   const [word, ...others] = folders;
   if (verb === 'list' && word === undefined) return listTemplates(services.db, report);
   if (verb === 'unpublish' && word !== undefined && others.length === 0) return unpublishTemplate(services.db, word, report);
-  if (verb !== 'publish' || word === undefined) throw usageError('templates publish <folder>… | unpublish <name or uuid> | list');
+  if (verb !== 'publish' || word === undefined) throw usageError('templates');
   let refused = 0;
   for (const folder of folders) {
     const published = await publishTemplate(services, folder);

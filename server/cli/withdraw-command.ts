@@ -11,7 +11,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
  */
 export async function withdrawCommand({ db, clock }: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [code, undo, ...rest] = args;
-  if (code === undefined || rest.length > 0 || (undo !== undefined && undo !== 'undo')) throw usageError('withdraw <code> [undo]');
+  if (code === undefined || rest.length > 0 || (undo !== undefined && undo !== 'undo')) throw usageError('withdraw');
   const isWithdrawn = undo === undefined;
   const { subject, ended } = await db.transaction(async (tx) => {
     const [row] = await tx

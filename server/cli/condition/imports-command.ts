@@ -6,8 +6,6 @@ import { importCommand } from '../import-command.ts';
 
 type Report = (line: string) => void;
 
-const USAGE = 'imports list | retry | forget <folder>';
-
 export async function importsCommand(services: Services, [verb, ...words]: readonly string[], report: Report): Promise<void> {
   const failed = await failedImports(services.db, services.clock.nowMs());
   if (verb === 'list' && words.length === 0) {
@@ -22,7 +20,7 @@ export async function importsCommand(services: Services, [verb, ...words]: reado
   } else if (verb === 'forget' && words[0] !== undefined && words.length === 1) {
     if (!(await forgetImport(services.db, words[0]))) throw new CommandFailedError(`No import of ${words[0]} is known.`);
     report(`${words[0]} is not listed any more; nothing that it brought in was removed`);
-  } else throw usageError(USAGE);
+  } else throw usageError('imports');
 }
 
 async function retry(services: Services, folders: readonly string[], report: Report): Promise<void> {

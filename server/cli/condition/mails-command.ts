@@ -6,12 +6,10 @@ import { CommandFailedError, usageError } from '../command-failed.ts';
 
 type Report = (line: string) => void;
 
-const USAGE = 'mails list | retry|forget <id>…|--all';
-
 export async function mailsCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   switch (args[0]) {
     case 'list': {
-      if (args.length > 1) throw usageError(USAGE);
+      if (args.length > 1) throw usageError('mails');
       const jobs = await listUnsent(services.db);
       for (const job of jobs) report(lineOf(job));
       report(`${jobs.length} mails and text messages are not sent`);
@@ -26,7 +24,7 @@ export async function mailsCommand(services: Services, args: readonly string[], 
       report(`${await forgetFailed(services.db, await chosen(services, 'mails forget', args), services.clock.nowMs())} are never sent`);
       return;
     default:
-      throw usageError(USAGE);
+      throw usageError('mails');
   }
 }
 
@@ -43,8 +41,8 @@ function lineOf({ uuid, kind, state, to, template, attempts, nextAttemptAt, last
 }
 
 async function chosen(services: Services, command: 'mails retry' | 'mails forget', args: readonly string[]): Promise<readonly string[]> {
-  const { values, words } = readArguments(command, args, USAGE);
-  if ((values.all === true) === words.length > 0) throw usageError(USAGE);
+  const { values, words } = readArguments(command, args);
+  if ((values.all === true) === words.length > 0) throw usageError('mails');
   const failed = (await listUnsent(services.db)).filter(({ state }) => state !== 'waiting').map(({ uuid }) => uuid);
   if (values.all === true) return failed;
   return words.map((word) => {

@@ -6,8 +6,6 @@ import { findByReference, loadOrder } from '../orders/find-orders.ts';
 import { correctEmail } from './correct-email.ts';
 import { findPeople } from './find-people.ts';
 
-const USAGE = 'desk find <name, code, e-mail or reference> | resend <reference> | correct <old e-mail> <new e-mail>';
-
 export async function deskCommand(services: Services, [verb, ...words]: readonly string[], report: (line: string) => void): Promise<void> {
   const [first, second, ...others] = words;
   if (verb === 'find' && first !== undefined) {
@@ -16,7 +14,7 @@ export async function deskCommand(services: Services, [verb, ...words]: readonly
   } else if (verb === 'resend' && first !== undefined && second === undefined) await resend(services, first, report);
   else if (verb === 'correct' && first !== undefined && second !== undefined && others.length === 0)
     await correctEmail(services, first, second, report);
-  else throw usageError(USAGE);
+  else throw usageError('desk');
 }
 
 /** The confirmation of an order once more, to where its mails go now. */

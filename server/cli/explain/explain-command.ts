@@ -7,7 +7,7 @@ import { withoutIt } from './settings-page.ts';
 /** @throws CommandFailedError when no key is called like that */
 export function explainCommand(args: readonly string[], report: (line: string) => void): void {
   const [asked, ...rest] = args;
-  if (asked === undefined || rest.length > 0) throw usageError('explain shop.json|job.json|<key>');
+  if (asked === undefined || rest.length > 0) throw usageError('explain');
   const all = Object.keys(EXPLAINED_FILES).flatMap(explainedKeys);
   const found = keysFor(all, asked);
   if (found.length === 0) throw new CommandFailedError(unknown(all, asked));

@@ -11,8 +11,6 @@ import { findJob } from './find-job.ts';
 import { archiveJob, takeBackJob } from './take-back-job.ts';
 import { loadChoices, type SubjectChoices } from './load-choices.ts';
 
-const USAGE = 'jobs export <key or name> <folder or file.csv> [--replace] | archive|open <key or name> | remove <key or name> [--plan]';
-
 const HEADING = [
   'group',
   'name',
@@ -33,27 +31,27 @@ export async function jobsCommand(services: Services, args: readonly string[], r
       return exportCommand(services, args, report);
     case 'archive':
     case 'open': {
-      const { words } = readArguments(`jobs ${args[0]}`, args, USAGE);
+      const { words } = readArguments(`jobs ${args[0]}`, args);
       return archiveJob(services, await jobOf(services, words), args[0] === 'archive', report);
     }
     case 'remove': {
-      const { values, words } = readArguments('jobs remove', args, USAGE);
+      const { values, words } = readArguments('jobs remove', args);
       return takeBackJob(services, await jobOf(services, words), values.plan === true, report);
     }
     default:
-      throw usageError(USAGE);
+      throw usageError('jobs');
   }
 }
 
 function jobOf({ db }: Services, [word, ...others]: readonly string[]) {
-  if (word === undefined || others.length > 0) throw usageError(USAGE);
+  if (word === undefined || others.length > 0) throw usageError('jobs');
   return findJob(db, word);
 }
 
 async function exportCommand({ db }: Services, args: readonly string[], report: Report): Promise<void> {
-  const { values, words } = readArguments('jobs export', args, USAGE);
+  const { values, words } = readArguments('jobs export', args);
   const [word, target, ...others] = words;
-  if (word === undefined || target === undefined || others.length > 0) throw usageError(USAGE);
+  if (word === undefined || target === undefined || others.length > 0) throw usageError('jobs');
   const job = await findJob(db, word);
   const choices = await loadChoices(db, job.uuid);
   const { options } = await loadSettings(db);

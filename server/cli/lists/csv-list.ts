@@ -15,7 +15,16 @@ const harmless = (cell: string): string => (/^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]
 
 const quoted = (cell: string): string => (/[;,"\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-function separatorIn(country: string): ';' | ',' {
-  const locale = new Intl.Locale('und', /^[A-Z]{2}$/.test(country) ? { region: country } : {}).maximize();
-  return new Intl.NumberFormat(locale.toString()).format(0.5).includes(',') ? ';' : ',';
-}
+/** A number with so many decimals, as spreadsheets of the country read it. */
+export const csvNumber = (value: number, digits: number, country: string): string =>
+  new Intl.NumberFormat(localeOf(country), {
+    numberingSystem: 'latn',
+    useGrouping: false,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(value);
+
+const separatorIn = (country: string): ';' | ',' => (csvNumber(0.5, 1, country).includes(',') ? ';' : ',');
+
+const localeOf = (country: string): string =>
+  new Intl.Locale('und', /^[A-Z]{2}$/.test(country) ? { region: country } : {}).maximize().toString();

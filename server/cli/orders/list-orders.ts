@@ -1,51 +1,48 @@
-import { and, asc, eq, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+/** Orders as the operator lists them: a line each, page by page, or all of them as a table. */
+import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { formatMinor } from '#core/kernel/money.ts';
-import { orderExports, orders } from '#server/db/schema.ts';
+import { formatMinor, minorDigits } from '#core/kernel/money.ts';
+import { orderExports, orders, subjects, users } from '#server/db/schema.ts';
+import { hasEmail } from '#server/features/access/has-email.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { csvList, csvNumber } from '../lists/csv-list.ts';
+import { writeWhole } from '../lists/write-file.ts';
+import { findByReference } from './find-orders.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 
 const UNPAID = 'unpaid';
 
 /** Lines of one page, unless another number is asked for. */
-export const LISTED_AT_ONCE = 500;
+const LISTED_AT_ONCE = 500;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 interface Wanted {
-  /** undefined: every order that was not called off. */
+  /** Without it every order that was not called off. */
   readonly state: string | undefined;
-  readonly limit: number;
-  /** The last order of the page before; null: the first page. */
-  readonly after: string | null;
+  /** Of the shop's time zone, as 2026-11-23. */
+  readonly since?: string | undefined;
+  readonly until?: string | undefined;
+  /** By key or name: orders with a picture of one of its subjects. */
+  readonly job?: string | undefined;
+  /** By the e-mail of the account. */
+  readonly customer?: string | undefined;
+  readonly limit?: string | undefined;
+  /** The reference of the last order of the page before. */
+  readonly after?: string | undefined;
 }
 
 /** One line an order, the oldest first; a page is found by the index, however many orders there are. */
-export async function listOrders({ db }: Services, { state, limit, after }: Wanted, report: (line: string) => void): Promise<void> {
-  const last = db
-    .select({ confirmTime: orders.confirmTime, uuid: orders.uuid })
-    .from(orders)
-    .where(eq(orders.uuid, after ?? ''));
-  const rows = await db
-    .select({
-      uuid: orders.uuid,
-      confirmTime: orders.confirmTime,
-      state: orders.state,
-      production: orders.production,
-      totalPrice: orders.totalPrice,
-      currency: orders.currency,
-      who: sql<string>`coalesce(${orders.order}#>>'{delivery,address,name}', ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
-      exportedAt: orderExports.exportedAt,
-    })
-    .from(orders)
-    .leftJoin(orderExports, eq(orderExports.orderUuid, orders.uuid))
-    .where(and(conditionOf(state), after === null ? undefined : sql`(${orders.confirmTime}, ${orders.uuid}) > (${last})`))
-    .orderBy(asc(orders.confirmTime), asc(orders.uuid))
-    .limit(limit + 1);
+export async function listOrders(services: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
+  const limit = limitOf(wanted) ?? LISTED_AT_ONCE;
+  const rows = await readPage(services, await conditionOf(services, wanted), await firstAfter(services, wanted), limit + 1);
   const shown = rows.slice(0, limit);
   for (const order of shown) {
     const facts = [
       orderReference(order.uuid),
-      order.confirmTime.toISOString().slice(0, 16).replace('T', ' '),
+      minuteOf(order.confirmTime),
       order.state === 'paid' ? order.production : order.state,
       formatMinor(order.totalPrice, order.currency, 'en'),
       order.exportedAt === null ? 'not exported' : `exported ${order.exportedAt.toISOString().slice(0, 10)}`,
@@ -58,10 +55,148 @@ export async function listOrders({ db }: Services, { state, limit, after }: Want
   report(`${shown.length} orders${more}`);
 }
 
-function conditionOf(state: string | undefined): SQL | undefined {
+const HEADING = [
+  'reference',
+  'ordered (UTC)',
+  'state',
+  'exported (UTC)',
+  'total',
+  'currency',
+  'delivery',
+  'name',
+  'e-mail',
+  'jobs',
+  'subjects',
+];
+
+/** Every order that is wanted, read a page at a time: the shop goes on serving between two pages. */
+export async function writeOrderList(
+  services: Services,
+  wanted: Wanted,
+  { file, replace }: { readonly file: string; readonly replace: boolean },
+  report: (line: string) => void,
+): Promise<void> {
+  const condition = await conditionOf(services, wanted);
+  const limit = limitOf(wanted) ?? Number.POSITIVE_INFINITY;
+  const { options } = await loadSettings(services.db);
+  const cells: string[][] = [];
+  let after = await firstAfter(services, wanted);
+  for (;;) {
+    const asked = Math.min(LISTED_AT_ONCE, limit - cells.length);
+    const rows = await readPage(services, condition, after, asked);
+    cells.push(...rows.map((order) => cellsOf(order, options.country)));
+    after = rows.at(-1)?.uuid ?? null;
+    if (rows.length < asked || cells.length >= limit) break;
+    report(`orders ${cells.length}`);
+  }
+  if (!(await writeWhole(file, csvList(HEADING, cells, options.country), { replace })))
+    throw new CommandFailedError(`${file} is there already and stays as it is. Name another file, or add --replace.`);
+  report(`${cells.length} orders in ${file}`);
+}
+
+function readPage({ db }: Services, condition: SQL | undefined, after: string | null, limit: number) {
+  const last = db
+    .select({ confirmTime: orders.confirmTime, uuid: orders.uuid })
+    .from(orders)
+    .where(eq(orders.uuid, after ?? ''));
+  return db
+    .select({
+      uuid: orders.uuid,
+      confirmTime: orders.confirmTime,
+      state: orders.state,
+      production: orders.production,
+      totalPrice: orders.totalPrice,
+      currency: orders.currency,
+      delivery: sql<string>`coalesce(${orders.order}#>>'{delivery,name}', '')`,
+      who: sql<string>`coalesce(${orders.order}#>>'{delivery,address,name}', ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
+      email: sql<string>`coalesce(${orders.order}#>>'{delivery,contactInfo,emailAddress}', ${users.email}, '')`,
+      jobs: namesOf('job.name'),
+      subjects: namesOf('name'),
+      exportedAt: orderExports.exportedAt,
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.userUuid))
+    .leftJoin(orderExports, eq(orderExports.orderUuid, orders.uuid))
+    .where(and(condition, after === null ? undefined : sql`(${orders.confirmTime}, ${orders.uuid}) > (${last})`))
+    .orderBy(asc(orders.confirmTime), asc(orders.uuid))
+    .limit(limit);
+}
+
+/** Each once, in the order of the lines. */
+const namesOf = (member: 'name' | 'job.name') =>
+  sql<string>`coalesce((select string_agg(name, ' | ' order by place) from (select name, min(place) place from
+    jsonb_path_query(${orders.order}, ${sql.raw(`'$.orderLines[*].subjects[*].${member}'`)}) with ordinality found(value, place),
+    lateral (select value#>>'{}' name) text group by name) names), '')`;
+
+type Row = Awaited<ReturnType<typeof readPage>>[number];
+
+const cellsOf = (order: Row, country: string): string[] => [
+  orderReference(order.uuid),
+  minuteOf(order.confirmTime),
+  order.state === 'paid' ? order.production : order.state,
+  order.exportedAt === null ? '' : minuteOf(order.exportedAt),
+  amountOf(order, country),
+  order.currency,
+  order.delivery,
+  order.who,
+  order.email,
+  order.jobs,
+  order.subjects,
+];
+
+function amountOf({ totalPrice, currency }: Row, country: string): string {
+  const digits = minorDigits(currency);
+  return csvNumber(totalPrice / 10 ** digits, digits, country);
+}
+
+const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');
+
+const firstAfter = async ({ db }: Services, { after }: Wanted): Promise<string | null> =>
+  after === undefined ? null : ((await findByReference(db, [after]))[0] ?? null);
+
+function limitOf({ limit }: Wanted): number | null {
+  if (limit === undefined) return null;
+  const number = Number(limit);
+  if (!Number.isInteger(number) || number < 1) throw new CommandFailedError(`--limit=${limit} is no number of orders: 1 or more.`);
+  return number;
+}
+
+async function conditionOf(services: Services, { state, since, until, job, customer }: Wanted): Promise<SQL | undefined> {
+  return and(
+    stateCondition(state),
+    since === undefined ? undefined : sql`${orders.confirmTime} >= ${dayStart(services, 'since', since, 0)}`,
+    until === undefined ? undefined : sql`${orders.confirmTime} < ${dayStart(services, 'until', until, 1)}`,
+    job === undefined ? undefined : await jobCondition(services, job),
+    customer === undefined ? undefined : await customerCondition(services, customer),
+  );
+}
+
+function stateCondition(state: string | undefined): SQL | undefined {
   if (state === undefined) return ne(orders.state, 'cancelled');
   if (state === UNPAID) return notInArray(orders.state, ['cancelled', 'paid']);
   if (!isProduction(state))
     throw new CommandFailedError(`Orders can be listed by ${[...PRODUCTION_STATES, UNPAID].join(', ')}, not by ${state}.`);
   return and(eq(orders.state, 'paid'), eq(orders.production, state));
+}
+
+/** The first moment of the day, or of one after it, where the shop is. */
+function dayStart({ config }: Services, option: string, day: string, daysLater: number): SQL {
+  if (!DAY.test(day) || Number.isNaN(Date.parse(day)))
+    throw new CommandFailedError(`--${option}=${day} is no day. Write it as 2026-11-23.`);
+  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${config.timeZone})`;
+}
+
+async function jobCondition({ db }: Services, word: string): Promise<SQL> {
+  const { uuid } = await findJob(db, word);
+  return sql`exists (select 1 from jsonb_path_query(${orders.order}, '$.orderLines[*].subjects[*].uuid') found(value)
+    join ${subjects} on ${subjects.uuid}::text = found.value#>>'{}' where ${subjects.jobUuid} = ${uuid})`;
+}
+
+async function customerCondition({ db }: Services, email: string): Promise<SQL> {
+  const found = await db.select({ uuid: users.uuid }).from(users).where(hasEmail(email));
+  if (found.length === 0) throw new CommandFailedError(`No account has the e-mail ${email}.`);
+  return inArray(
+    orders.userUuid,
+    found.map(({ uuid }) => uuid),
+  );
 }

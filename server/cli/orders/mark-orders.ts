@@ -20,14 +20,14 @@ const STATE_BEFORE: Readonly<Record<Production, Production | null>> = { received
 /**
  * The customer of an order that is marked as sent gets a mail (tell-sent.ts).
  * @param orderUuids null: all that are ready for it
- * @param tracking of the one order that is sent; null: nothing to follow
+ * @param tracking by order, of those that can be followed
  */
 export async function markOrders(
   services: Services,
   state: Production,
   orderUuids: readonly string[] | null,
   report: (line: string) => void,
-  tracking: string | null = null,
+  tracking: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<void> {
   const { db } = services;
   const wanted = orderUuids ?? (await readyFor(services, state));
@@ -47,7 +47,7 @@ async function move(
   tx: Db,
   services: Services,
   rows: readonly OrderRow[],
-  to: { readonly state: Production; readonly tracking: string | null },
+  to: { readonly state: Production; readonly tracking: ReadonlyMap<string, string | null> },
 ): Promise<number> {
   if (rows.length === 0) return 0;
   await tx
@@ -60,7 +60,8 @@ async function move(
       ),
     );
   let notified = 0;
-  if (to.state === 'sent') for (const row of rows) notified += (await tellSent(tx, services, row, to.tracking)) ? 1 : 0;
+  if (to.state === 'sent')
+    for (const row of rows) notified += (await tellSent(tx, services, row, to.tracking.get(row.uuid) ?? null)) ? 1 : 0;
   return notified;
 }
 

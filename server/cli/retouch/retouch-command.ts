@@ -9,17 +9,15 @@ import { loadWaiting } from './retouch-tasks.ts';
 
 type Report = (line: string) => void;
 
-const USAGE = 'retouch list | export <folder> | import <folder>';
-
 export async function retouchCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const [verb, folder, ...rest] = args;
-  if (rest.length > 0) throw usageError(USAGE);
+  if (rest.length > 0) throw usageError('retouch');
   const settings = await loadSettings(services.db);
   const language = settings.portal.defaultLanguage;
   if (verb === 'list' && folder === undefined) return list(services, language, report);
   if (verb === 'export' && folder !== undefined) return exportCommand(services, folder, language, settings.options.country, report);
   if (verb === 'import' && folder !== undefined) return importCommand(services, folder, language, report);
-  throw usageError(USAGE);
+  throw usageError('retouch');
 }
 
 async function list({ db }: Services, language: string, report: Report): Promise<void> {

@@ -11,8 +11,6 @@ import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { printable } from '../lists/printable.ts';
 
-export const AUDIT_USAGE = 'audit list [--subject=<picture code or uuid>] [--customer=<e-mail or uuid>] [--since=<YYYY-MM-DD>]';
-
 const LISTED_AT_MOST = 1000;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -28,9 +26,9 @@ interface Line {
 }
 
 export async function auditCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
-  if (args[0] !== 'list') throw usageError(AUDIT_USAGE);
-  const { values, words } = readArguments('audit list', args, AUDIT_USAGE);
-  if (words.length > 0) throw usageError(AUDIT_USAGE);
+  if (args[0] !== 'list') throw usageError('audit');
+  const { values, words } = readArguments('audit list', args);
+  if (words.length > 0) throw usageError('audit');
   const { since } = values;
   if (since !== undefined && !(DAY.test(since) && Number.isFinite(Date.parse(since))))
     throw new CommandFailedError(`--since=${since} is no day. Write it as 2026-11-23.`);

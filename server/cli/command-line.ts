@@ -1,0 +1,87 @@
+/** One call of the operator's command line, from its words to its exit code. */
+import { resolve } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { readConfig, WrongConfigError } from '../config.ts';
+import { DataDirError } from '../data-dir.ts';
+import { errorText } from '../log/log-error.ts';
+import { asksForHelp, checkOptions, mapPaths, modernArguments } from './arguments.ts';
+import { CommandFailedError } from './command-failed.ts';
+import { helpOf, isCommand, overview } from './commands.ts';
+import { explainCommand } from './explain/explain-command.ts';
+import { printable } from './lists/printable.ts';
+import { runInShop } from './run-in-shop.ts';
+
+export interface Terminal {
+  readonly environment: Readonly<Record<string, string | undefined>>;
+  print(line: string): void;
+  printError(line: string): void;
+}
+
+/** Commands whose words, from this place on, are paths in the operator's own shell. */
+const FOLDERS_FROM: Readonly<Record<string, number>> = {
+  import: 0,
+  imports: 1,
+  setup: 0,
+  templates: 1,
+  backup: 0,
+  restore: 0,
+  'postal-codes': 1,
+  codes: 1,
+  // After the job's name.
+  jobs: 2,
+  retouch: 1,
+};
+
+/** @returns the exit code: 0 when all was done, 1 when something was refused or failed */
+export async function runCommandLine(words: readonly string[], terminal: Terminal): Promise<number> {
+  const print = (line: string): void => terminal.print(printable(line));
+  const [first, ...rest] = words;
+  const isHelp = first === 'help' || first === '--help' || first === '-h';
+  const command = first === 'help' ? rest[0] : first;
+  if (command === undefined || !isCommand(command)) {
+    for (const line of overview()) print(line);
+    return command === undefined || isHelp ? 0 : 1;
+  }
+  if (isHelp || asksForHelp(rest)) {
+    for (const line of helpOf(command)) print(line);
+    return 0;
+  }
+  const { args: modern, changed } = modernArguments(command, rest);
+  for (const old of changed) print(`note: write --${old} instead of ${old}`);
+  try {
+    checkOptions(command, modern);
+    const args = withFullPaths(command, modern, terminal.environment['INIT_CWD'] ?? '');
+    if (command === 'explain') {
+      explainCommand(rest, print);
+      return 0;
+    }
+    // A shop that is only asked by the command line keeps its log to itself.
+    await runInShop(readConfig({ LOG_LEVEL: 'warn', ...terminal.environment }), command, args, print, setTimeout);
+    return 0;
+  } catch (error) {
+    return fail(error, terminal);
+  }
+}
+
+/** @param here npm starts scripts in the project's folder and says where it was called; '': the folder of the process */
+function withFullPaths(command: string, args: readonly string[], here: string): string[] {
+  // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a place on is a path.
+  const isExport = command === 'orders' && args[0] === 'export';
+  const isOfName = command === 'templates' && args[0] !== 'publish';
+  const from = isOfName ? args.length : (FOLDERS_FROM[command] ?? args.length);
+  return mapPaths(
+    command,
+    args,
+    (place) => (isExport ? place === 1 : place >= from),
+    (word) => resolve(here, word),
+  );
+}
+
+/** A failure is printed in one line; a bug shows where it is. */
+function fail(error: unknown, { printError }: Terminal): number {
+  const isOperators = error instanceof CommandFailedError || error instanceof WrongConfigError || error instanceof DataDirError;
+  // One line each, as several things may be wrong.
+  if (isOperators) for (const line of error.message.split('\n')) printError(printable(line));
+  else printError(errorText(error));
+  return 1;
+}

@@ -1,0 +1,96 @@
+/** Every command: how it is called, and what it does. The overview, `--help` and the answer to a wrong call are made of it. */
+
+interface CommandHelp {
+  /** After `npm run shop -- `. */
+  readonly calls: readonly string[];
+  readonly does: string;
+}
+
+export const COMMANDS = {
+  status: { calls: ['status'], does: 'what the shop holds, and what failed in it' },
+  setup: { calls: ['setup <folder>'], does: 'settings, goods and pages of <folder>/shop.json' },
+  explain: {
+    calls: ['explain shop.json|job.json|<key>'],
+    does: 'what a key of shop.json or job.json takes and means; a file’s name lists its keys',
+  },
+  templates: {
+    calls: ['templates publish <folder>…', 'templates unpublish <name or uuid>', 'templates list'],
+    does: "a designer's folders become templates, or are taken back",
+  },
+  import: { calls: ['import <folder>'], does: 'a job: pictures and a CSV of subjects' },
+  imports: {
+    calls: ['imports list', 'imports retry', 'imports forget <folder>'],
+    does: 'folders whose last import failed, and importing them again',
+  },
+  jobs: {
+    calls: [
+      'jobs export <key or name> <folder or file.csv> [--replace]',
+      'jobs archive|open <key or name>',
+      'jobs remove <key or name> [--plan]',
+    ],
+    does: 'what parents chose as a list, and taking a job back',
+  },
+  withdraw: { calls: ['withdraw <code> [undo]'], does: "hides a person's pictures, group pictures too" },
+  simulate: { calls: ['simulate <e-mail>'], does: 'a link that opens the shop as that customer sees it' },
+  audit: {
+    calls: ['audit list [--subject=<picture code or uuid>] [--customer=<e-mail or uuid>] [--since=<YYYY-MM-DD>]'],
+    does: 'who did what: about a child, an account, since a day',
+  },
+  desk: {
+    calls: ['desk find <name, code, e-mail or reference>', 'desk resend <reference>', 'desk correct <old e-mail> <new e-mail>'],
+    does: 'whom a call is about, their order mail again, a mistyped e-mail address',
+  },
+  codes: {
+    calls: ['codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=<language>] <file.pdf>'],
+    does: 'letters with picture codes, as a PDF',
+  },
+  retention: { calls: ['retention plan|run'], does: 'what is past its date, and removing it' },
+  reminders: { calls: ['reminders send [--plan]'], does: 'mails about picture sets without an order' },
+  orders: {
+    calls: [
+      'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch]',
+      'orders list [received|in_production|sent|unpaid] [--since=<YYYY-MM-DD>] [--until=<YYYY-MM-DD>] [--job=<key or name>] [--customer=<e-mail>] [--limit=<number>] [--after=<reference>] [--csv=<file> [--replace]]',
+      'orders failed',
+      'orders retry [--without-refused] [--without-retouch]',
+      'orders mark received|in_production|sent <reference>…|--all [--tracking=<number or address>]',
+      'orders mark sent --list=<file.csv>',
+    ],
+    does: 'folders for the printer, and where the goods are',
+  },
+  mails: {
+    calls: ['mails list', 'mails retry <id>…|--all', 'mails forget <id>…|--all'],
+    does: 'what is not sent yet, why, and sending it again',
+  },
+  retouch: {
+    calls: ['retouch list', 'retouch export <folder>', 'retouch import <folder>'],
+    does: 'pictures to retouch, out to the retoucher and back in',
+  },
+  backup: { calls: ['backup <folder>'], does: 'a whole copy of the shop, which goes on serving' },
+  restore: { calls: ['restore <folder>'], does: 'a backup into an empty shop' },
+  'postal-codes': { calls: ['postal-codes <country> <file>'], does: 'a register of postal codes, as the post publishes it' },
+  demo: { calls: ['demo'], does: 'fills an empty shop with the demo shop' },
+} as const satisfies Readonly<Record<string, CommandHelp>>;
+
+export type CommandName = keyof typeof COMMANDS;
+
+export const isCommand = (word: string): word is CommandName => Object.hasOwn(COMMANDS, word);
+
+const START = 'npm run shop -- ';
+const EXIT_CODES = 'It ends with 0 when all of it was done, and with 1 when something was refused or failed, which it says.';
+
+export const usageOf = (command: CommandName): string => COMMANDS[command].calls.map((call) => `usage: ${START}${call}`).join('\n');
+
+export function overview(): readonly string[] {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length)) + 2;
+  return [
+    `${START}<command>`,
+    ...Object.entries(COMMANDS).map(([name, { does }]) => `  ${name.padEnd(width)}${does}`),
+    `${START}<command> --help says how a command is called.`,
+  ];
+}
+
+export const helpOf = (command: CommandName): readonly string[] => [
+  COMMANDS[command].does,
+  ...COMMANDS[command].calls.map((call) => `  ${START}${call}`),
+  EXIT_CODES,
+];

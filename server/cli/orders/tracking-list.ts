@@ -1,0 +1,65 @@
+/** A carrier's list of parcels: which order, and what it is followed by. */
+import { readFile } from 'node:fs/promises';
+import type { Db } from '#server/db/database.ts';
+import { CommandFailedError } from '../command-failed.ts';
+import { decodeText } from '../import/decode-text.ts';
+import { issueText } from '../import/issue-words.ts';
+import { type CsvTable, readCsv } from '../import/read-csv.ts';
+import { findByReference } from './find-orders.ts';
+
+const NAMES = {
+  reference: ['reference', 'order', 'order reference', 'referanse', 'ordre', 'ordrenummer', 'referens'],
+  tracking: ['tracking', 'tracking number', 'tracking reference', 'sporing', 'sporingsnummer', 'kollinummer', 'spårning'],
+} as const;
+
+/** Tracking by order, null where the carrier names none. @throws CommandFailedError with a line for each row that is wrong */
+export async function readTrackingList(db: Db, file: string): Promise<ReadonlyMap<string, string | null>> {
+  const bytes = await readFile(file).catch(() => null);
+  if (bytes === null) throw new CommandFailedError(`${file} cannot be read.`);
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) throw new CommandFailedError(`${file} is not text in ${decoded.error.encoding}: save it as UTF-8. Nothing was marked.`);
+  const table = readCsv(decoded.value.text);
+  const wrong = table.issues.map(issueText);
+  const parcels = new Map<string, string | null>();
+  for (const { line, reference, tracking } of parcelsOf(table, file)) {
+    const found = await orderOf(db, reference);
+    if (typeof found !== 'string') wrong.push(`line ${line}: ${found.message}`);
+    else if (parcels.has(found)) wrong.push(`line ${line}: ${reference} is in the list twice.`);
+    else parcels.set(found, tracking === '' ? null : tracking);
+  }
+  if (wrong.length > 0) throw new CommandFailedError([...wrong, 'Nothing was marked.'].join('\n'));
+  if (parcels.size === 0) throw new CommandFailedError(`${file} names no order. Nothing was marked.`);
+  return parcels;
+}
+
+function parcelsOf({ heading, rows }: CsvTable, file: string) {
+  const place = (column: keyof typeof NAMES): number => {
+    const names: readonly string[] = NAMES[column];
+    const at = heading.findIndex((name) =>
+      names.includes(
+        name
+          .trim()
+          .toLowerCase()
+          .replace(/[\s_-]+/g, ' '),
+      ),
+    );
+    if (at === -1) throw new CommandFailedError(`${file} has no column '${column}' (${names.join(', ')}). Nothing was marked.`);
+    return at;
+  };
+  const [reference, tracking] = [place('reference'), place('tracking')];
+  return rows.map(({ line, cells }) => ({
+    line,
+    reference: (cells[reference] ?? '').trim(),
+    // A spreadsheet keeps a number from being computed by the apostrophe that our own lists have too.
+    tracking: (cells[tracking] ?? '').trim().replace(/^'/, ''),
+  }));
+}
+
+async function orderOf(db: Db, reference: string): Promise<string | CommandFailedError> {
+  try {
+    return (await findByReference(db, [reference]))[0] ?? '';
+  } catch (error) {
+    if (error instanceof CommandFailedError) return error;
+    throw error;
+  }
+}
