@@ -1,5 +1,7 @@
 /** Orders as the operator lists them: a line each, page by page, or all of them as a table. */
+import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import { orderExports, orders, subjects, users } from '#server/db/schema.ts';
@@ -36,23 +38,22 @@ interface Wanted {
 
 /** One line an order, the oldest first; a page is found by the index, however many orders there are. */
 export async function listOrders(services: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
-  const limit = limitOf(wanted) ?? LISTED_AT_ONCE;
-  const rows = await readPage(services, await conditionOf(services, wanted), await firstAfter(services, wanted), limit + 1);
-  const shown = rows.slice(0, limit);
-  for (const order of shown) {
-    const facts = [
-      orderReference(order.uuid),
-      minuteOf(order.confirmTime),
-      order.state === 'paid' ? order.production : order.state,
-      formatMinor(order.totalPrice, order.currency, 'en'),
-      order.exportedAt === null ? 'not exported' : `exported ${order.exportedAt.toISOString().slice(0, 10)}`,
-      order.who,
-    ];
-    report(facts.join('  '));
-  }
-  const next = shown.at(-1);
-  const more = rows.length > limit && next ? `, and more: --after=${next.uuid}` : '';
-  report(`${shown.length} orders${more}`);
+  let shown = 0;
+  const { next } = await eachPage(services, wanted, limitOf(wanted) ?? LISTED_AT_ONCE, (rows) => {
+    for (const order of rows) {
+      const facts = [
+        orderReference(order.uuid),
+        minuteOf(order.confirmTime),
+        order.state === 'paid' ? order.production : order.state,
+        formatMinor(order.totalPrice, order.currency, 'en'),
+        order.exportedAt === null ? 'not exported' : `exported ${order.exportedAt.toISOString().slice(0, 10)}`,
+        order.who,
+      ];
+      report(facts.join('  '));
+    }
+    shown += rows.length;
+  });
+  report(`${shown} orders${next === null ? '' : `, and more: --after=${next}`}`);
 }
 
 const HEADING = [
@@ -69,29 +70,47 @@ const HEADING = [
   'subjects',
 ];
 
-/** Every order that is wanted, read a page at a time: the shop goes on serving between two pages. */
+/** Every order that is wanted, as a table. */
 export async function writeOrderList(
   services: Services,
   wanted: Wanted,
   { file, replace }: { readonly file: string; readonly replace: boolean },
   report: (line: string) => void,
 ): Promise<void> {
-  const condition = await conditionOf(services, wanted);
-  const limit = limitOf(wanted) ?? Number.POSITIVE_INFINITY;
   const { options } = await loadSettings(services.db);
   const cells: string[][] = [];
-  let after = await firstAfter(services, wanted);
-  for (;;) {
-    const asked = Math.min(LISTED_AT_ONCE, limit - cells.length);
-    const rows = await readPage(services, condition, after, asked);
+  await eachPage(services, wanted, limitOf(wanted) ?? Number.POSITIVE_INFINITY, (rows, hasMore) => {
     cells.push(...rows.map((order) => cellsOf(order, options.country)));
-    after = rows.at(-1)?.uuid ?? null;
-    if (rows.length < asked || cells.length >= limit) break;
-    report(`orders ${cells.length}`);
-  }
+    if (hasMore) report(`orders ${cells.length}`);
+  });
   if (!(await writeWhole(file, csvList(HEADING, cells, options.country), { replace })))
     throw new CommandFailedError(`${file} is there already and stays as it is. Name another file, or add --replace.`);
   report(`${cells.length} orders in ${file}`);
+}
+
+/**
+ * The shop goes on serving between two pages: the embedded database answers no request while it reads.
+ * @returns the last order of a list that was cut off by the limit, else null
+ */
+async function eachPage(
+  services: Services,
+  wanted: Wanted,
+  limit: number,
+  take: (rows: readonly Row[], hasMore: boolean) => void,
+): Promise<{ readonly next: string | null }> {
+  const condition = await conditionOf(services, wanted);
+  let after = await firstAfter(services, wanted);
+  for (let left = limit; ; left -= LISTED_AT_ONCE) {
+    const size = Math.min(LISTED_AT_ONCE, left);
+    const rows = await readPage(services, condition, after, size + 1);
+    const page = rows.slice(0, size);
+    after = page.at(-1)?.uuid ?? null;
+    const hasMore = rows.length > size;
+    const isLast = !hasMore || left <= LISTED_AT_ONCE;
+    take(page, !isLast);
+    if (isLast) return { next: hasMore ? after : null };
+    await setImmediate();
+  }
 }
 
 function readPage({ db }: Services, condition: SQL | undefined, after: string | null, limit: number) {
@@ -110,8 +129,7 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
       delivery: sql<string>`coalesce(${orders.order}#>>'{delivery,name}', '')`,
       who: sql<string>`coalesce(${orders.order}#>>'{delivery,address,name}', ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
       email: sql<string>`coalesce(${orders.order}#>>'{delivery,contactInfo,emailAddress}', ${users.email}, '')`,
-      jobs: namesOf('job.name'),
-      subjects: namesOf('name'),
+      subjects: sql<unknown>`jsonb_path_query_array(${orders.order}, '$.orderLines[*].subjects[*]')`,
       exportedAt: orderExports.exportedAt,
     })
     .from(orders)
@@ -122,27 +140,29 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
     .limit(limit);
 }
 
+const SubjectsSchema = z.array(z.object({ name: z.string(), job: z.optional(z.object({ name: z.string() })) }));
+
 /** Each once, in the order of the lines. */
-const namesOf = (member: 'name' | 'job.name') =>
-  sql<string>`coalesce((select string_agg(name, ' | ' order by place) from (select name, min(place) place from
-    jsonb_path_query(${orders.order}, ${sql.raw(`'$.orderLines[*].subjects[*].${member}'`)}) with ordinality found(value, place),
-    lateral (select value#>>'{}' name) text group by name) names), '')`;
+const inWords = (names: readonly string[]): string => [...new Set(names)].join(' | ');
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];
 
-const cellsOf = (order: Row, country: string): string[] => [
-  orderReference(order.uuid),
-  minuteOf(order.confirmTime),
-  order.state === 'paid' ? order.production : order.state,
-  order.exportedAt === null ? '' : minuteOf(order.exportedAt),
-  amountOf(order, country),
-  order.currency,
-  order.delivery,
-  order.who,
-  order.email,
-  order.jobs,
-  order.subjects,
-];
+function cellsOf(order: Row, country: string): string[] {
+  const subjectsOfOrder = SubjectsSchema.parse(order.subjects);
+  return [
+    orderReference(order.uuid),
+    minuteOf(order.confirmTime),
+    order.state === 'paid' ? order.production : order.state,
+    order.exportedAt === null ? '' : minuteOf(order.exportedAt),
+    amountOf(order, country),
+    order.currency,
+    order.delivery,
+    order.who,
+    order.email,
+    inWords(subjectsOfOrder.flatMap(({ job }) => job?.name ?? [])),
+    inWords(subjectsOfOrder.map(({ name }) => name)),
+  ];
+}
 
 function amountOf({ totalPrice, currency }: Row, country: string): string {
   const digits = minorDigits(currency);
