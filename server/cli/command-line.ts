@@ -5,7 +5,7 @@ import { readConfig, WrongConfigError } from '../config.ts';
 import { DataDirError } from '../data-dir.ts';
 import { errorText } from '../log/log-error.ts';
 import { asksForHelp, checkOptions, mapPaths, modernArguments } from './arguments.ts';
-import { CommandFailedError } from './command-failed.ts';
+import { CommandFailedError, plainly } from './command-failed.ts';
 import { helpOf, isCommand, overview } from './commands.ts';
 import { explainCommand } from './explain/explain-command.ts';
 import { printable } from './lists/printable.ts';
@@ -59,7 +59,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     await runInShop(readConfig({ LOG_LEVEL: 'warn', ...terminal.environment }), command, args, print, setTimeout);
     return 0;
   } catch (error) {
-    return fail(error, terminal);
+    return fail(plainly(error), terminal);
   }
 }
 

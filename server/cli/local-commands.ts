@@ -2,16 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
-import { readCondition } from '../condition/shop-condition.ts';
+import { readCondition, readDisk } from '../condition/shop-condition.ts';
 import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { codesCommand } from './codes-command.ts';
-import { usageError } from './command-failed.ts';
+import { plainly, usageError } from './command-failed.ts';
 import type { CommandName } from './commands.ts';
 import { deskCommand } from './desk/desk-command.ts';
 import { importsCommand } from './condition/imports-command.ts';
 import { mailsCommand } from './condition/mails-command.ts';
-import { statusLines } from './condition/status-lines.ts';
+import { diskLine, statusLines } from './condition/status-lines.ts';
 import { importCommand } from './import-command.ts';
 import { jobsCommand } from './jobs/jobs-command.ts';
 import type { LocalCommand } from './local-socket.ts';
@@ -32,12 +32,29 @@ const noWords = (command: CommandName, args: readonly string[]): void => {
   if (args.length > 0) throw usageError(command);
 };
 
+const plainlyFailing = (commands: Readonly<Record<string, LocalCommand>>): Readonly<Record<string, LocalCommand>> =>
+  Object.fromEntries(
+    Object.entries(commands).map(([name, command]): [string, LocalCommand] => [
+      name,
+      (args, report) =>
+        command(args, report).catch((error: unknown) => {
+          throw plainly(error);
+        }),
+    ]),
+  );
+
 export function localCommands(services: Services): Readonly<Record<string, LocalCommand>> {
   const commands: Readonly<Record<Exclude<CommandName, 'explain'>, LocalCommand>> = {
     status: async (args, report) => {
       noWords('status', args);
       report(`contract ${CONTRACT_VERSION}, data in ${services.config.dataDir}`);
-      report(`customers: ${await services.db.$count(users, sql`not ${users.isAnonymous}`)}, orders: ${await services.db.$count(orders)}`);
+      try {
+        report(`customers: ${await services.db.$count(users, sql`not ${users.isAnonymous}`)}, orders: ${await services.db.$count(orders)}`);
+      } catch (error) {
+        // A full disk may be why the database is away.
+        report(diskLine(await readDisk(services)));
+        throw error;
+      }
       for (const line of statusLines(await readCondition(services))) report(line);
     },
     setup: (args, report) => setUpCommand(services, args, report),
@@ -64,5 +81,5 @@ export function localCommands(services: Services): Readonly<Record<string, Local
       report(code === null ? 'demo: the shop has jobs of its own and was left alone' : `demo: a picture code to try is ${code}`);
     },
   };
-  return recordCommands(services, commands);
+  return plainlyFailing(recordCommands(services, commands));
 }

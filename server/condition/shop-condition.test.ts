@@ -233,7 +233,7 @@ describe('[OPX-08] the disk', () => {
     freeBytes = 1_000_000;
     const full = await seen();
     expect([full.health, full.status[3]]).toEqual([
-      [503, { error: 'server.unavailable' }],
+      [503, { error: 'server.unavailable', reasons: ['disk.full'] }],
       expect.stringContaining('FULL: nothing can be saved'),
     ]);
   });

@@ -16,13 +16,18 @@ export const WARNINGS = ['mails.failed', 'exports.failed', 'imports.failed', 'di
 export type Warning = (typeof WARNINGS)[number];
 
 export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'disk' | 'config'>): Promise<ShopCondition> {
-  const room = await services.disk.read();
   return {
     unsent: await countUnsent(services.db),
     failedExports: (await failedExports(services.db)).length,
     failedImports: (await failedImports(services.db, services.clock.nowMs())).length,
-    disk: { ...room, level: levelOf(room, services) },
+    disk: await readDisk(services),
   };
+}
+
+/** It is read without the database, which a full disk may have ended. */
+export async function readDisk(services: Pick<Services, 'disk' | 'config'>): Promise<ShopCondition['disk']> {
+  const room = await services.disk.read();
+  return { ...room, level: levelOf(room, services) };
 }
 
 /** Less than the database needs for a change. */

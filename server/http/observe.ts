@@ -1,9 +1,9 @@
 /** Monitoring of the running shop: a log line and a metric for each call, /healthz and /metrics. */
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { appError } from '#core/contract/errors.ts';
-import { rememberedCondition, type ShopCondition, warningsOf } from '../condition/shop-condition.ts';
+import { readDisk, rememberedCondition, type ShopCondition, warningsOf } from '../condition/shop-condition.ts';
 import { UNSENT_STATES } from '../mail/unsent-jobs.ts';
 import type { Services } from '../services.ts';
 import { sendError } from './answers/error-answer.ts';
@@ -48,12 +48,14 @@ export function observe(app: FastifyInstance, services: Services): void {
       await services.db.execute(sql`select 1`);
     } catch (error) {
       services.log.error({ err: error }, 'the database does not answer');
-      return sendError(reply, appError('server.unavailable'));
+      // A full disk may be why it is away.
+      const isFull = (await readDisk(services)).level === 'full';
+      return sendNotReady(reply, isFull ? ['database.away', 'disk.full'] : ['database.away']);
     }
     const { disk, ...rest } = await condition();
     if (disk.level === 'full') {
       services.log.error('the disk of DATA_DIR is full');
-      return sendError(reply, appError('server.unavailable'));
+      return sendNotReady(reply, ['disk.full']);
     }
     const warnings = warningsOf({ disk, ...rest });
     return reply.header('cache-control', 'no-store').send({ status: 'OK', ...(warnings.length > 0 && { warnings }) });
@@ -66,6 +68,10 @@ export function observe(app: FastifyInstance, services: Services): void {
       .send(await registry.metrics());
   });
 }
+
+/** As every call that cannot be answered now, and why. */
+const sendNotReady = (reply: FastifyReply, reasons: readonly ('database.away' | 'disk.full')[]): FastifyReply =>
+  sendError(reply, appError('server.unavailable'), { reasons });
 
 /** Gauges that are read when they are asked for. */
 function measureCondition(registry: Registry, condition: () => Promise<ShopCondition | null>): void {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { keepAway } from '#tests/setup/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { outgoingJobs } from '../db/schema.ts';
 import { enqueueMail, enqueueSms } from './enqueue.ts';
@@ -122,4 +123,30 @@ test('[ACC-09] names from customers are text in a mail, never markup, and addres
   expect(html).toContain('<a href="https://shop.example.org/x?a=1&#38;b=2" ');
   expect(text).toContain('Hei Kari & Ola');
   expect(subject).toBe('Velg et nytt passord hos A <b>B</b>');
+});
+
+describe('outgoing jobs while PostgreSQL restarts', () => {
+  test('[ACC-09] [OPX-01] a mail that is out is ticked off when the database is back, and not sent again', async () => {
+    const server = await startTestServer({ database: 'postgres', environment: { LOG_LEVEL: 'silent' } });
+    try {
+      await enqueueMail(server.services.db, server.services, {
+        to: 'kari@example.org',
+        lang: 'nb',
+        template: 'passwordReset',
+        values: VALUES,
+      });
+      let sent = 0;
+      const send = async () => {
+        sent += 1;
+        const comeBack = await keepAway(server.services.config.databaseUrl ?? '');
+        setTimeout(() => void comeBack(), 700);
+      };
+      const senders: Senders = { mail: { send }, sms: { send: () => Promise.resolve() } };
+      expect(await sendDueJobs(server.services, senders)).toBe(1);
+      server.clock.advance(7 * 3_600_000);
+      expect([await sendDueJobs(server.services, senders), sent]).toEqual([0, 1]);
+    } finally {
+      await server.close();
+    }
+  });
 });

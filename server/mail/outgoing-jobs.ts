@@ -6,6 +6,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { isDatabaseGone } from '../db/database-gone.ts';
 import { outgoingJobs } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
@@ -18,6 +19,9 @@ const LEASE_MS = 5 * 60_000;
 const BATCH = 20;
 const DELAY_MAX_MS = 6 * 3_600_000;
 const POLL_MS = 1500;
+/** Half a minute: a restart of the database takes less, and a stop of the shop may wait for it. */
+const TICKS_MAX = 60;
+const TICK_AGAIN_MS = 500;
 
 export interface Senders {
   readonly mail: Mailer;
@@ -33,11 +37,6 @@ export async function sendDueJobs(services: Services, senders: Senders): Promise
   for (const job of jobs) {
     try {
       await sendJob(job, senders);
-      await services.db
-        .update(outgoingJobs)
-        .set({ doneAt: new Date(services.clock.nowMs()), lastError: null })
-        .where(eq(outgoingJobs.uuid, job.uuid));
-      sent += 1;
     } catch (error) {
       const entry = { err: error, job: job.uuid, attempts: job.attempts };
       if (job.attempts < ATTEMPTS_MAX) services.log.warn(entry, 'a job could not be sent');
@@ -47,9 +46,28 @@ export async function sendDueJobs(services: Services, senders: Senders): Promise
         .update(outgoingJobs)
         .set({ nextAttemptAt: new Date(services.clock.nowMs() + delayMs), lastError: String(error).slice(0, 500) })
         .where(eq(outgoingJobs.uuid, job.uuid));
+      continue;
     }
+    await tickOff(services, job);
+    sent += 1;
   }
   return sent;
+}
+
+/** What is out is not sent again because the database restarts at that moment. It throws when the database stays away. */
+async function tickOff({ db, clock }: Services, { uuid }: Job): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db
+        .update(outgoingJobs)
+        .set({ doneAt: new Date(clock.nowMs()), lastError: null })
+        .where(eq(outgoingJobs.uuid, uuid));
+      return;
+    } catch (error) {
+      if (!isDatabaseGone(error) || attempt === TICKS_MAX) throw error;
+      await wait(TICK_AGAIN_MS);
+    }
+  }
 }
 
 async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {

@@ -49,6 +49,16 @@ function addressOf(cluster: string, database: string): string {
 export const endConnections = (url: string): Promise<void> =>
   execute(url, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
 
+/** No connection is made until it is undone, and those that are there end: as while PostgreSQL restarts. */
+export async function keepAway(url: string): Promise<() => Promise<void>> {
+  const name = new URL(url).pathname.slice(1);
+  const maintenance = addressOf(url, 'postgres');
+  const allow = (is: boolean) => execute(maintenance, `alter database ${name} allow_connections ${is}`);
+  await allow(false);
+  await execute(maintenance, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+  return () => allow(true);
+}
+
 async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -17,6 +17,9 @@ export function statusLines({ unsent, failedExports, failedImports, disk }: Shop
     `mails: ${unsent.waiting} waiting, ${unsent.failing} failing, ${unsent.given_up} given up${isUnsent ? ' (mails list)' : ''}`,
     `exports: ${failedExports} orders failed${failedExports > 0 ? ' (orders failed)' : ''}`,
     `imports: ${failedImports} folders failed${failedImports > 0 ? ' (imports list)' : ''}`,
-    `disk: ${inGigabytes(disk.freeBytes)} of ${inGigabytes(disk.totalBytes)} free${DISK_WORDS[disk.level]}`,
+    diskLine(disk),
   ];
 }
+
+export const diskLine = ({ freeBytes, totalBytes, level }: ShopCondition['disk']): string =>
+  `disk: ${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} free${DISK_WORDS[level]}`;

@@ -10,8 +10,10 @@ import { BODY_LIMIT, MEGABYTE, UPLOAD_LIMIT } from '../requests/limits.ts';
 /** Retry-After while the database is away: a restart takes some seconds. */
 const UNAVAILABLE_SECONDS = 5;
 
-export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+/** @param more for an operator's program */
+export function sendError(reply: FastifyReply, error: AppError, more: Readonly<Record<string, unknown>> = {}): FastifyReply {
   const body: ErrorAnswer = {
+    ...more,
     error: error.code,
     ...(error.params ? { params: { ...error.params } } : {}),
     ...(error.reportId ? { reportId: error.reportId } : {}),

@@ -140,7 +140,7 @@ describe.each(DATABASES)('requests from outside on %s', (database) => {
     const lost = await startTestServer({ database, environment: { LOG_LEVEL: 'silent' } });
     await lost.database.close();
     const health = await fetch(`${lost.url}/healthz`);
-    expect([health.status, await health.json()]).toEqual([503, { error: 'server.unavailable' }]);
+    expect([health.status, await health.json()]).toEqual([503, { error: 'server.unavailable', reasons: ['database.away'] }]);
     expect(health.headers.get('retry-after')).toBe('5');
     const call = await lost.call(settingsCalls.settings, { query: { lang: 'en' } });
     expect([call.status >= 500, call.error().reportId?.length]).toEqual([true, 8]);
