@@ -11,8 +11,7 @@ import { cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '#tests/fixt
 import { CARD, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { transactionBody } from '#tests/fixtures/money/shopper.ts';
 import type { SeededRandom } from '../faults/seeded-random.ts';
-import type { KilledShop } from './killed-shop.ts';
-import type { Sender } from './sender.ts';
+import type { AwayShop, Sender } from './sender.ts';
 
 /** What must be in the shop. */
 export interface Acknowledged {
@@ -37,7 +36,7 @@ export interface BusyCustomer {
 }
 
 interface Work {
-  readonly shop: KilledShop;
+  readonly shop: AwayShop;
   readonly sender: Sender;
   readonly random: SeededRandom;
   readonly isOver: () => boolean;
@@ -132,9 +131,13 @@ async function order({ customer: { session }, has }: BusyCustomer, { shop, sende
   if (body.paymentOptionUuid === PAYMENT.card) await payByCard(shop, sender, session.header(), bought.transaction?.uuid ?? '');
 }
 
-async function payByCard(shop: KilledShop, sender: Sender, cookie: string, transactionUuid: string): Promise<void> {
+async function payByCard(shop: AwayShop, sender: Sender, cookie: string, transactionUuid: string): Promise<void> {
   const page = paths.payment(transactionUuid);
-  const html = await sender.repeat(async () => (await fetch(shop.url + page, { headers: { cookie } })).text());
+  const html = await sender.repeat(async () => {
+    const answer = await fetch(shop.url + page, { headers: { cookie } });
+    sender.later(answer);
+    return answer.text();
+  });
   const token = /name="token" value="([^"]+)"/.exec(html)?.[1] ?? '';
   const status = await sender.repeat(async () => {
     const answer = await fetch(`${shop.url}${page}/sandbox`, {
@@ -144,6 +147,7 @@ async function payByCard(shop: KilledShop, sender: Sender, cookie: string, trans
       body: new URLSearchParams({ action: 'pay', token }),
     });
     await answer.arrayBuffer();
+    sender.later(answer);
     return answer.status;
   });
   if (status !== 303) sender.wrong.push(`the payment was answered ${status}`);

@@ -15,7 +15,7 @@ import type { Services } from '#server/services.ts';
 import { createFileSmsSender } from '#server/sms/sms-sender.ts';
 import { cartCalls, draftCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { createCall } from '../setup/call-client.ts';
-import { readMails } from '../setup/mail-box.ts';
+import { type ReceivedMail, readMails } from '../setup/mail-box.ts';
 import { createTestClock } from '../setup/test-clock.ts';
 import type { LeftShop } from '../setup/test-server.ts';
 import type { BusyCustomer } from './customer.ts';
@@ -66,12 +66,26 @@ export async function lookAsCustomers(url: string, all: readonly BusyCustomer[],
 const RECENT = 200;
 const HOURS_LATER_MS = 2 * 3_600_000;
 
+/** Where the shop's mails go: to files, unless something else is named. */
+export interface MailBox {
+  /** Environment variables of the shop. */
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly mails?: () => Promise<readonly ReceivedMail[]>;
+}
+
 /** In its database and its folders, two hours later, when the mails are out and housekeeping has been there. */
-export async function lookIntoShop(shop: LeftShop, all: readonly BusyCustomer[], sender: Sender, found: Found): Promise<void> {
+export async function lookIntoShop(
+  shop: LeftShop,
+  all: readonly BusyCustomer[],
+  sender: Sender,
+  found: Found,
+  { settings = {}, mails = () => readMails(shop.dataDir) }: MailBox = {},
+): Promise<void> {
   const config = readConfig({
     DATA_DIR: shop.dataDir,
     LOG_LEVEL: 'error',
     CLIENT_DIR: shop.dataDir,
+    ...settings,
     ...(shop.databaseUrl !== null && { DATABASE_URL: shop.databaseUrl }),
   });
   const database = await openDatabase(config);
@@ -84,7 +98,7 @@ export async function lookIntoShop(shop: LeftShop, all: readonly BusyCustomer[],
     await cleanUp(services, database);
     for (const [index, busy] of all.entries()) await lookAtRows(services, busy, index, found);
     await lookAtOperations(services, all, sender, found);
-    await lookAtMails(services, all, found);
+    await lookAtMails(services, all, await mails(), found);
     await lookAtFiles(services, found);
   } finally {
     await database.close();
@@ -126,9 +140,8 @@ async function lookAtOperations({ db }: Services, all: readonly BusyCustomer[], 
   for (const opId of kept) if (!opIds.acknowledged.has(opId) && !opIds.givenUp.has(opId)) found.wrong.push(`no customer has sent ${opId}`);
 }
 
-async function lookAtMails({ db, config }: Services, all: readonly BusyCustomer[], found: Found): Promise<void> {
+async function lookAtMails({ db }: Services, all: readonly BusyCustomer[], mails: readonly ReceivedMail[], found: Found): Promise<void> {
   const jobs = await db.select().from(outgoingJobs);
-  const mails = await readMails(config.dataDir);
   for (const { uuid } of all.flatMap(({ has }) => has.orders)) {
     const asked = jobs.filter(({ payload }) => JSON.stringify(payload).includes(uuid)).length;
     const written = mails.filter(({ text }) => text.includes(uuid)).length;

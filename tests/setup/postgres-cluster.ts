@@ -12,6 +12,10 @@ export interface PostgresCluster {
   /** Of its maintenance database; others are made beside it. */
   readonly url: string;
   stop(): Promise<void>;
+  /** `immediate`: as a crash; `fast`: as its service is stopped. The embedded one knows `fast` only. */
+  pause(mode: 'fast' | 'immediate'): Promise<void>;
+  /** Throws when it cannot start, such as on a full disk. */
+  resume(): Promise<void>;
 }
 
 const SETTINGS = '-c fsync=off -c full_page_writes=off -c max_connections=200';
@@ -42,12 +46,29 @@ async function startDebian(binaries: string, folder: string, port: number): Prom
     execFileSync(file, rest, { cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] });
   };
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '--no-sync', '-E', 'UTF8', '--locale=C.UTF-8']);
-  run('pg_ctl', ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', `-p ${port} -k ${folder} -h 127.0.0.1 ${SETTINGS}`, 'start']);
+  const start = () =>
+    run('pg_ctl', ['-D', data, '-w', '-l', path.join(folder, 'log'), '-o', `-p ${port} -k ${folder} -h 127.0.0.1 ${SETTINGS}`, 'start']);
+  start();
+  const isRunning = (): boolean => {
+    try {
+      run('pg_ctl', ['-D', data, 'status']);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop: async () => {
-      run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
+      if (isRunning()) run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
       fs.rmSync(folder, { recursive: true, force: true });
+    },
+    // One that a full disk has ended is down already.
+    pause: async (mode) => {
+      if (isRunning()) run('pg_ctl', ['-D', data, '-m', mode, '-w', 'stop']);
+    },
+    resume: async () => {
+      if (!isRunning()) start();
     },
   };
 }
@@ -72,10 +93,12 @@ async function startEmbedded(folder: string, port: number): Promise<PostgresClus
       await cluster.stop();
       fs.rmSync(folder, { recursive: true, force: true });
     },
+    pause: () => cluster.stop(),
+    resume: () => cluster.start(),
   };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = net.createServer();
     server.once('error', reject);

@@ -30,7 +30,7 @@ export async function startShopProcess(databaseUrl: string, dataDir: string): Pr
 }
 
 /** @param databaseUrl null: the embedded database, in the folder */
-export function launchShop(databaseUrl: string | null, dataDir: string): LaunchedShop {
+export function launchShop(databaseUrl: string | null, dataDir: string, settings: Readonly<Record<string, string>> = {}): LaunchedShop {
   const { DATABASE_URL: _, ...environment } = process.env;
   const child = spawn(process.execPath, programArgs('server'), {
     cwd: ROOT,
@@ -43,6 +43,7 @@ export function launchShop(databaseUrl: string | null, dataDir: string): Launche
       ...(databaseUrl !== null && { DATABASE_URL: databaseUrl }),
       LOG_LEVEL: 'error',
       CLIENT_DIR: dataDir,
+      ...settings,
     },
   });
   const errors: string[] = [];
