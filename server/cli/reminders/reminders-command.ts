@@ -1,8 +1,8 @@
-import type { Services } from '../services.ts';
-import { readArguments } from './arguments.ts';
-import { usageError } from './command-failed.ts';
-import { planReminders } from './reminders/plan-reminders.ts';
-import { sendReminders } from './reminders/send-reminders.ts';
+import type { Services } from '#server/services.ts';
+import { readArguments } from '../arguments.ts';
+import { usageError } from '../command-failed.ts';
+import { planReminders } from './plan-reminders.ts';
+import { sendReminders } from './send-reminders.ts';
 
 /** ACT-03: mails about picture sets without an order. `--plan` only says who would get one. */
 export async function remindersCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {

@@ -17,10 +17,10 @@ import {
   subjects,
   users,
   userSubjects,
-} from '../db/schema.ts';
-import { eraseUser } from '../features/account/erase-user.ts';
-import { originalKey } from '../media/store/media-keys.ts';
-import { localCommands } from './local-commands.ts';
+} from '#server/db/schema.ts';
+import { eraseUser } from '#server/features/account/erase-user.ts';
+import { originalKey } from '#server/media/store/media-keys.ts';
+import { localCommands } from '../local-commands.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 31 * DAY_MS;

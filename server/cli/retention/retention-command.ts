@@ -1,8 +1,8 @@
-import type { Services } from '../services.ts';
-import { removeErasedFiles } from '../features/account/remove-erased-files.ts';
-import { usageError } from './command-failed.ts';
-import { planRetention, type RetentionPlan } from './retention/plan-retention.ts';
-import { runRetention } from './retention/run-retention.ts';
+import type { Services } from '#server/services.ts';
+import { removeErasedFiles } from '#server/features/account/remove-erased-files.ts';
+import { usageError } from '../command-failed.ts';
+import { planRetention, type RetentionPlan } from './plan-retention.ts';
+import { runRetention } from './run-retention.ts';
 
 /** OPS-06: what is past its date. `plan` only says it, `run` removes it and keeps a report. */
 export async function retentionCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
