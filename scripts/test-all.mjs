@@ -10,7 +10,7 @@ const PROGRAMMES = [
   ['matrix', process.execPath, ['scripts/matrix.mjs']],
   ['kill-drafts', process.execPath, ['scripts/kill-drafts.mjs']],
   ['kill-server', process.execPath, ['scripts/kill-server.mjs']],
-  ['checkout-storm', process.execPath, ['scripts/checkout-storm.mjs']],
+  ['checkout-storm', process.execPath, ['scripts/storm.mjs', 'storm']],
   ['guess-codes', bin('tsx'), ['scripts/guess-codes.ts']],
   ['attack', process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/attack.ts']],
   ['histories', bin('tsx'), ['scripts/histories.ts', '--count', '1000']],
