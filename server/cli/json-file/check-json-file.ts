@@ -21,11 +21,15 @@ export interface JsonProblem {
   readonly text: string;
 }
 
-/** @param rules what else is wrong in a file that has the right shape */
+/**
+ * @param rules what else is wrong in a file that has the right shape
+ * @param rawRules what else is wrong in a file of any shape
+ */
 export function checkJsonFile<T>(
   file: string,
   schema: z.ZodMiniType<T>,
   rules: (value: T) => readonly PathFault[] = () => [],
+  rawRules: (file: unknown) => readonly PathFault[] = () => [],
 ): Result<T, readonly JsonProblem[]> {
   const text = file.replace(/^\uFEFF/, '');
   const toProblems = (faults: readonly JsonFault[]) =>
@@ -33,9 +37,11 @@ export function checkJsonFile<T>(
   const parsed = parseJson(text);
   if (!parsed.ok) return toProblems([parsed.error]);
   const tree = schemaTree(schema);
-  const checked = schema.safeParse(JSON.parse(text));
+  const json: unknown = JSON.parse(text);
+  const checked = schema.safeParse(json);
   const faults = [
     ...keyFaults(tree, parsed.value, tree.root, []),
+    ...rawRules(json).map((fault) => ruleFault(parsed.value, fault)),
     ...(checked.success
       ? rules(checked.data).map((fault) => ruleFault(parsed.value, fault))
       : checked.error.issues.map((issue) => issueFault(tree, parsed.value, issue))),

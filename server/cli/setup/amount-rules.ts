@@ -1,77 +1,95 @@
 /**
  * Amounts that a shop cannot mean. Settings are read from the database by the same schema as from shop.json, so their
- * limits are here: a shop that was set up before a limit was known opens all the same.
+ * limits are here: a shop that was set up before a limit was known opens all the same. They are asked of the file as it
+ * is, also where its shape is wrong elsewhere, so that one attempt names everything.
  */
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import { PRICE_MAX } from '../json-file/price-schemas.ts';
-import type { ShopFile } from './shop-file.ts';
 
-export const amountFaults = (shop: ShopFile): readonly PathFault[] => [
-  ...portalFaults(shop.settings),
-  ...deliveryFaults(shop.settings),
-  ...shop.settings.payment.options.flatMap(({ fee, minimumAge }, at) => [
-    ...amount(fee, ['settings', 'payment', 'options', at, 'fee']),
-    ...amount(minimumAge ?? 0, ['settings', 'payment', 'options', at, 'minimumAge'], { maximum: 150 }),
-  ]),
-  ...shop.settings.catalogues.offers.flatMap(({ price, maxQuantity, deliveryDays }, at) => [
-    ...amount(price, ['settings', 'catalogues', 'offers', at, 'price']),
-    ...amount(maxQuantity, ['settings', 'catalogues', 'offers', at, 'maxQuantity'], { minimum: 1 }),
-    ...amount(deliveryDays, ['settings', 'catalogues', 'offers', at, 'deliveryDays'], { maximum: DAYS_MAX }),
-  ]),
-  ...shop.products.flatMap(({ minorderpartquantity: least, maximumQuantity }, at) =>
-    maximumQuantity !== null && maximumQuantity < least
-      ? [{ path: ['products', at, 'maximumQuantity'], text: `is below the ${least} pieces of minorderpartquantity` }]
-      : [],
-  ),
-  ...shop.rebateCodes.flatMap(({ kind, value }, at) =>
-    kind === 'percent' ? amount(value, ['rebateCodes', at, 'value'], { maximum: 100 }) : [],
-  ),
-  ...named(
-    shop.rebateCodes,
-    ({ code }) => code.trim().toUpperCase(),
-    (at) => ['rebateCodes', at, 'code'],
-  ),
-  ...named(
-    shop.products,
-    ({ uuid }) => uuid,
-    (at) => ['products', at, 'uuid'],
-  ),
-  ...named(
-    shop.packages,
-    ({ uuid }) => uuid,
-    (at) => ['packages', at, 'uuid'],
-  ),
-];
+/** Every entry of a list. */
+const EACH = Symbol('each');
+type Pattern = readonly (string | typeof EACH)[];
+
+interface Limits {
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
 
 /** Ten years. */
 const DAYS_MAX = 3_650;
+/** 10 000 of most currencies. More is a slip of the keyboard, and would be charged. */
+const FEE_MAX = 1_000_000;
 
-function portalFaults({ portal: { freeShippingThreshold, digitalRebate, taxPercent } }: ShopFile['settings']): readonly PathFault[] {
-  const portal = ['settings', 'portal'];
-  return [
-    // Below zero it is off.
-    ...amount(Math.max(0, freeShippingThreshold), [...portal, 'freeShippingThreshold']),
-    ...amount(taxPercent, [...portal, 'taxPercent'], { maximum: 100 }),
-    ...Object.entries(digitalRebate ?? {}).flatMap(([key, price]) => amount(price, [...portal, 'digitalRebate', key])),
-  ];
+const SETTINGS = ['settings'];
+const CHOICES = ['options', 'pickupLocations'].map((key): Pattern => [...SETTINGS, 'delivery', 'methods', EACH, key, EACH]);
+const OFFER: Pattern = [...SETTINGS, 'catalogues', 'offers', EACH];
+const PAYMENT: Pattern = [...SETTINGS, 'payment', 'options', EACH];
+const PORTAL: Pattern = [...SETTINGS, 'portal'];
+
+const AMOUNTS: readonly (readonly [Pattern, Limits])[] = [
+  // -1 is off.
+  [[...PORTAL, 'freeShippingThreshold'], { minimum: -1 }],
+  [[...PORTAL, 'taxPercent'], { maximum: 100 }],
+  [[...PORTAL, 'digitalRebate', 'rebatedDigitalFilePrice'], {}],
+  [[...PORTAL, 'digitalRebate', 'rebatedDigitalSetPrice'], {}],
+  [[...SETTINGS, 'delivery', 'retouchDays'], { maximum: DAYS_MAX }],
+  ...CHOICES.flatMap((choice) => [
+    [[...choice, 'price'], { maximum: FEE_MAX }] as const,
+    [[...choice, 'deliverytime'], { maximum: DAYS_MAX }] as const,
+  ]),
+  [[...PAYMENT, 'fee'], { maximum: FEE_MAX }],
+  [[...PAYMENT, 'minimumAge'], { maximum: 150 }],
+  [[...OFFER, 'price'], {}],
+  [[...OFFER, 'maxQuantity'], { minimum: 1 }],
+  [[...OFFER, 'deliveryDays'], { maximum: DAYS_MAX }],
+];
+
+/** @param file a shop.json of any shape */
+export const amountFaults = (file: unknown): readonly PathFault[] => [
+  ...AMOUNTS.flatMap(([pattern, limits]) => found(file, pattern).flatMap(({ path, value }) => amount(value, path, limits))),
+  ...found(file, ['products', EACH]).flatMap(({ path, value }) => {
+    const [least, most] = [member(value, 'minorderpartquantity'), member(value, 'maximumQuantity')];
+    return typeof least === 'number' && typeof most === 'number' && most < least
+      ? [{ path: [...path, 'maximumQuantity'], text: `is below the ${least} pieces of minorderpartquantity` }]
+      : [];
+  }),
+  ...found(file, ['rebateCodes', EACH]).flatMap(({ path, value }) =>
+    member(value, 'kind') === 'percent' ? amount(member(value, 'value'), [...path, 'value'], { maximum: 100 }) : [],
+  ),
+  ...namedTwice(found(file, ['rebateCodes', EACH, 'code']), (code) => code.trim().toUpperCase()),
+  ...namedTwice(found(file, ['products', EACH, 'uuid'])),
+  ...namedTwice(found(file, ['packages', EACH, 'uuid'])),
+];
+
+interface Found {
+  readonly path: JsonPath;
+  readonly value: unknown;
 }
 
-const deliveryFaults = ({ delivery: { methods } }: ShopFile['settings']): readonly PathFault[] =>
-  methods.flatMap(({ options, pickupLocations }, at) =>
-    Object.entries({ options, pickupLocations }).flatMap(([key, choices]) =>
-      choices.flatMap(({ price, deliverytime }, choice) => {
-        const path = ['settings', 'delivery', 'methods', at, key, choice];
-        return [...amount(price, [...path, 'price']), ...amount(deliverytime, [...path, 'deliverytime'], { maximum: DAYS_MAX })];
-      }),
-    ),
-  );
+const member = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null && Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 
-function amount(value: number, path: JsonPath, { minimum = 0, maximum = PRICE_MAX } = {}): readonly PathFault[] {
-  return value >= minimum && value <= maximum ? [] : [{ path, text: `expected a number from ${minimum} to ${maximum}, found ${value}` }];
+/** The values at a pattern; places that the file does not have are left out. */
+function found(file: unknown, pattern: Pattern): readonly Found[] {
+  let values: readonly Found[] = [{ path: [], value: file }];
+  for (const key of pattern)
+    values = values.flatMap(({ path, value }): readonly Found[] => {
+      if (key === EACH) return Array.isArray(value) ? value.map((item: unknown, at) => ({ path: [...path, at], value: item })) : [];
+      const next = member(value, key);
+      return next === undefined ? [] : [{ path: [...path, key], value: next }];
+    });
+  return values;
+}
+
+/** What is no number is the schema's to refuse. */
+function amount(value: unknown, path: JsonPath, { minimum = 0, maximum = PRICE_MAX }: Limits = {}): readonly PathFault[] {
+  if (typeof value !== 'number' || (value >= minimum && value <= maximum)) return [];
+  return [{ path, text: `expected a number from ${minimum} to ${maximum}, found ${value}` }];
 }
 
 /** All but the first of each name. */
-const named = <T>(entries: readonly T[], nameOf: (entry: T) => string, pathOf: (at: number) => JsonPath): readonly PathFault[] => {
-  const names = entries.map(nameOf);
-  return names.flatMap((name, at) => (names.indexOf(name) < at ? [{ path: pathOf(at), text: `"${name}" is named twice` }] : []));
-};
+function namedTwice(places: readonly Found[], nameOf = (name: string): string => name): readonly PathFault[] {
+  const texts = places.flatMap(({ path, value }) => (typeof value === 'string' ? [{ path, name: nameOf(value) }] : []));
+  const names = texts.map(({ name }) => name);
+  return texts.flatMap(({ path, name }, at) => (names.indexOf(name) < at ? [{ path, text: `"${name}" is named twice` }] : []));
+}

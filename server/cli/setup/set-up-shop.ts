@@ -11,6 +11,7 @@ import { ShopImageError, storeShopImages } from '#server/http/files/shop-images.
 import { storePressProfiles } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
+import { amountFaults } from './amount-rules.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 import { shopFaults } from './shop-rules.ts';
 
@@ -18,7 +19,7 @@ import { shopFaults } from './shop-rules.ts';
 export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, readonly string[]>> {
   const text = await readFile(join(folder, 'shop.json'), 'utf8').catch(() => null); // said in words on the next line
   if (text === null) return err([`there is no shop.json in ${folder}`]);
-  const checked = checkJsonFile(text, ShopFileSchema, (file) => shopFaults(file, folder));
+  const checked = checkJsonFile(text, ShopFileSchema, (file) => shopFaults(file, folder), amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
   let shop: ShopFile;
   try {

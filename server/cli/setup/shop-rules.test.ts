@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
+import { amountFaults } from './amount-rules.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 import { shopFaults } from './shop-rules.ts';
 
@@ -17,12 +18,14 @@ function first<T>(entries: readonly T[]): T {
 function said(change: (shop: ShopFile) => void): string[] {
   const shop = demo();
   change(shop);
-  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, (file) => shopFaults(file, DEMO));
+  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, (file) => shopFaults(file, DEMO), amountFaults);
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
 
 test('[OPX-09] [BIZ-03] the demo shop is taken as it is', () => {
   expect(said(() => undefined)).toEqual([]);
+  // -1 turns free delivery off.
+  expect(said(({ settings }) => (settings.portal.freeShippingThreshold = -1))).toEqual([]);
 });
 
 type Refusal = readonly [change: (shop: ShopFile) => void, expected: RegExp];
@@ -57,6 +60,16 @@ const REFUSALS: readonly Refusal[] = [
     ({ rebateCodes }) => rebateCodes.push({ ...first(rebateCodes), code: ` ${first(rebateCodes).code.toLowerCase()}` }),
     /^rebateCodes\[\d+\]\.code: ".*" is named twice$/,
   ],
+  [
+    ({ settings }) => (first(settings.payment.options).fee = 1_000_001),
+    /^settings\.payment\.options\[0\]\.fee: expected a number from 0 to 1000000, found 1000001$/,
+  ],
+  [({ settings }) => (first(first(settings.delivery.methods).options).price = 4_900_000), /\.options\[0\]\.price: .* to 1000000, found 4900000$/],
+  [({ settings }) => (settings.delivery.retouchDays = -1), /^settings\.delivery\.retouchDays: expected a number from 0 to 3650/],
+  [
+    ({ settings }) => (settings.portal.freeShippingThreshold = -2),
+    /^settings\.portal\.freeShippingThreshold: expected a number from -1 to 2147483647, found -2$/,
+  ],
   [({ settings }) => (first(settings.payment.options).fee = -1), /^settings\.payment\.options\[0\]\.fee: expected a number from 0/],
   [
     ({ settings }) => (first(first(settings.delivery.methods).options).price = -1),
@@ -90,4 +103,18 @@ const REFUSALS: readonly Refusal[] = [
 
 test('[OPX-09] set-up refuses amounts, names and pictures that no shop can mean, each at its place', () => {
   for (const [change, expected] of REFUSALS) expect(said(change)).toEqual([expect.stringMatching(expected)]);
+});
+
+test('[OPX-09] one attempt names wrong amounts beside what has the wrong shape', () => {
+  expect(
+    said(({ settings, products }) => {
+      Object.assign(settings.portal, { name: 7 });
+      first(settings.payment.options).fee = -1;
+      products.push(first(products));
+    }),
+  ).toEqual([
+    expect.stringMatching(/^settings\.portal\.name: expected/),
+    expect.stringMatching(/^settings\.payment\.options\[0\]\.fee: expected/),
+    expect.stringMatching(/^products\[\d+\]\.uuid: ".*" is named twice$/),
+  ]);
 });

@@ -7,7 +7,6 @@ import type { MenuEntry } from '#server/features/settings/shop-data.ts';
 import { isPicturePath } from '#server/http/files/shop-images.ts';
 import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
-import { amountFaults } from './amount-rules.ts';
 import { printFaults } from './print-rules.ts';
 import type { ShopFile } from './shop-file.ts';
 
@@ -17,7 +16,6 @@ export const shopFaults = (shop: ShopFile, folder: string): readonly PathFault[]
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
   ...paymentFaults(shop),
   ...languageFaults(shop),
-  ...amountFaults(shop),
   ...printFaults(shop, folder),
   ...picturesOf(shop).flatMap((picture) => pictureFaults(picture, folder)),
 ];
