@@ -48,3 +48,12 @@ test('[ACC-01] /#login shows its form when the device knows that a visitor is th
   updateShell({ user: null });
   await expect.element(emailBox()).toBeVisible();
 });
+
+test('[KEP-09] [ACC-05] sign-in says how an account is made, and leads to the picture code', async () => {
+  await import('./sign-in-panel.tsx');
+  updateShell({ user: null });
+  show('/#login');
+  await expect.element(page.getByText(en.noAccountYet)).toBeVisible();
+  await page.getByRole('button', { name: en.backToCode }).click();
+  await expect.element(page.getByText(en.frontTitle)).toBeVisible();
+});

@@ -20,6 +20,8 @@ export default function SignInPanel({
     <>
       <SignInForm heading={t('signInTitle')} loadActions={loadActions} onSignedIn={onSignedIn} />
       <div className={styles.foot}>
+        {/* An account belongs to a picture set: without a valid code none is made (ACC-15). */}
+        <span>{t('noAccountYet')}</span>
         <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
           {t('backToCode')}
         </Button>
