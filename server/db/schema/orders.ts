@@ -63,7 +63,7 @@ export const checkouts = pgTable(
     cartRevision: integer('cart_revision').notNull(),
     deliveryOptionUuid: text('delivery_option_uuid'),
     paymentOptionUuid: uuid('payment_option_uuid'),
-    /** What the cart came to with these options when the customer was last told; null: a checkout from before it was kept. */
+    /** What the cart came to in the last answer of the checkout; null: a checkout from before it was kept. */
     shownTotal: bigint('shown_total', { mode: 'number' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),

@@ -47,9 +47,10 @@ export async function useRebateCode(
   if (!done.ok) return done;
   const { row, loaded } = done.value;
   const isOther = deliveryOptionUuid != null && deliveryOptionUuid !== row.deliveryOptionUuid;
-  return ok({
-    cart: isOther ? (await loadCheckout(context, { deliveryOptionUuid, paymentOptionUuid: null }, loaded.row)).loaded.cart : loaded.cart,
-  });
+  if (!isOther) return ok({ cart: loaded.cart });
+  const { loaded: asked } = await loadCheckout(context, { deliveryOptionUuid, paymentOptionUuid: null }, loaded.row);
+  await updateCheckout(context, row, { shownTotal: asked.priced.totalPrice });
+  return ok({ cart: asked.cart });
 }
 
 export async function takeOffRebateCode(context: RequestContext, checkoutUuid: string): Promise<Result<{ cart: Cart }, AppError>> {

@@ -13,7 +13,7 @@ import { shopDay } from '#server/shop-time.ts';
 import { userOf } from '../cart/user-of.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';
-import { type LoadedCheckout, loadCheckout } from './load-checkout.ts';
+import type { LoadedCheckout } from './load-checkout.ts';
 import { isOnCredit, type PaymentChoice } from './payment-options.ts';
 
 export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>['body'];
@@ -21,38 +21,35 @@ export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>
 /** What totals and amounts are stored in: 32 bits, signed. */
 const TOTAL_MAX = 2_147_483_647;
 
+/** Whether the client approved another total than would be charged. */
+const hasOtherTotal = ({ loaded }: LoadedCheckout, { approvedTotal }: TransactionInput): boolean =>
+  approvedTotal !== undefined && approvedTotal !== loaded.priced.totalPrice;
+
 /**
- * Whether the price that would be charged is another one than was shown: the client's `approvedTotal`, or else the total
- * that was last answered. That one is compared with the options that it was answered for, which may be others.
+ * The documented request has no `approvedTotal`. It is charged only what the last answer of its checkout came to: the
+ * opening (goods alone), the options that were chosen, a voucher or catalogues since. So a client that follows the
+ * documented calls needs nothing more, and one that leaves out the call with the delivery's price or the payment's fee is
+ * refused with the total, which it can approve.
  */
-export async function hasOtherTotal(
-  context: RequestContext,
+export function totalError(row: CheckoutRow, { loaded: { priced } }: LoadedCheckout, { approvedTotal }: TransactionInput): AppError | null {
+  const isShown = approvedTotal !== undefined || row.shownTotal === priced.totalPrice;
+  return isShown ? null : appError('checkout.total_not_shown', { total: priced.totalPrice });
+}
+
+/** @param unavailable lines with pictures that the customer may no longer have */
+export function cartError(
   row: CheckoutRow,
   checkout: LoadedCheckout,
-  { approvedTotal, deliveryOptionUuid, paymentOptionUuid }: TransactionInput,
-): Promise<boolean> {
-  const { priced, row: cart } = checkout.loaded;
-  if (approvedTotal !== undefined) return approvedTotal !== priced.totalPrice;
-  if (row.shownTotal === null) return false;
-  const isChosen = row.deliveryOptionUuid === deliveryOptionUuid && row.paymentOptionUuid === paymentOptionUuid;
-  const shown = isChosen ? priced : (await loadCheckout(context, row, cart)).loaded.priced;
-  return row.shownTotal !== shown.totalPrice;
-}
-
-/** What is not as the customer saw it. */
-export interface Changed {
-  /** Lines with pictures that the customer may no longer have. */
-  readonly unavailable: ReadonlySet<string>;
-  readonly hasOtherTotal: boolean;
-}
-
-export function cartError(row: CheckoutRow, { loaded }: LoadedCheckout, { unavailable, hasOtherTotal }: Changed): AppError | null {
+  input: TransactionInput,
+  unavailable: ReadonlySet<string>,
+): AppError | null {
+  const { loaded } = checkout;
   if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
   if (loaded.row.revision === row.cartRevision && loaded.left.some((line) => line.fileRetouch !== null))
     return appError('cart.retouch_without_goods');
   const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0 || unavailable.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
-  if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal) return appError('checkout.cart_changed');
+  if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal(checkout, input)) return appError('checkout.cart_changed');
   return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;
 }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
 import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { userOf } from '../cart/user-of.ts';
-import { cartError, creditError, deliveryError, hasOtherTotal, paymentError, type TransactionInput } from './check-transaction.ts';
+import { cartError, creditError, deliveryError, paymentError, totalError, type TransactionInput } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { type Ordered, placeOrder } from './place-order.ts';
@@ -51,10 +51,11 @@ async function buy(context: RequestContext, row: CheckoutRow, input: Transaction
   if (paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
   const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
-    cartError(row, checkout, { unavailable, hasOtherTotal: await hasOtherTotal(context, row, checkout, input) }) ??
+    cartError(row, checkout, input, unavailable) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??
     (await paymentError(context, input, paymentChoice, settings.options.country)) ??
-    (await creditError(context, paymentChoice));
+    (await creditError(context, paymentChoice)) ??
+    totalError(row, checkout, input);
   return wrong ? err(wrong) : placeOrder(context, row, checkout, input, { delivery: deliveryChoice, payment: paymentChoice });
 }

@@ -9,6 +9,7 @@ import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 /** Causes that only a new checkout mends: it shows what is sold now, at what it costs now. */
 const STALE = [
   'checkout.cart_changed',
+  'checkout.total_not_shown',
   'checkout.expired',
   'checkout.not_found',
   'checkout.empty',

@@ -43,7 +43,7 @@ describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on
     customer = await moneyCustomer(server);
   });
 
-  const { as, fill, addPackage, cartNow, start, buy, ordersOf } = createShopper(() => ({ server, customer }));
+  const { as, fill, addPackage, cartNow, start, buy, send, ordersOf } = createShopper(() => ({ server, customer }));
   const numGoods = async () => (await cartNow()).orderLines.filter(({ type }) => type === 0).length;
 
   test('[CHK-10] of two tabs the second is told that the cart was bought, and there is one order', async () => {
@@ -91,7 +91,7 @@ describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on
     expect((await ordersOf()).map(({ totalPrice }) => totalPrice)).toEqual([shown]);
   });
 
-  test('[CHK-10] [PRC-06] a client that names no total is charged the one that it was answered last', async () => {
+  test('[CHK-10] [PRC-06] a client that names no total is charged the one that it was answered last, or nothing', async () => {
     await fill();
     const chosen = await start();
     const delivery = { checkoutUuid: chosen.checkoutUuid, deliveryOptionUuid: DELIVERY.store };
@@ -102,10 +102,47 @@ describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on
     const setPrices = (productprices: NonNullable<typeof product>['productprices']) =>
       server.services.db.update(products).set({ productprices }).where(eq(products.uuid, IDS.calendar));
     await setPrices(product?.productprices.map((row) => ({ ...row, price: row.price - 100 })) ?? []);
-    const refused = [await buy(chosen.checkoutUuid, IN_STORE), await buy(unchosen.checkoutUuid, IN_STORE)];
+    const refused = [await send(chosen.checkoutUuid, IN_STORE), await send(unchosen.checkoutUuid, IN_STORE)];
     await setPrices(product?.productprices ?? []);
-    expect(refused.map((reply) => reply.error().error)).toEqual(['checkout.cart_changed', 'checkout.cart_changed']);
-    expect((await buy(chosen.checkoutUuid, IN_STORE)).status).toBe(200);
+    expect(refused.map((reply) => reply.error().error)).toEqual(['checkout.total_not_shown', 'checkout.total_not_shown']);
+    expect((await send(chosen.checkoutUuid, IN_STORE)).status).toBe(200);
+  });
+
+  test('[CHK-10] [PRC-06] delivery and fee that no answer named are not charged: the refusal says the total, which can be approved', async () => {
+    await fill();
+    const { checkoutUuid, cart } = await start();
+    const goods = cart.summary.totalPrice;
+    const invoice = { paymentOptionUuid: PAYMENT.invoice };
+    const total = goods + 6_900 + 3_900;
+    const refused = async () => {
+      const { error, params } = (await send(checkoutUuid, invoice)).error();
+      return [error, params];
+    };
+    // Straight from the opening, which named the goods alone.
+    expect(await refused()).toEqual(['checkout.total_not_shown', { total }]);
+    // With the delivery's price named, and not the fee of the payment.
+    const delivery = { params: { checkoutUuid, deliveryOptionUuid: DELIVERY.post } };
+    const named = (await server.call(checkoutCalls.listPaymentOptions, delivery, as())).answer();
+    expect(named.cart.summary.totalPrice).toBe(goods + 6_900);
+    expect(await refused()).toEqual(['checkout.total_not_shown', { total }]);
+    expect(await ordersOf()).toEqual([]);
+    expect((await send(checkoutUuid, { ...invoice, approvedTotal: total })).status).toBe(200);
+    expect((await ordersOf()).map(({ totalPrice }) => totalPrice)).toEqual([total]);
+  });
+
+  test('[CHK-10] the documented calls need no total, and neither does what costs nothing more than the goods', async () => {
+    await fill();
+    const { checkoutUuid } = await start();
+    const delivery = { checkoutUuid, deliveryOptionUuid: DELIVERY.post };
+    await server.call(checkoutCalls.listPaymentOptions, { params: delivery }, as());
+    const chosen = { params: { ...delivery, paymentOptionUuid: PAYMENT.invoice } };
+    const { summary } = (await server.call(checkoutCalls.choosePaymentOption, chosen, as())).answer().cart;
+    expect((await send(checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).status).toBe(200);
+    await fill();
+    const next = await start();
+    expect((await send(next.checkoutUuid, IN_STORE)).status).toBe(200);
+    const totals = (await ordersOf()).map(({ totalPrice }) => totalPrice).sort((a, b) => a - b);
+    expect(totals).toEqual([next.cart.summary.totalPrice, summary.totalPrice]);
   });
 
   test('[CHK-10] a package that is sold out meanwhile is not sold', async () => {
@@ -157,7 +194,7 @@ describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on
     const { checkoutUuid } = await start();
     const [post, ...others] = MONEY_SETTINGS.delivery.methods;
     const methods = post ? [{ ...post, options: post.options.map((option) => ({ ...option, expire: '2020-01-01' })) }, ...others] : [];
-    await saveSettings(server.services.db, { ...MONEY_SETTINGS, delivery: { methods } });
+    await saveSettings(server.services.db, { ...MONEY_SETTINGS, delivery: { ...MONEY_SETTINGS.delivery, methods } });
     const refused = await buy(checkoutUuid);
     await saveSettings(server.services.db, MONEY_SETTINGS);
     expect(refused.error().error).toBe('checkout.delivery_option_not_found');

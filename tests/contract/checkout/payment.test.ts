@@ -7,8 +7,8 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { outgoingJobs, products, purchases, rebateCodeUses } from '#server/db/schema.ts';
-import { DELIVERY, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { ADDRESS, createShopper } from '#tests/fixtures/money/shopper.ts';
+import { linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -148,16 +148,8 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
   test('[CHK-08] what was given back can be bought', async () => {
     const { transactionUuid } = await order();
     await press(transactionUuid, 'cancel', await tokenOf(transactionUuid));
-    const { checkoutUuid } = (await server.call(checkoutCalls.createCheckout, { body: {} }, as())).answer();
-    const body = {
-      deliveryOptionUuid: DELIVERY.post,
-      paymentOptionUuid: PAYMENT.card,
-      deliveryOptionData: { deliveryAddress: ADDRESS },
-      paymentOptionData: {},
-      client: 'desktop' as const,
-      comment: '',
-    };
-    expect((await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: body }, as())).status).toBe(200);
+    const { checkoutUuid } = await start();
+    expect((await buy(checkoutUuid, { client: 'desktop' })).status).toBe(200);
   });
 
   test('[CHK-08] a paid order is neither declined nor called off', async () => {
