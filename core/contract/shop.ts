@@ -121,11 +121,23 @@ export const PriceListSchema = z.object({
           z.object({
             price: MinorSchema,
             isExpress: z.boolean(),
+            /** Business days. Missing in a list that an earlier version stored. */ days: z.optional(z.int()),
             /** ISO 8601 date until which it can be chosen. */ expire: z.nullable(z.string()),
           }),
         ),
       }),
     ),
+  ),
+  /** What the day of arrival follows from (core/domain/orders/arrival-day.ts). Missing in a list that an earlier version stored. */
+  arrival: z.optional(
+    z.object({
+      /** ISO 3166-1 alpha-2, for its public holidays. */
+      country: z.string(),
+      /** Business days that retouch takes. */
+      retouchDays: z.int(),
+      /** ISO 8601 date on which a subject of the customer's is photographed, by its uuid. */
+      photoDays: z.record(z.string(), z.string()),
+    }),
   ),
   /**
    * Prices of jobs of the customer's picture sets: only what differs from the list above (core/domain/prices/job-prices.ts).

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { packageContents } from '#core/domain/cart/line-details.ts';
-import { promisedTime } from '#core/domain/orders/order-retouch.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -10,7 +9,7 @@ import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { orders, transactions, users } from '../db/schema.ts';
-import { checkoutTexts } from '../features/checkout/checkout-texts.ts';
+import { checkoutTexts, deliveryLines } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
@@ -61,7 +60,6 @@ export async function confirmByMail(
       ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
       ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
     ]);
-  const time = promisedTime(order);
   await enqueueMail(tx, services, {
     to,
     lang: user.lang,
@@ -72,7 +70,7 @@ export async function confirmByMail(
       reference: orderReference(uuid),
       lines: lines.join('\n'),
       total: formatMinor(totalPrice, currency, user.lang),
-      delivery: time === '' ? order.delivery.name : `${order.delivery.name} (${time})`,
+      delivery: deliveryLines(order, user.lang).join('\n'),
       payment: order.payment.title,
       link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,
     },

@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { arrivalDay } from './arrival-day.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { applyCartChange } from '../cart/cart-change.ts';
+import { add, changeOf, file, retouch, type Step } from '../fixtures/cart-examples.ts';
+import { facts, IDS, priceList } from '../fixtures/price-list.ts';
+import { arrivalDay, arrivalOf, lastPhotoDay } from './arrival-day.ts';
 
 test('[KEP-06] the day of arrival counts working days only', () => {
   // Monday 23 November 2026.
@@ -22,4 +26,30 @@ test('[KEP-06] public holidays of the country are no working days, also over the
 
 test('[KEP-06] what is there at once has no day', () => {
   expect(arrivalDay('2026-11-23', 0, 'NO')).toBeNull();
+});
+
+const surroundings = (photoDays: Record<string, string>, ...steps: Step[]) => ({
+  goods: steps
+    .reduce<readonly OrderLine[]>((goods, step) => applyCartChange(goods, changeOf(step), priceList, facts), [])
+    .map((line) => ({ ...line, subjects: [{ uuid: IDS.subject, name: 'Emma', group: '7B' }] })),
+  fixedProducts: priceList.fixedProducts,
+  rules: { country: 'NO', retouchDays: 5, photoDays },
+  // A Monday.
+  today: '2026-11-23',
+});
+
+test('[KEP-06] [KEP-02] an order with retouch names its day: the days of the retouch come before those of the delivery', () => {
+  const calendar = add(IDS.calendar, 1);
+  expect(arrivalOf(7, surroundings({}, calendar))).toEqual({ days: 7, day: '2026-12-02' });
+  expect(arrivalOf(7, surroundings({}, calendar, file(0), retouch(IDS.skin)))).toEqual({ days: 12, day: '2026-12-09' });
+  // Files are there at once, or when their retouch is back.
+  expect(arrivalOf(0, surroundings({}, file(0)))).toEqual({ days: 0, day: null });
+  expect(arrivalOf(0, surroundings({}, file(0), retouch(IDS.skin)))).toEqual({ days: 5, day: '2026-11-30' });
+});
+
+test('[KEP-06] days count from the photo day of a set that is still to be photographed', () => {
+  const later = surroundings({ [IDS.subject]: '2026-12-01' }, add(IDS.calendar, 1));
+  const earlier = surroundings({ [IDS.subject]: '2026-09-01' }, add(IDS.calendar, 1));
+  expect([lastPhotoDay(later), lastPhotoDay(earlier)]).toEqual(['2026-12-01', null]);
+  expect([arrivalOf(3, later).day, arrivalOf(3, earlier).day]).toEqual(['2026-12-04', '2026-11-26']);
 });

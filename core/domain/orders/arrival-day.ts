@@ -1,5 +1,8 @@
 /** The day by which an order is there, from the delivery time that the shop names (KEP-06). */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
 import { namedDays } from '#core/layout/calendar/public-holidays.ts';
+import { kindOfLine } from '../cart/line-kind.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,6 +21,42 @@ export function arrivalDay(from: string, businessDays: number, country: string):
     if (isWorkingDay(new Date(atMs), country)) left -= 1;
   }
   return new Date(atMs).toISOString().slice(0, 10);
+}
+
+export type ArrivalRules = NonNullable<PriceList['arrival']>;
+
+export interface ArrivalSurroundings {
+  readonly goods: readonly OrderLine[];
+  readonly fixedProducts: PriceList['fixedProducts'];
+  readonly rules: ArrivalRules;
+  /** ISO 8601 date of the order. */
+  readonly today: string;
+}
+
+export interface Arrival {
+  /** Business days from the order, or from the photo day. */
+  readonly days: number;
+  /** ISO 8601 date; null: at once, or catalogues alone, which have a time of their own. */
+  readonly day: string | null;
+}
+
+/**
+ * When goods are there that are ordered today: in the cart, at the checkout and in the order.
+ * Goods are made, and files can be downloaded, when the retouch of the order is back (KEP-02), so its days come first.
+ * @param businessDays of the way of delivery
+ */
+export function arrivalOf(businessDays: number, { goods, fixedProducts, rules, today }: ArrivalSurroundings): Arrival {
+  const kinds = goods.map((line) => kindOfLine(line, fixedProducts));
+  const hasRetouch = kinds.includes('retouch');
+  const days = hasRetouch ? businessDays + rules.retouchDays : businessDays;
+  const hasDay = hasRetouch || kinds.some((kind) => kind === 'product' || kind === 'package');
+  return { days, day: hasDay ? arrivalDay(lastPhotoDay({ goods, rules, today }) ?? today, days, rules.country) : null };
+}
+
+/** If a set in the order is not photographed yet, the delivery time counts from its photo day; null: from the order. */
+export function lastPhotoDay({ goods, rules, today }: Pick<ArrivalSurroundings, 'goods' | 'rules' | 'today'>): string | null {
+  const days = goods.flatMap((line) => line.subjects.map(({ uuid }) => rules.photoDays[uuid] ?? today));
+  return days.filter((day) => day > today).sort().at(-1) ?? null;
 }
 
 function isWorkingDay(date: Date, country: string): boolean {

@@ -4,7 +4,7 @@ import { formatMinorRange } from '#core/kernel/money.ts';
 import { applyCartChange } from '../cart/cart-change.ts';
 import { add, changeOf, file, retouch, type Step } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList } from '../fixtures/price-list.ts';
-import { cartDelivery } from './delivery-range.ts';
+import { cartArrival, cartDelivery } from './delivery-range.ts';
 
 const NOW = Date.UTC(2026, 10, 20);
 const choice = (price: number, more = {}) => ({ price, isExpress: false, expire: null, ...more });
@@ -53,4 +53,23 @@ test('[CRT-04] a range is one text, and equal prices are said once', () => {
   expect(plain(0, 9_900, 'NOK', 'en')).toBe('kr0–99');
   expect(plain(4_900, 9_950, 'NOK', 'en')).toBe('kr49.00–99.50');
   expect(plain(9_900, 9_900, 'NOK', 'nb')).toBe('99kr');
+});
+
+test('[KEP-06] the cart names the days by which its goods are there, retouch counted, where the shop can say one for every way', () => {
+  const rules = { country: 'NO', retouchDays: 5, photoDays: {} };
+  const inDays = (...days: (number | undefined)[]) => ({
+    ...list,
+    arrival: rules,
+    deliveries: [
+      { type: 'postage' as const, choices: days.map((all) => choice(0, { days: all })) },
+      { type: 'digital-delivery' as const, choices: [choice(0, { days: 0 })] },
+    ],
+  });
+  // Friday 20 November 2026.
+  expect(cartArrival(goods(0), inDays(7, 3), NOW)).toEqual({ first: '2026-11-25', last: '2026-12-01' });
+  expect(cartArrival(cartOf(0, add(IDS.calendar, 1), file(0), retouch(IDS.skin)), inDays(7), NOW)).toEqual({ first: '2026-12-08', last: '2026-12-08' });
+  expect(cartArrival(cartOf(0, file(0), retouch(IDS.skin)), inDays(7), NOW)).toEqual({ first: '2026-11-27', last: '2026-11-27' });
+  expect(cartArrival(cartOf(0, file(0)), inDays(7), NOW)).toBeNull();
+  expect(cartArrival(goods(0), inDays(7, undefined), NOW)).toBeNull();
+  expect(cartArrival(goods(0), { ...inDays(7), arrival: undefined }, NOW)).toBeNull();
 });

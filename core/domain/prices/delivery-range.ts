@@ -4,6 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
+import { arrivalOf } from '../orders/arrival-day.ts';
 import { isExpressPickup } from '../orders/express-pickup.ts';
 import { freeShipping, goodsTotalOf } from './free-shipping.ts';
 
@@ -56,18 +57,18 @@ export const choicesOf = (methods: readonly Pick<DeliveryMethod, 'deliveryOption
 /** The cart's note about delivery. nothing-sent: files alone, without a price of their own. unknown: the shop does not say. */
 export type CartDelivery = { readonly state: 'nothing-sent' | 'unknown' } | ({ readonly state: 'range' } & DeliveryRange);
 
+/** Days by which the goods are there, by the fastest and the slowest way; null: the shop names none. */
+export interface ArrivalRange {
+  readonly first: string;
+  readonly last: string;
+}
+
 export function cartDelivery(
   { orderLines }: { readonly orderLines: readonly OrderLine[] },
   list: Pick<PriceList, 'deliveries' | 'freeShippingThreshold' | 'fixedProducts'>,
   nowMs: number,
 ): CartDelivery {
-  const goods = orderLines.filter((line) => line.type === 0);
-  const hasPupil = goods.some((line) => line.subjects.length > 0);
-  const today = new Date(nowMs).toISOString().slice(0, 10);
-  const open = (list.deliveries ?? [])
-    .map(({ type, choices }) => ({ type, choices: choices.filter(({ expire }) => isOpenOption(type, expire, hasPupil, today)) }))
-    .filter(({ choices }) => choices.length > 0);
-  const methods = methodsOfCart(open, goods, list.fixedProducts);
+  const { goods, methods } = methodsNow(orderLines, list, dayOf(nowMs));
   const range = deliveryRange(
     methods.flatMap(({ choices }) => choices),
     isDeliveryFree(goods, list),
@@ -76,4 +77,34 @@ export function cartDelivery(
   return methods.every(({ type }) => type === 'digital-delivery') && range.highest === 0
     ? { state: 'nothing-sent' }
     : { state: 'range', ...range };
+}
+
+/** By which days the cart's goods are there if it is ordered now, before a way of delivery is chosen (KEP-06). */
+export function cartArrival(
+  { orderLines }: { readonly orderLines: readonly OrderLine[] },
+  list: Pick<PriceList, 'deliveries' | 'fixedProducts' | 'arrival'>,
+  nowMs: number,
+): ArrivalRange | null {
+  const today = dayOf(nowMs);
+  const { goods, methods } = methodsNow(orderLines, list, today);
+  const { arrival: rules, fixedProducts } = list;
+  if (!rules) return null;
+  const days = methods
+    .flatMap(({ choices }) => choices)
+    .map(({ days = null }) => (days === null ? null : arrivalOf(days, { goods, fixedProducts, rules, today }).day));
+  const named = days.filter((day) => day !== null).sort();
+  const [first] = named;
+  const last = named.at(-1);
+  return first === undefined || last === undefined || named.length < days.length ? null : { first, last };
+}
+
+const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
+
+function methodsNow(orderLines: readonly OrderLine[], { deliveries = [], fixedProducts }: Pick<PriceList, 'deliveries' | 'fixedProducts'>, today: string) {
+  const goods = orderLines.filter((line) => line.type === 0);
+  const hasPupil = goods.some((line) => line.subjects.length > 0);
+  const open = deliveries
+    .map(({ type, choices }) => ({ type, choices: choices.filter(({ expire }) => isOpenOption(type, expire, hasPupil, today)) }))
+    .filter(({ choices }) => choices.length > 0);
+  return { goods, methods: methodsOfCart(open, goods, fixedProducts) };
 }

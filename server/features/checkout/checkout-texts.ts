@@ -1,3 +1,6 @@
+import type { Order } from '#core/contract/orders.ts';
+import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import { promisedTime } from '#core/domain/orders/order-retouch.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
@@ -13,3 +16,23 @@ export function deliveryTimeIn(days: number, lang: string): string {
   if (days === 0) return texts.atOnce;
   return days === 1 ? texts.oneDay : texts.days.replace('{days}', String(days));
 }
+
+/** How a paid order comes, a line each, as its receipt says it: the way, the day, what is made first, the catalogues. */
+export function deliveryLines(
+  order: Pick<Order, 'delivery' | 'orderLines' | 'catalogueMaxDeliveryTime'>,
+  lang: string,
+): readonly [string, ...string[]] {
+  const texts = checkoutTexts(lang);
+  const { delivery, catalogueMaxDeliveryTime: days } = order;
+  const { arrivesBy, afterDate } = delivery.deliveryTime;
+  const time = promisedTime(order);
+  return [
+    time === '' ? delivery.name : `${delivery.name} (${time})`,
+    ...(arrivesBy === undefined ? [] : [texts.arrives[delivery.type].replace('{date}', arrivalDate(arrivesBy, lang))]),
+    ...(afterDate === null ? [] : [texts.notBefore.replace('{date}', longDate(afterDate, lang))]),
+    ...(days === null ? [] : [(days === 1 ? texts.cataloguesOneDay : texts.cataloguesDays).replace('{days}', String(days))]),
+  ];
+}
+
+const longDate = (day: string, lang: string): string =>
+  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

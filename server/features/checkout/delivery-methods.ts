@@ -3,11 +3,11 @@ import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
-import { kindOfLine } from '#core/domain/cart/line-kind.ts';
-import { arrivalDay } from '#core/domain/orders/arrival-day.ts';
+import { arrivalOf, type ArrivalSurroundings, lastPhotoDay } from '#core/domain/orders/arrival-day.ts';
 import { isOpenOption, methodsOfCart } from '#core/domain/prices/delivery-range.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';
+import { arrivalRules } from '../shop/price-list-of.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
 import { deliveryTimeIn } from './checkout-texts.ts';
 
@@ -19,7 +19,6 @@ export interface DeliverySurroundings {
   readonly fixedProducts: PriceList['fixedProducts'];
   readonly subjects: readonly UserSubject[];
   readonly lang: string;
-  readonly nowMs: number;
   /** Where the shop is, 'YYYY-MM-DD'. */
   readonly today: string;
 }
@@ -78,42 +77,44 @@ const named = (method: string, choice: string): string => (choice === '' || choi
 
 const hasChoice = (method: DeliveryMethod): boolean => method.deliveryOptions.length + method.pickupLocations.length > 0;
 
-/** If a set in the order is not photographed yet, the delivery time counts from its photo day; null: from the order. */
-export function lastPhotoDay({ goods, subjects, nowMs }: Pick<DeliverySurroundings, 'goods' | 'subjects' | 'nowMs'>): string | null {
-  const ordered = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
-  const latestMs = Math.max(0, ...subjects.filter((subject) => ordered.has(subject.uuid)).map((subject) => subject.photographedAtMs));
-  return latestMs > nowMs ? new Date(latestMs).toISOString().slice(0, 10) : null;
-}
+/** What the shop's rule of arrival needs; the cart works out the same day from the price list. */
+const arrivalSurroundings = ({ goods, fixedProducts, settings, subjects, today }: DeliverySurroundings): ArrivalSurroundings => ({
+  goods,
+  fixedProducts,
+  today,
+  rules: arrivalRules(settings, subjects),
+});
 
-/** Goods that wait for their retouch have no day, and catalogues have a time of their own. */
-function arrival(days: number, surroundings: DeliverySurroundings): { arrivesBy?: string } {
-  const { goods, fixedProducts, settings, today } = surroundings;
-  const kinds = goods.map((line) => kindOfLine(line, fixedProducts));
-  if (kinds.includes('retouch') || !kinds.some((kind) => kind === 'product' || kind === 'package')) return {};
-  const day = arrivalDay(lastPhotoDay(surroundings) ?? today, days, settings.options.country);
-  return day === null ? {} : { arrivesBy: day };
-}
+/** A day before which nothing is delivered; null: there is none. */
+export const notBefore = (surroundings: DeliverySurroundings): string | null => lastPhotoDay(arrivalSurroundings(surroundings));
 
 function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): DeliveryMethod {
   const { goods, subjects, lang, today } = surroundings;
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const pupils = subjects.filter((subject) => inCart.has(subject.uuid)).map(({ uuid, name, group }) => ({ uuid, name, group }));
+  const arrival = (days: number) => {
+    const { days: all, day } = arrivalOf(days, arrivalSurroundings(surroundings));
+    return { days: all, ...(day === null ? {} : { arrivesBy: day }) };
+  };
   const isAtSchool = method.type === 'school-pickup';
   const options = method.options.filter((option) => isOpenOption(method.type, option.expire, pupils.length > 0, today));
   return {
     type: method.type,
     name: nameIn(method.names, lang),
-    deliveryOptions: options.map(({ names, descriptions, ...option }) => ({
-      ...option,
-      name: nameIn(names, lang),
-      description: nameIn(descriptions, lang),
-      subjects: isAtSchool ? pupils : [],
-      ...arrival(option.deliverytime, surroundings),
-    })),
-    pickupLocations: method.pickupLocations.map(({ deliverytime, ...location }) => ({
-      ...location,
-      deliveryTime: { seconds: deliverytime * DAY_SECONDS, string: deliveryTimeIn(deliverytime, lang) },
-      ...arrival(deliverytime, surroundings),
-    })),
+    deliveryOptions: options.map(({ names, descriptions, ...option }) => {
+      const { days, ...arrivesBy } = arrival(option.deliverytime);
+      return {
+        ...option,
+        deliverytime: days,
+        name: nameIn(names, lang),
+        description: nameIn(descriptions, lang),
+        subjects: isAtSchool ? pupils : [],
+        ...arrivesBy,
+      };
+    }),
+    pickupLocations: method.pickupLocations.map(({ deliverytime, ...location }) => {
+      const { days, ...arrivesBy } = arrival(deliverytime);
+      return { ...location, deliveryTime: { seconds: days * DAY_SECONDS, string: deliveryTimeIn(days, lang) }, ...arrivesBy };
+    }),
   };
 }

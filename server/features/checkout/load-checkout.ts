@@ -39,7 +39,6 @@ export async function loadCheckout(context: RequestContext, chosen: Chosen, row?
     goods: bare.goods,
     fixedProducts: bare.priceList.fixedProducts,
     lang: caller.lang,
-    nowMs: services.clock.nowMs(),
     today: shopDay(services.config.timeZone, services.clock.nowMs()),
   };
   const deliveryChoice = chosen.deliveryOptionUuid === null ? null : findChoice(delivery, chosen.deliveryOptionUuid);

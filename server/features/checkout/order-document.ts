@@ -7,7 +7,7 @@ import type { orders } from '#server/db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { TransactionInput } from './check-transaction.ts';
 import { deliveryTimeIn } from './checkout-texts.ts';
-import { type DeliveryChoice, lastPhotoDay } from './delivery-methods.ts';
+import { type DeliveryChoice, notBefore } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, type LoadedCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
 
@@ -39,7 +39,7 @@ export function orderDocument(checkout: LoadedCheckout, input: TransactionInput,
       contactInfo: delivery.type === 'postage' ? null : contactOf(input.deliveryOptionData),
       deliveryTime: {
         string: deliveryTimeIn(delivery.days, lang),
-        afterDate: lastPhotoDay({ ...checkout.delivery, nowMs: choices.nowMs }),
+        afterDate: notBefore(checkout.delivery),
         days: delivery.days,
         ...(delivery.arrivesBy !== undefined && { arrivesBy: delivery.arrivesBy }),
       },

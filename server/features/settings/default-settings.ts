@@ -43,7 +43,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   terms: { termsOfService: { en: '' }, termsOfPurchase: { en: '' }, privacyPolicy: null },
   menu: { entries: [] },
   consent: { providers: [] },
-  delivery: { methods: [] },
+  delivery: { retouchDays: 5, methods: [] },
   payment: { options: [] },
   catalogues: { offers: [] },
   retention: DEFAULT_RETENTION,

@@ -57,6 +57,8 @@ const PortalSchema = z.object({
 });
 
 const DeliverySchema = z.object({
+  /** Business days that retouch takes. The goods of an order with retouch are made after it. */
+  retouchDays: z._default(z.int(), 5),
   methods: z.array(
     z.object({
       type: DeliveryMethodTypeSchema,

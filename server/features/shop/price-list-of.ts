@@ -1,4 +1,5 @@
 import type { PriceList } from '#core/contract/shop.ts';
+import type { ArrivalRules } from '#core/domain/orders/arrival-day.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
 import { catalogueOffers, cataloguePrices } from './catalogue-offers.ts';
 import { jobPriceLists } from './job-price-list.ts';
@@ -28,10 +29,24 @@ export function priceListOf(shop: Shop, subjects: readonly UserSubject[], lang: 
     deliveries: settings.delivery.methods.map(({ type, options, pickupLocations }) => ({
       type,
       choices: [
-        ...options.map(({ price, isExpress, expire }) => ({ price, isExpress, expire })),
-        ...pickupLocations.map(({ uuid, price }) => ({ price, isExpress: isExpressPickup(uuid), expire: null })),
+        ...options.map(({ price, isExpress, deliverytime, expire }) => ({ price, isExpress, days: deliverytime, expire })),
+        ...pickupLocations.map(({ uuid, price, deliverytime }) => ({
+          price,
+          isExpress: isExpressPickup(uuid),
+          days: deliverytime,
+          expire: null,
+        })),
       ],
     })),
+    arrival: arrivalRules(settings, subjects),
     ...(jobs.length > 0 && { jobs }),
   };
 }
+
+export const arrivalRules = ({ options, delivery }: Shop['settings'], subjects: readonly UserSubject[]): ArrivalRules => ({
+  country: options.country,
+  retouchDays: delivery.retouchDays,
+  photoDays: Object.fromEntries(
+    subjects.map(({ uuid, photographedAtMs }) => [uuid, new Date(photographedAtMs).toISOString().slice(0, 10)]),
+  ),
+});

@@ -7,6 +7,7 @@ import { Card } from '#src/ui/page/card.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 import { DeliveryRangeText } from '#src/ui/goods/delivery-range-text.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
+import { useArrivalRangeText } from '#src/ui/goods/use-arrival-text.ts';
 import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
 import styles from './cart-summary.module.css';
 import { cartSections } from './cart-view.ts';
@@ -21,6 +22,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
   const voucher = useVoucher();
   const { isSignedIn } = useSession();
   const { goods, reductions, fees } = cartSections(screen.cart);
+  const arrivalRange = useArrivalRangeText();
   const isUpdating = screen.isOnline && screen.waiting.size > 0;
   const amount = (minor: number) => (isUpdating ? t('updating') : <Price minor={minor} currency={screen.currency} />);
   return (
@@ -68,6 +70,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
         <span aria-live="polite">{amount(screen.cart.summary.totalPrice)}</span>
       </p>
       {screen.isEstimate && <p className={styles.note}>{t(estimateNote(screen, isSignedIn))}</p>}
+      {fees.length === 0 && screen.arrival !== null && <p className={styles.note}>{arrivalRange(screen.arrival)}</p>}
       {fees.length === 0 && <p className={styles.note}>{t(screen.delivery.state === 'nothing-sent' ? 'nothingSent' : 'deliveryLater')}</p>}
       <ButtonLink to={paths.checkout()} wide>
         {t('checkOut')}

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
-import { type CartDelivery, cartDelivery } from '#core/domain/prices/delivery-range.ts';
+import { cartArrival, type CartDelivery, cartDelivery } from '#core/domain/prices/delivery-range.ts';
+import { isOffSale } from '#core/domain/cart/off-sale.ts';
 import { cartQuantity, cartQuantityRange } from '#core/domain/cart/quantity.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 import { leavingWith } from '#src/data/commands/cart/change-cart.ts';
@@ -53,8 +54,12 @@ export function useCart() {
     currency,
     fixedProducts: priceList?.fixedProducts ?? NO_FIXED,
     freeShippingThreshold: priceList?.freeShippingThreshold ?? -1,
+    /** It leaves the cart when its checkout opens. */
+    isOffSale: (line: OrderLine) => priceList !== undefined && isOffSale(line, priceList),
     /** What delivery costs, before it is chosen. */
     delivery: priceList ? cartDelivery(live.cart, priceList, device.clock.nowMs()) : UNKNOWN_DELIVERY,
+    /** By when it is there; null: no day can be said. */
+    arrival: priceList ? cartArrival(live.cart, priceList, device.clock.nowMs()) : null,
     /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */
     isUpdating: (line: OrderLine) => isOnline && live.waiting.has(line.uuid),
     isDeleting: (line: OrderLine) => live.deleting.has(line.uuid),

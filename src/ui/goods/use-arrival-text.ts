@@ -1,13 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethodType } from '#core/contract/delivery.ts';
+import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import type { ArrivalRange } from '#core/domain/prices/delivery-range.ts';
 
 /** 'At your door by Wed, Dec 2'; empty where the shop names no day. */
 export function useArrivalText(): (type: DeliveryMethodType, day: string | undefined) => string {
   const { t, i18n } = useTranslation('prices');
-  return (type, day) => {
-    if (day === undefined || type === 'digital-delivery') return '';
-    // A day has no time of day: without UTC it would be the day before west of Greenwich.
-    const date = new Intl.DateTimeFormat(i18n.language, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
-    return t(`arrives.${type}`, { date: date.format(new Date(day)) });
-  };
+  return (type, day) => (day === undefined ? '' : t(`arrives.${type}`, { date: arrivalDate(day, i18n.language) }));
+}
+
+/** Before a way of delivery is chosen: 'There between Tue, Dec 1 and Wed, Dec 9'. */
+export function useArrivalRangeText(): (range: ArrivalRange) => string {
+  const { t, i18n } = useTranslation('prices');
+  return ({ first, last }) =>
+    first === last
+      ? t('arrivesOn', { date: arrivalDate(last, i18n.language) })
+      : t('arrivesBetween', { first: arrivalDate(first, i18n.language), last: arrivalDate(last, i18n.language) });
 }

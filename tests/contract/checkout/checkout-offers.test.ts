@@ -4,8 +4,10 @@ import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { arrivalDay } from '#core/domain/orders/arrival-day.ts';
-import { cartDelivery, choicesOf, deliveryRange, isDeliveryFree } from '#core/domain/prices/delivery-range.ts';
+import { cartArrival, cartDelivery, choicesOf, deliveryRange, isDeliveryFree } from '#core/domain/prices/delivery-range.ts';
+import { outgoingJobs } from '#server/db/schema.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
@@ -13,6 +15,10 @@ import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } f
 import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+/** Of the shop's settings. */
+const RETOUCH_DAYS = 5;
+const POST_DAYS = 7;
 
 describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
   let server: TestServer;
@@ -31,6 +37,12 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } }, as());
   const choosePayment = (checkoutUuid: string, paymentOptionUuid: string, deliveryOptionUuid: string = DELIVERY.post) =>
     server.call(checkoutCalls.choosePaymentOption, { params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid } }, as());
+
+  const deliveryInMail = async (orderUuid: string): Promise<string> => {
+    const mails = (await server.services.db.select().from(outgoingJobs)).map(({ payload }) => JSON.stringify(payload));
+    const mail = mails.find((text) => text.includes(orderUuid));
+    return JSON.parse(mail ?? '{}')['values']['delivery'];
+  };
 
   test('[KEP-10] [CHK-11] a payment option is offered, taken and ordered with only for its ways of delivery', async () => {
     const options = MONEY_SETTINGS.payment.options.map((option) => ({
@@ -76,17 +88,43 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     const { order } = (await buy(checkoutUuid)).answer();
     const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
     expect(read.delivery.deliveryTime.arrivesBy).toBe(post?.arrivesBy);
+  });
 
-    // What waits for its retouch has no day.
+  test('[KEP-06] [KEP-02] an order with retouch names one day in cart, checkout, order and mail', async () => {
     await fill();
     const picture = customer.pictureUuids[0] ?? '';
-    await server.call(cartCalls.toggleDigitalFile, { body: { file: picture, type: 'IP', wanted: true } }, as());
     await server.call(cartCalls.setRetouch, { body: { items: { [picture]: [IDS.skin] } } }, as());
-    const waiting = await start();
-    expect(waiting.cart.orderLines.some((line) => line.fileRetouch !== null)).toBe(true);
-    expect(waiting.deliveryOptions.flatMap((method) => method.deliveryOptions).every(({ arrivesBy }) => arrivesBy === undefined)).toBe(
-      true,
+    const { checkoutUuid, deliveryOptions, cart } = await start();
+    expect(cart.orderLines.some((line) => line.fileRetouch !== null)).toBe(true);
+    const post = deliveryOptions.flatMap((method) => method.deliveryOptions).find(({ uuid }) => uuid === DELIVERY.post);
+    const today = new Date(server.clock.nowMs()).toISOString().slice(0, 10);
+    const day = arrivalDay(today, RETOUCH_DAYS + POST_DAYS, 'NO') ?? '';
+    expect([post?.deliverytime, post?.arrivesBy]).toEqual([RETOUCH_DAYS + POST_DAYS, day]);
+    const list = (await server.call(shopCalls.prices, {}, as())).answer();
+    const said = deliveryOptions.flatMap(({ deliveryOptions: options, pickupLocations }) =>
+      [...options, ...pickupLocations].flatMap(({ arrivesBy }) => arrivesBy ?? []),
     );
+    const sorted = said.sort();
+    expect(cartArrival(cart, list, server.clock.nowMs())).toEqual({ first: sorted[0], last: sorted.at(-1) });
+    const { order } = (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).answer();
+    const uuid = order?.uuid ?? '';
+    const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: uuid } }, as())).answer();
+    expect(read.delivery.deliveryTime).toMatchObject({ arrivesBy: day, days: RETOUCH_DAYS + POST_DAYS });
+    expect(await deliveryInMail(uuid)).toBe(`By post, Standard (${RETOUCH_DAYS + POST_DAYS} business days)\nAt your door by ${arrivalDate(day, 'en')}`);
+  });
+
+  test('[KEP-06] the mail about an order says its day of arrival and when its catalogues come', async () => {
+    await fill();
+    const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
+    if (!offer) throw new Error('The shop sells a yearbook');
+    await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 1 }] } }, as());
+    const { checkoutUuid } = await start();
+    const { order } = (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).answer();
+    expect((await deliveryInMail(order?.uuid ?? '')).split('\n')).toEqual([
+      `By post, Standard (${POST_DAYS} business days)`,
+      expect.stringMatching(/^At your door by \w{3}, \w{3} \d+$/),
+      'Catalogues ship separately, normally within 30 days after the last photo day.',
+    ]);
   });
 
   test('[KEP-10] a checkout is refused for a cart that the customer has not seen', async () => {

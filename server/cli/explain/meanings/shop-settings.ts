@@ -20,7 +20,7 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.portal.defaultLanguage': 'The language of customers whose browser asks for none of the shop’s, and of letters.',
   'settings.portal.frontPageImage': 'The picture of the front page: a path beside shop.json. null: none.',
   'settings.portal.freeShippingThreshold':
-    'From this total on, delivery that is not express is free. In the smallest unit of the currency. Negative: never.',
+    'From this total on, delivery that is not express is free. In the smallest unit of the currency. -1: never.',
   'settings.portal.addToCartWarnings': 'Asked before the first package or product of a session goes into the cart. null: nothing is asked.',
   'settings.portal.digitalRebate': 'Lower prices of digital pictures while a package is in the cart. null: none.',
   'settings.portal.digitalRebate.rebatedDigitalFilePrice': 'The price of one digital picture then.',
@@ -77,6 +77,8 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.consent.providers[].purpose': 'statistics: asked for by the cookie question; recording: on /debug. Without it: statistics.',
   'settings.consent.providers[].origins': 'Other origins that the script uses.',
   'settings.delivery': 'How orders reach customers.',
+  'settings.delivery.retouchDays':
+    'Working days that retouch takes. An order with retouch comes that much later, and says the day.',
   'settings.delivery.methods': 'The ways of delivery.',
   'settings.delivery.methods[]': 'One way of delivery.',
   'settings.delivery.methods[].type': 'What kind it is. digital-delivery is for orders of files only.',

@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { applyCartChange } from '#core/domain/cart/cart-change.ts';
+import { changeOf, file as bought, retouch } from '#core/domain/fixtures/cart-examples.ts';
+import { facts, IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { nextSteps } from './next-steps-view.ts';
 
 const delivery = {
@@ -11,11 +15,16 @@ const delivery = {
 };
 const order = {
   delivery,
-  payment: { isInvoice: false, title: '', state: 'paid' as const },
+  payment: { isInvoice: false, title: 'Card', state: 'paid' as const },
+  summary: { totalPrice: 0, currency: 'NOK' },
   orderLines: [],
   containDigitalProducts: false,
   catalogueMaxDeliveryTime: null,
 };
+const LINES_WITH_RETOUCH = [bought(0), retouch(IDS.skin)].reduce<readonly OrderLine[]>(
+  (lines, step) => applyCartChange(lines, changeOf(step), priceList, facts),
+  [],
+);
 const words = (changes: Partial<typeof order> | object) => nextSteps({ ...order, ...changes }, null).map((step) => step.words);
 
 test('[CHK-15] postage tells the address and the time', () => {
@@ -73,4 +82,24 @@ test('[CHK-15] digital pictures are called ready only when the order is paid', (
   expect(words({ containDigitalProducts: true, payment: created })).toEqual(['postage', 'digitalUnpaid']);
   expect(words({ containDigitalProducts: true, delivery: digital })).toEqual(['digitalDelivery']);
   expect(words({ containDigitalProducts: true, delivery: digital, payment: created })).toEqual(['digitalUnpaid']);
+});
+
+test('[CHK-15] the receipt says that an order is paid, and how; one that waits, one on invoice and one of nothing do not', () => {
+  const summary = { totalPrice: 34_900, currency: 'NOK' };
+  expect(nextSteps({ ...order, summary }, null)[0]).toMatchObject({ words: 'paid', params: { title: 'Card' } });
+  expect(words({ summary, payment: { ...order.payment, state: 'created' } })).not.toContain('paid');
+  expect(words({ summary, payment: { ...order.payment, isInvoice: true } })).not.toContain('paid');
+  expect(words({})).not.toContain('paid');
+});
+
+test('[KEP-02] [KEP-06] files in retouch name the day by which they are back, those that are ready name none', () => {
+  const deliveryTime = { string: '5 business days', afterDate: null, days: 5, arrivesBy: '2026-11-30' };
+  const digital = { ...delivery, type: 'digital-delivery' as const, address: null, deliveryTime };
+  const files = [true, false].map((inRetouch) => ({ uuid: String(inRetouch), name: '', greenscreen: false, inRetouch }));
+  expect(
+    nextSteps({ ...order, delivery: digital, orderLines: [...LINES_WITH_RETOUCH], files, retouches: [{ uuid: 'a', isBack: false }] }, null),
+  ).toMatchObject([
+    { words: 'digitalDelivery', time: '', arrival: null },
+    { words: 'retouch', arrival: { type: 'digital-delivery', day: '2026-11-30' } },
+  ]);
 });

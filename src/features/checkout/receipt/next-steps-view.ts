@@ -8,6 +8,7 @@ import type { IconName } from '#src/ui/icon.tsx';
 export type NextStepWords =
   | 'confirmation'
   | 'confirmationLater'
+  | 'paid'
   | 'invoice'
   | 'postage'
   | 'storePickup'
@@ -58,7 +59,10 @@ const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}
 });
 
 export function nextSteps(
-  order: Pick<Order, 'delivery' | 'payment' | 'orderLines' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime' | 'files' | 'retouches'>,
+  order: Pick<
+    Order,
+    'delivery' | 'payment' | 'summary' | 'orderLines' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime' | 'files' | 'retouches'
+  >,
   user: Pick<User, 'emailAddress' | 'isEmailVerified'> | null,
 ): readonly NextStep[] {
   const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime, files = [] } = order;
@@ -73,9 +77,15 @@ export function nextSteps(
     ...(user
       ? [step(refuseUnverified(user) ? 'confirmationLater' : 'confirmation', 'check', { params: { email: user.emailAddress } })]
       : []),
+    // An order of nothing was not paid either.
+    ...(payment.state === 'paid' && !payment.isInvoice && order.summary.totalPrice > 0
+      ? [step('paid', 'card', { params: { title: payment.title } })]
+      : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
     ...(isDigitalDelivery && (waitsWhole || isUnpaid) ? [] : [deliveryStep(order)]),
-    ...(inRetouch > 0 ? [step('retouch', 'image', { params: { count: inRetouch } })] : []),
+    ...(inRetouch > 0
+      ? [step('retouch', 'image', { params: { count: inRetouch }, arrival: isDigitalDelivery ? promisedArrival(order) : null })]
+      : []),
     ...(isDigital && isUnpaid ? [step('digitalUnpaid', 'download')] : []),
     ...(isDigital && !isDigitalDelivery && !isUnpaid && !waitsWhole
       ? [step(inRetouch > 0 ? 'digitalOthers' : 'digitalProducts', 'download')]
@@ -89,7 +99,8 @@ const deliveryStep = ({ delivery, orderLines, payment }: Pick<Order, 'delivery' 
     place: placeOf(delivery),
     time: promisedTime({ delivery, orderLines }),
     afterDate: delivery.deliveryTime.afterDate,
-    arrival: promisedArrival({ delivery, payment }),
+    // Files are there at once, apart from those in retouch, which have a step of their own.
+    arrival: delivery.type === 'digital-delivery' ? null : promisedArrival({ delivery, payment }),
   });
 
 function placeOf({ type, address, school, name }: Order['delivery']): string {
