@@ -8,7 +8,7 @@ import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 import { ChangesNotice } from '#src/ui/goods/changes-notice.tsx';
-import { Button } from '#src/ui/buttons/button.tsx';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
@@ -58,10 +58,16 @@ function Gate() {
       {isOnline && isSent && opening.state === 'failed' && (
         <div className={styles.failed}>
           {hasLost && <ChangesNotice changes={opening.changes} currency={currency} />}
-          <FailureNotice failure={{ kind: 'checkout', cause: opening.cause }} />
-          <Button variant="secondary" icon="refresh" onClick={() => again()}>
-            {t('tryAgain', { ns: 'common' })}
-          </Button>
+          {opening.cause.code === 'checkout.empty' ? (
+            <NothingLeft />
+          ) : (
+            <>
+              <FailureNotice failure={{ kind: 'checkout', cause: opening.cause }} />
+              <Button variant="secondary" icon="refresh" onClick={() => again()}>
+                {t('tryAgain', { ns: 'common' })}
+              </Button>
+            </>
+          )}
         </div>
       )}
       {isOnline && isSent && opening.state === 'opening' && <StepSkeleton />}
@@ -104,6 +110,16 @@ function Steps({
       <OrderOverview cart={cart} methods={screen.state.checkout.deliveryOptions} />
       <Offers screen={screen} />
     </div>
+  );
+}
+
+/** Nothing failed: what was in the cart is not sold any more, and other products are. */
+function NothingLeft() {
+  const { t } = useTranslation('checkout');
+  return (
+    <EmptyState icon="cart" title={t('nothingLeft')} text={t('nothingLeftText')}>
+      <ButtonLink to={paths.categories()}>{t('toProducts')}</ButtonLink>
+    </EmptyState>
   );
 }
 

@@ -20,6 +20,7 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
   /** What leaves with the line; null: the question is not asked. */
   const [leaving, setLeaving] = useState<readonly OrderLine[] | null>(null);
   const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set') });
+  const isOffSale = screen.isOffSale(line);
   const isDeleting = screen.isDeleting(line);
   const name = line.description || t(`kind.${view.kind}`);
   const ask = async () => {
@@ -36,7 +37,8 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
             {detail}
           </p>
         ))}
-        {view.editPath && !isDeleting && (
+        {isOffSale && <p className={styles.offSale}>{t('offSale')}</p>}
+        {view.editPath && !isDeleting && !isOffSale && (
           <Link className={styles.edit} to={view.editPath} aria-label={t('editName', { name })}>
             <Icon name="edit" size={18} />
             {t('edit')}
@@ -51,7 +53,7 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
         onClick={() => void ask()}
       />
       <div className={styles.foot}>
-        <Quantity line={line} name={name} isFixed={!view.hasQuantity} isDeleting={isDeleting} screen={screen} />
+        <Quantity line={line} name={name} isFixed={!view.hasQuantity || isOffSale} isDeleting={isDeleting} screen={screen} />
         <LinePrice
           minor={line.linePrice}
           before={view.before}
