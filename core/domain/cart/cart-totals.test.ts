@@ -96,6 +96,21 @@ test('[PRC-03] the price dialog lists each price once, from the quantity at whic
   ]);
 });
 
+test('[PRC-03] a campaign from the quantity of a tier on has one row, with what is charged', () => {
+  const product = {
+    minorderpartquantity: 2,
+    campaignrequirement: 4,
+    productprices: [
+      { quantity: 1, price: 1_500, campaignprice: null, type: 1 },
+      { quantity: 4, price: 1_300, campaignprice: 900, type: 1 },
+    ],
+  };
+  expect(priceRows(product)).toEqual([
+    { fromQuantity: 2, price: 1_500, isCampaign: false },
+    { fromQuantity: 4, price: 900, isCampaign: true },
+  ]);
+});
+
 test('[PRC-03] a tier is no step where a campaign from fewer pieces charges less', () => {
   const product = {
     minorderpartquantity: 1,

@@ -40,8 +40,8 @@ function campaignPrices({ productprices, campaignrequirement }: Prices, tier: Pr
 }
 
 /**
- * A row of the price dialog (PRC-03): a price and the quantity from which it applies. Campaign rows are separate; a tier
- * above the campaign's start has a row only where it is what is charged.
+ * A row of the price dialog (PRC-03): a price and the quantity from which it applies, each quantity once. Campaign rows are
+ * separate; a tier from the campaign's start on has a row only where it is what is charged.
  */
 export interface PriceRow {
   readonly fromQuantity: number;
@@ -57,7 +57,7 @@ export function priceRows(product: Prices & Pick<Product, 'minorderpartquantity'
   const reduced = prices.filter((row) => row.charged < row.regular);
   const campaignStart = reduced[0]?.fromQuantity ?? Infinity;
   const regular = prices
-    .filter((row) => row.charged === row.regular || row.fromQuantity <= campaignStart)
+    .filter((row) => row.charged === row.regular || row.fromQuantity < campaignStart)
     .map(({ fromQuantity, regular: price }) => ({ fromQuantity, price, isCampaign: false }));
   const campaign = reduced.map(({ fromQuantity, charged: price }) => ({ fromQuantity, price, isCampaign: true }));
   return [...withoutRepeats(regular), ...withoutRepeats(campaign)].sort((a, b) => a.fromQuantity - b.fromQuantity);
