@@ -183,7 +183,8 @@ export const checkoutCalls = {
     changes: true,
     simulated: 'denied',
     ours: false,
-    source: 'D1 §7; `approvedTotal` is ours: what stood beside the button. Without it the last total that this checkout answered is charged, or nothing',
+    source:
+      'D1 §7; `approvedTotal` is ours: what stood beside the button. Without it the last total that this checkout answered is charged, or nothing',
     params: CheckoutParams,
     body: z.object({
       deliveryOptionUuid: z.guid(),

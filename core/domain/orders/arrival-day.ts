@@ -56,7 +56,12 @@ export function arrivalOf(businessDays: number, { goods, fixedProducts, rules, t
 /** If a set in the order is not photographed yet, the delivery time counts from its photo day; null: from the order. */
 export function lastPhotoDay({ goods, rules, today }: Pick<ArrivalSurroundings, 'goods' | 'rules' | 'today'>): string | null {
   const days = goods.flatMap((line) => line.subjects.map(({ uuid }) => rules.photoDays[uuid] ?? today));
-  return days.filter((day) => day > today).sort().at(-1) ?? null;
+  return (
+    days
+      .filter((day) => day > today)
+      .sort()
+      .at(-1) ?? null
+  );
 }
 
 function isWorkingDay(date: Date, country: string): boolean {

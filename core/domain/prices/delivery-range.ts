@@ -100,7 +100,11 @@ export function cartArrival(
 
 const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
 
-function methodsNow(orderLines: readonly OrderLine[], { deliveries = [], fixedProducts }: Pick<PriceList, 'deliveries' | 'fixedProducts'>, today: string) {
+function methodsNow(
+  orderLines: readonly OrderLine[],
+  { deliveries = [], fixedProducts }: Pick<PriceList, 'deliveries' | 'fixedProducts'>,
+  today: string,
+) {
   const goods = orderLines.filter((line) => line.type === 0);
   const hasPupil = goods.some((line) => line.subjects.length > 0);
   const open = deliveries

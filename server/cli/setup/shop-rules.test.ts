@@ -64,7 +64,10 @@ const REFUSALS: readonly Refusal[] = [
     ({ settings }) => (first(settings.payment.options).fee = 1_000_001),
     /^settings\.payment\.options\[0\]\.fee: expected a number from 0 to 1000000, found 1000001$/,
   ],
-  [({ settings }) => (first(first(settings.delivery.methods).options).price = 4_900_000), /\.options\[0\]\.price: .* to 1000000, found 4900000$/],
+  [
+    ({ settings }) => (first(first(settings.delivery.methods).options).price = 4_900_000),
+    /\.options\[0\]\.price: .* to 1000000, found 4900000$/,
+  ],
   [({ settings }) => (settings.delivery.retouchDays = -1), /^settings\.delivery\.retouchDays: expected a number from 0 to 3650/],
   [
     ({ settings }) => (settings.portal.freeShippingThreshold = -2),

@@ -49,7 +49,8 @@ export function cartError(
     return appError('cart.retouch_without_goods');
   const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0 || unavailable.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
-  if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal(checkout, input)) return appError('checkout.cart_changed');
+  if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal(checkout, input))
+    return appError('checkout.cart_changed');
   return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;
 }
 

@@ -110,7 +110,9 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     const uuid = order?.uuid ?? '';
     const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: uuid } }, as())).answer();
     expect(read.delivery.deliveryTime).toMatchObject({ arrivesBy: day, days: RETOUCH_DAYS + POST_DAYS });
-    expect(await deliveryInMail(uuid)).toBe(`By post, Standard (${RETOUCH_DAYS + POST_DAYS} business days)\nAt your door by ${arrivalDate(day, 'en')}`);
+    expect(await deliveryInMail(uuid)).toBe(
+      `By post, Standard (${RETOUCH_DAYS + POST_DAYS} business days)\nAt your door by ${arrivalDate(day, 'en')}`,
+    );
   });
 
   test('[KEP-06] the mail about an order says its day of arrival and when its catalogues come', async () => {

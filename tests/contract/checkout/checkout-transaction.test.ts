@@ -223,7 +223,11 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
         {
           to: CONTACT.emailAddress,
           template: 'orderConfirmation',
-          values: { reference: order?.uuid.slice(0, 8), delivery: expect.stringMatching(/^Digital\nRetouched pictures ready by \w{3}, \w{3} \d+$/), lines: expect.stringMatching(/Digital: Free$/m) },
+          values: {
+            reference: order?.uuid.slice(0, 8),
+            delivery: expect.stringMatching(/^Digital\nRetouched pictures ready by \w{3}, \w{3} \d+$/),
+            lines: expect.stringMatching(/Digital: Free$/m),
+          },
         },
       ]);
       expect((await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).error().error).toBe(
