@@ -18,10 +18,10 @@ async function installDebians() {
 
 /**
  * The program that draws a PDF for the comparison of screen and print: one that is there, or Debian's where apt can.
- * '' where neither is: the comparison says so and is left out, everything else is tested.
+ * '' where neither is: the comparison fails and says so, everything else is tested.
  */
 export async function ensurePoppler() {
   const file = found() ?? (await installDebians());
-  if (!file) console.log('No pdftoppm (poppler-utils) could be found or installed: printed pages are not compared with the screen.');
+  if (!file) console.log('No pdftoppm (poppler-utils) could be found or installed: the comparison of printed pages with the screen will fail.');
   return file ?? '';
 }
