@@ -8,8 +8,8 @@ export const ModuleSchema = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('Slider'),
     slides: z.array(z.object({ background: z.string(), title: z.string(), text: z.string(), button: z.nullable(LinkSchema) })),
-    /** Seconds. */
-    duration: z.nullable(z.number()),
+    /** Seconds; null or absent: five. */
+    duration: z._default(z.nullable(z.number()), null),
   }),
   z.object({
     type: z.literal('PromoteCategory'),

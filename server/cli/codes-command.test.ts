@@ -60,7 +60,7 @@ test('[OPS-03] a job and a group are chosen by name, an archived job only by its
 
 test('[OPS-03] [BEY-01] [KEP-12] the letter says whose pictures and which code, in its language, and its square opens the form filled in', async () => {
   const engine = createTextEngine(hb, readFace);
-  const shop = { name: 'Fjordlys Foto', email: 'post@example.no', url: 'https://bilder.example.no', lang: 'nb' as const };
+  const shop = { name: 'Fjordlys Foto', email: 'post@example.no', url: 'https://bilder.example.no', lang: 'nb' as const, logo: null };
   const letter = { name: 'Åse Łukasz Dahl', group: '7A', job: 'Solberg skole', code: 'AASE-0001' };
   const page = await letterPage(engine, letter, shop);
   const said = page.items.flatMap((item) => (item.kind === 'text' ? [item.lines.map((line) => line.text).join(' ')] : []));

@@ -3,6 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { and, eq, type SQL } from 'drizzle-orm';
 import * as hb from 'harfbuzzjs';
+import sharp from 'sharp';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
@@ -12,7 +13,9 @@ import { jobs, subjects } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { serverLanguage } from '../http/requests/request-language.ts';
+import type { MediaStore } from '../media/store/media-store.ts';
 import { printDocument } from '../print/print-document.ts';
+import { printPicture } from '../print/print-picture.ts';
 import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';
 import { readArguments } from './arguments.ts';
@@ -31,7 +34,8 @@ export async function codesCommand(services: Services, args: readonly string[], 
   const { portal } = await loadSettings(services.db);
   if (services.config.publicUrl === null) report(`note: PUBLIC_URL is not set, the letters lead to ${shopUrlOf(services.config)}`);
   const lang = serverLanguage(values.lang ?? portal.defaultLanguage);
-  const shop = { name: portal.name, email: portal.contactInfo.email, url: shopUrlOf(services.config), lang };
+  const logo = await readLogo(services.media, portal.logo);
+  const shop = { name: portal.name, email: portal.contactInfo.email, url: shopUrlOf(services.config), lang, logo };
   await mkdir(path.dirname(file), { recursive: true });
   // Codes open pictures of children: the file is the operator's own.
   await writeFile(file, await printLetters(letters, shop, services.clock.nowMs()), { mode: 0o600 });
@@ -39,7 +43,25 @@ export async function codesCommand(services: Services, args: readonly string[], 
   report(`${letters.length} letters in ${file}`);
 }
 
-export async function printLetters(letters: readonly Letter[], shop: LetterShop, nowMs: number): Promise<Uint8Array> {
+interface Logo {
+  readonly bytes: Buffer;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** A logo of another site is not fetched: the letter says the name. */
+async function readLogo(media: MediaStore, address: string | null): Promise<Logo | null> {
+  if (!address?.startsWith('/')) return null;
+  const key = address.slice(1);
+  if (!(await media.exists(key))) return null;
+  const bytes = await media.read(key);
+  const { width, height } = await sharp(bytes).metadata();
+  return { bytes, widthPx: width, heightPx: height };
+}
+
+type PrintedShop = Omit<LetterShop, 'logo'> & { readonly logo: Logo | null };
+
+export async function printLetters(letters: readonly Letter[], shop: PrintedShop, nowMs: number): Promise<Uint8Array> {
   const engine = createTextEngine(hb, readFace);
   const pages = [];
   for (const letter of letters) pages.push(await letterPage(engine, letter, shop));
@@ -47,7 +69,8 @@ export async function printLetters(letters: readonly Letter[], shop: LetterShop,
   return printDocument(
     list,
     (family, glyphId, face) => engine.font(FontFamilySchema.parse(family)).outline(glyphId, face),
-    () => Promise.reject(new Error('A letter holds no pictures.')),
+    (item) =>
+      shop.logo ? printPicture(shop.logo.bytes, { kind: 'page' }, item) : Promise.reject(new Error('A letter holds no other picture.')),
     { title: shop.name, orderedAtMs: nowMs },
   );
 }

@@ -8,11 +8,13 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isDatabaseGone } from '../db/database-gone.ts';
 import { outgoingJobs } from '../db/schema.ts';
+import { shopUrlOf } from '../features/access/shop-url.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
 import type { Services } from '../services.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import { MailPayloadSchema } from './enqueue.ts';
 import type { Mailer } from './mailer.ts';
-import { isMailTemplate, renderMail } from './render-mail.ts';
+import { isMailTemplate, type MailLogo, renderMail } from './render-mail.ts';
 import { ATTEMPTS_MAX } from './unsent-jobs.ts';
 
 const LEASE_MS = 5 * 60_000;
@@ -36,7 +38,7 @@ export async function sendDueJobs(services: Services, senders: Senders): Promise
   let sent = 0;
   for (const job of jobs) {
     try {
-      await sendJob(job, senders);
+      await sendJob(services, job, senders);
     } catch (error) {
       const entry = { err: error, job: job.uuid, attempts: job.attempts };
       if (job.attempts < ATTEMPTS_MAX) services.log.warn(entry, 'a job could not be sent');
@@ -98,7 +100,7 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
 
 const SmsPayloadSchema = z.object({ to: z.string(), text: z.string() });
 
-async function sendJob(job: Job, senders: Senders): Promise<void> {
+async function sendJob(services: Services, job: Job, senders: Senders): Promise<void> {
   if (job.kind === 'sms') {
     const { to, text } = SmsPayloadSchema.parse(job.payload);
     await senders.sms.send(to, text, job.uuid);
@@ -106,7 +108,12 @@ async function sendJob(job: Job, senders: Senders): Promise<void> {
   }
   const { to, lang, template, values } = MailPayloadSchema.parse(job.payload);
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
-  await senders.mail.send({ to, ...renderMail(template, lang, values), messageId: `<${job.uuid}@keepsake>` });
+  await senders.mail.send({ to, ...renderMail(template, lang, values, await logoOf(services)), messageId: `<${job.uuid}@keepsake>` });
+}
+
+async function logoOf({ db, config }: Services): Promise<MailLogo | null> {
+  const { name, logo } = (await loadSettings(db)).portal;
+  return logo === null ? null : { name, src: logo.startsWith('/') ? `${shopUrlOf(config)}${logo}` : logo };
 }
 
 /** Looks for due jobs all the time. A failure of the database is logged and looked past: the next round comes. */

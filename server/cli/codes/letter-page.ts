@@ -1,7 +1,7 @@
 /** One letter on A4: whose pictures, the code, and a QR code that opens the shop with it filled in (OPS-03). */
 import QRCode from 'qrcode';
 import type { FontFamily } from '#core/contract/template-format.ts';
-import type { DisplayPage, ShapeItem, TextItem } from '#core/layout/display-list.ts';
+import type { DisplayPage, PictureItem, ShapeItem, TextItem } from '#core/layout/display-list.ts';
 import { familyForText } from '#core/layout/text/family-for-text.ts';
 import { layoutText } from '#core/layout/text/layout-text.ts';
 import type { TextEngine } from '#core/layout/text/text-engine.ts';
@@ -23,12 +23,15 @@ export interface LetterShop {
   /** Without a slash at the end. */
   readonly url: string;
   readonly lang: LetterLanguage;
+  /** In place of the name; null: the shop has none. */
+  readonly logo: { readonly widthPx: number; readonly heightPx: number } | null;
 }
 
 /** A4 in points; margins as an office printer and a window envelope want them. */
 const [WIDTH, HEIGHT] = [595.276, 841.89];
 const MARGIN = 64;
 const QR_SIZE = 160;
+const LOGO_HEIGHT = 44;
 const [INK, SOFT, PINE] = ['#22262a', '#565d63', '#1f5c4d'];
 
 /** What the QR code says: the shop with the code in the form (BEY-01). */
@@ -48,7 +51,7 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
     height: number,
     family?: FontFamily,
   ][] = [
-    [shop.name, 20, PINE, MARGIN, 56, inner, 30, 'Lora'],
+    [shop.logo ? '' : shop.name, 20, PINE, MARGIN, 56, inner, 30, 'Lora'],
     [words.to, 13, INK, MARGIN, 140, inner, 20],
     [[letter.group, letter.job].filter((part) => part !== '').join(' · '), 12, SOFT, MARGIN, 160, inner, 18],
     [words.title, 26, INK, MARGIN, 250, inner, 72, 'Lora'],
@@ -72,7 +75,27 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
     heightPt: HEIGHT,
     trimBox: { x: 0, y: 0, width: WIDTH, height: HEIGHT },
     paper: '#ffffff',
-    items: [qrShape(letterLink(shop, letter.code), MARGIN, 420), ...texts],
+    items: [...(shop.logo ? [logoItem(shop.logo)] : []), qrShape(letterLink(shop, letter.code), MARGIN, 420), ...texts],
+  };
+}
+
+/** As wide as its shape makes it, up to the margins. */
+function logoItem({ widthPx, heightPx }: NonNullable<LetterShop['logo']>): PictureItem {
+  const scale = Math.min(LOGO_HEIGHT / heightPx, (WIDTH - 2 * MARGIN) / widthPx);
+  const box = { x: MARGIN, y: 48, width: widthPx * scale, height: heightPx * scale };
+  const [right, bottom] = [box.x + box.width, box.y + box.height];
+  return {
+    kind: 'picture',
+    resourceId: 'logo',
+    pictureUuid: null,
+    backgroundUuid: null,
+    box,
+    tiltDeg: 0,
+    clipPath: `M${box.x} ${box.y}L${right} ${box.y}L${right} ${bottom}L${box.x} ${bottom}Z`,
+    cropRect: { x: 0, y: 0, width: 1, height: 1 },
+    rotation: 0,
+    effect: 'original',
+    border: null,
   };
 }
 

@@ -14,6 +14,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     ],
     defaultLanguage: 'nb',
     frontPageImage: null,
+    logo: null,
     freeShippingThreshold: -1,
     addToCartWarnings: null,
     digitalRebate: null,

@@ -18,6 +18,7 @@ export function settingsIn(shop: ShopSettings, lang: string): Settings {
     locale: { languages: portal.languages, default_language: portal.defaultLanguage },
     currency: portal.currency,
     frontPageImage: portal.frontPageImage,
+    logo: portal.logo,
     options: { ...options, hasPrivacyPolicy },
     consent,
   };

@@ -6,6 +6,7 @@ import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { ShopMark } from '#src/ui/page/shop-mark.tsx';
 import { CartLink } from './cart-link.tsx';
 import styles from './root-layout.module.css';
 import type { StartedApp } from '../start-app.ts';
@@ -35,7 +36,7 @@ export function RootLayout() {
       <header className={styles.header}>
         <IconButton icon="menu" label={t('openMenu')} aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)} />
         <Link className={styles.logo} to={paths.frontpage()}>
-          {settings?.name ?? t('common:appName')}
+          <ShopMark settings={settings} />
         </Link>
         <span className={styles.space} />
         <Suspense fallback={null}>{app && <app.ConnectionStatus />}</Suspense>

@@ -10,6 +10,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { ShopMark } from '#src/ui/page/shop-mark.tsx';
 import { MenuEntry } from './menu-entry.tsx';
 import { isCustomer, visibleItems } from './menu-view.ts';
 import styles from './side-menu.module.css';
@@ -71,7 +72,9 @@ export default function SideMenu({
       >
         <nav className={styles.menu} aria-label={t('menu')}>
           <div className={styles.top}>
-            <span className={styles.logo}>{settings?.name ?? t('common:appName')}</span>
+            <span className={styles.logo}>
+              <ShopMark settings={settings} />
+            </span>
             <IconButton icon="close" label={t('common:close')} onClick={onClose} />
           </div>
           {known?.isSimulated && (

@@ -19,6 +19,8 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.portal.languages[].name': 'Its code.',
   'settings.portal.defaultLanguage': 'The language of customers whose browser asks for none of the shop’s, and of letters.',
   'settings.portal.frontPageImage': 'The picture of the front page: a path beside shop.json. null: none.',
+  'settings.portal.logo':
+    'The logo: a path beside shop.json. It is shown in place of the name in the header and the menu, on letters, and above mails. null: the name.',
   'settings.portal.freeShippingThreshold':
     'From this total on, delivery that is not express is free. In the smallest unit of the currency. -1: never.',
   'settings.portal.addToCartWarnings': 'Asked before the first package or product of a session goes into the cart. null: nothing is asked.',
@@ -77,8 +79,7 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.consent.providers[].purpose': 'statistics: asked for by the cookie question; recording: on /debug. Without it: statistics.',
   'settings.consent.providers[].origins': 'Other origins that the script uses.',
   'settings.delivery': 'How orders reach customers.',
-  'settings.delivery.retouchDays':
-    'Working days that retouch takes. An order with retouch comes that much later, and says the day.',
+  'settings.delivery.retouchDays': 'Working days that retouch takes. An order with retouch comes that much later, and says the day.',
   'settings.delivery.methods': 'The ways of delivery.',
   'settings.delivery.methods[]': 'One way of delivery.',
   'settings.delivery.methods[].type': 'What kind it is. digital-delivery is for orders of files only.',

@@ -1,0 +1,72 @@
+/** The logo of a shop.json on its way: the shop's address, the settings that screens read, mails and letters. */
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { PDFDocument, PDFName } from 'pdf-lib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
+import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
+import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { localCommands } from '../local-commands.ts';
+import { setUpShop } from './set-up-shop.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE, environment: { PUBLIC_URL: 'https://bilder.example.no' } });
+  await seedSubject(server.services, { name: 'Emma Solberg', group: '7A', code: 'EMMA-0001' });
+});
+afterAll(() => server.close());
+
+const setUp = (logo: string | null) =>
+  withChangedShop(
+    (shop) => ({ ...shop, settings: { ...shop.settings, portal: { ...shop.settings.portal, name: 'Fjord & Foto', logo } } }),
+    async (folder) => {
+      const picture = sharp({ create: { width: 300, height: 60, channels: 4, background: '#1f5c4d80' } });
+      fs.writeFileSync(join(folder, 'logo.png'), await picture.png().toBuffer());
+      return setUpShop(server.services, folder);
+    },
+  );
+const settingsNow = async () => (await server.call(settingsCalls.settings, { query: { lang: 'en' } })).answer();
+
+async function mailNow(): Promise<string> {
+  const mails: string[] = [];
+  const values = { shop: 'Fjord & Foto', name: 'Kari', link: 'https://bilder.example.no/x', hours: '2' };
+  await enqueueMail(server.services.db, server.services, { to: 'kari@example.org', lang: 'en', template: 'passwordReset', values });
+  await sendDueJobs(server.services, {
+    mail: { send: async ({ html }) => void mails.push(html) },
+    sms: { send: async () => undefined },
+  });
+  return mails.join();
+}
+
+/** How many pictures its first page draws. */
+async function lettersNow(): Promise<number> {
+  const file = join(server.dataDir, 'letters.pdf');
+  await localCommands(server.services)['codes']?.(['print', file], () => undefined);
+  const [page] = (await PDFDocument.load(fs.readFileSync(file))).getPages();
+  return page?.node.Resources()?.lookup(PDFName.of('XObject'))?.toString().match(/\/Im/g)?.length ?? 0;
+}
+
+test('[OPX-09] [PUB-04] the logo of a shop.json is served, and stands in settings, mails and letters', async () => {
+  expect((await setUp('logo.png')).ok).toBe(true);
+  const { logo = '', name } = await settingsNow();
+  expect([logo, name]).toEqual([expect.stringMatching(/^\/shop-images\/[0-9a-f]{16}-logo\.webp$/), 'Fjord & Foto']);
+  const served = await fetch(`${server.url}${logo}`);
+  const { width, height } = await sharp(Buffer.from(await served.arrayBuffer())).metadata();
+  expect([served.status, width, height]).toEqual([200, 300, 60]);
+  expect(await mailNow()).toContain(`<img src="https://bilder.example.no${logo}" alt="Fjord &#38; Foto" `);
+  expect(await lettersNow()).toBe(1);
+});
+
+test('[OPX-09] [PUB-04] a shop without a logo is named in words, and a logo that is not there is refused', async () => {
+  expect((await setUp(null)).ok).toBe(true);
+  expect((await settingsNow()).logo).toBeNull();
+  expect(await mailNow()).not.toContain('<img');
+  expect(await lettersNow()).toBe(0);
+  const refused = await setUp('mark.png');
+  expect(refused.ok ? [] : refused.error).toEqual([expect.stringMatching(/settings\.portal\.logo: there is no file mark\.png/)]);
+});
