@@ -1,6 +1,7 @@
 /** What has to be made of an order, line by line: prints, files, pictures to retouch, catalogues. */
 import { eq } from 'drizzle-orm';
 import type { ApprovedLayout, OrderLine, PackageItem } from '#core/contract/entities.ts';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
 import { printUuidOfItem } from '#server/features/checkout/order-prints.ts';
@@ -55,7 +56,7 @@ function printOfLine({ uuid, description, product, template }: OrderLine): Print
     {
       printUuid: uuid,
       packageItemUuid: null,
-      description,
+      description: nameWithYear(description, template.data.year),
       product: product && { uuid: product.uuid, name: product.name },
       template: { uuid: template.uuid, version: template.version, name: template.name },
       pictureUuids: picturesIn(template.data),
@@ -71,7 +72,7 @@ function printOfItem(line: OrderLine, item: PackageItem): PrintedGood[] {
     {
       printUuid: printUuidOfItem(line.uuid, item.uuid),
       packageItemUuid: item.uuid,
-      description: `${line.description}, ${product?.name || template.name}`,
+      description: `${line.description}, ${nameWithYear(product?.name || template.name, templateData.year)}`,
       product: product && { uuid: product.uuid, name: product.name },
       template,
       pictureUuids: picturesIn(templateData),
