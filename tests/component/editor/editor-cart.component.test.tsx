@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
-import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { openEditor, productLines } from './editor-shop.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { EditorPage } from '../models/editor-page.ts';
@@ -91,6 +91,18 @@ test('[EDT-15] a design of several sizes starts at none and adds a line for each
       [2, FRONT_PAGE.uuid],
     ]);
   expect(new Set((await productLines()).map((line) => line.product?.uuid)).size).toBe(2);
+});
+
+test('[KEP-07] the editor of a product that is not sold any more does not open, and says why', async () => {
+  await openShopScreen(editorPath(thankYou), {
+    answers: (calls) =>
+      calls.change(shopCalls.prices, (prices) => ({
+        ...prices,
+        products: prices.products.filter(({ uuid }) => uuid !== thankYou.productUuid),
+      })),
+  });
+  await expect.element(page.getByText(t('errors:product.withdrawn'))).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('editor:main.buy') })).not.toBeInTheDocument();
 });
 
 test("[EDT-19] a line of the cart is edited and updated; a line that is gone says 'No order line'", async () => {

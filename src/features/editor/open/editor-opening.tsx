@@ -2,10 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { appError } from '#core/contract/errors.ts';
+import { shopCalls } from '#core/contract/shop.ts';
 import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useDrafts } from '#src/data/live/drafts/use-drafts.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { usePromotedData } from '#src/data/live/answers/use-promoted-products.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { ErrorNotice } from '#src/ui/status/notice.tsx';
@@ -62,6 +65,12 @@ function OpeningOfOwner(props: EditorOpeningProps) {
   return <ChosenEditor {...props} draft={choice.kind === 'continue' ? choice.draft : null} />;
 }
 
+/** Whether the shop no longer sells the product, as far as the device knows (KEP-07). @param productUuid null: a package's own affair */
+function useOffSale(productUuid: string | null): boolean {
+  const prices = useAnswer(shopCalls.prices, productUuid === null ? null : {});
+  return prices.state === 'ready' && !prices.value.products.some(({ uuid }) => uuid === productUuid);
+}
+
 const NO_TEMPLATES: ReturnType<typeof templatesIn> = [];
 
 function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { readonly draft: DraftView | null }) {
@@ -72,6 +81,7 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
   const template = useTemplate(kept.uuid, kept.version);
   const definitions = useOtherTemplates(draft ? templatesIn(draft.history) : NO_TEMPLATES);
   const definition = template.state === 'ready' ? template.value : null;
+  const isOffSale = useOffSale(item === null ? target.productUuid : null);
   const [params] = useSearchParams();
   const isNew = draft === null && item === null && line === null;
   const promoted = usePromotedData(isNew && params.get('promoted') === '1', target.productUuid, target.templateUuid);
@@ -83,10 +93,10 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
     language: i18n.language,
     nextYearFromMonth: surroundings?.options.nextYearFromMonth ?? null,
   });
-  if (error) {
+  if (error || isOffSale) {
     return (
       <Page>
-        <ErrorNotice error={error} />
+        <ErrorNotice error={error ?? appError('product.withdrawn')} />
       </Page>
     );
   }
