@@ -96,6 +96,7 @@ test('[EDT-13] [EDT-22] own dates are printed in their days; a whole edit is tak
 
   await editor.button('main.dates').click();
   const said = page.getByLabelText(t('editor:dates.text'), { exact: true });
+  await expect.element(said, { message: 'the screen opens on its first field' }).toHaveFocus();
   await said.fill('Anna');
   await page.getByLabelText(t('editor:dates.day'), { exact: true }).selectOptions('14');
   await editor.button('dates.add').click();

@@ -64,12 +64,12 @@ export function DatesScreen() {
   );
 }
 
-/** The first field of the form takes the focus: what had it went with the former form, or with the date that was removed. */
+/** The first field of the form takes the focus, also when the screen opens: what had it went with the former screen or form, or with the date that was removed. */
 function useFocusFirst() {
   const place = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState(0);
   useEffect(() => {
-    if (wanted > 0) place.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus();
+    place.current?.querySelector<HTMLElement>('form input, [tabindex="-1"]')?.focus();
   }, [wanted]);
   return { place, focusFirst: () => setWanted((before) => before + 1) };
 }
