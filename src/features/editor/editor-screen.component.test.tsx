@@ -26,14 +26,21 @@ import { SaverContext } from './drafts/saver-context.ts';
 /** The whole editor on a sample card, with the real worker and fonts; only the database is not there. */
 const DEFINITION = CARD_DEFINITION;
 const timers = {
-  after: (_ms: number, run: () => void) => {
-    timersWaiting.push(run);
+  after: (ms: number, run: () => void) => {
+    const timer = { ms, run };
+    timersWaiting.push(timer);
     return () => {
-      timersWaiting = timersWaiting.filter((other) => other !== run);
+      timersWaiting = timersWaiting.filter((other) => other !== timer);
     };
   },
 };
-let timersWaiting: (() => void)[] = [];
+let timersWaiting: { readonly ms: number; readonly run: () => void }[] = [];
+/** Time passes since all of them began: those that are due run. */
+function elapse(ms: number): void {
+  const due = timersWaiting.filter((timer) => timer.ms <= ms);
+  timersWaiting = timersWaiting.filter((timer) => timer.ms > ms);
+  for (const { run } of due) run();
+}
 /** false: a face behind the families was never fetched, and there is no connection. */
 let isFaceHere = true;
 let root: Root;
@@ -173,9 +180,26 @@ test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', asy
   await expect.poll(textOf).toBe('Kari ');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.poll(textOf).toBe('Kari');
+  elapse(299);
   expect(store.peek().menu).toBe('text');
-  for (const run of timersWaiting.splice(0)) run();
+  elapse(300);
   await expect.element(page.getByRole('button', { name: 'Select quantity' })).toBeVisible();
+});
+
+test('[EDT-08] a size is taken when it has rested for 200 ms, and not before', async () => {
+  const sizeOf = (): number => {
+    const resource = store.peek().data.userResources['front/name'];
+    return resource?.kind === 'text' ? resource.size : 0;
+  };
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  const before = sizeOf();
+  await page.getByRole('button', { name: 'Size', exact: true }).click();
+  await page.getByRole('button', { name: 'Smaller' }).click();
+  elapse(199);
+  expect(timersWaiting.length, 'the slider rests').toBeGreaterThan(0);
+  expect(sizeOf()).toBe(before);
+  elapse(200);
+  await expect.poll(sizeOf).toBe(before - 1);
 });
 
 test('[EDT-08] a size that had not rested yet is taken when another tool is tapped, and not when the field is cancelled', async () => {
@@ -293,7 +317,7 @@ test('[EDT-09] [KEP-12] in a field of one line Enter is Done, and pasted lines b
   await expect.poll(textOf).toBe('Kari og Ola');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => timersWaiting.length).toBeGreaterThan(0);
-  for (const run of timersWaiting.splice(0)) run();
+  for (const { run } of timersWaiting.splice(0)) run();
   await expect.element(page.getByRole('button', { name: 'Select quantity' })).toBeVisible();
   expect(textOf()).toBe('Kari og Ola');
 });

@@ -1,5 +1,5 @@
 /** The address of the delivery step on the real shop (D1 §8, §9). */
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Checkout, checkoutCalls } from '#core/contract/checkout.ts';
 import { checkout, openAtDelivery } from '../models/checkout-page.ts';
@@ -7,6 +7,7 @@ import { words } from '../render-screen.tsx';
 import { expectAccessible, type ShopCalls, type ShopScreen } from '../shop-screen.tsx';
 
 const t = words('en');
+afterEach(() => void vi.useRealTimers());
 const suggestions = page.getByRole('listbox', { name: t('common:suggestions') }).getByRole('option');
 const verified = page.getByText(t('checkout:addressVerified'));
 
@@ -47,6 +48,19 @@ test('[CHK-05] [SRV-02] suggestions when the typing rests, chosen by keyboard, v
   await checkout.field('city').fill('Fana');
   // A later change resets it.
   await expect.element(verified).not.toBeInTheDocument();
+});
+
+test('[CHK-05] the service is asked when the typing has rested for 500 ms, and not before', async () => {
+  const screen = await openAtAddress();
+  const asked = () => screen.count(checkoutCalls.autocompleteAddress);
+  await checkout.field('name').fill('Kari Lindqvist Berg');
+  await screen.settled();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  await checkout.field('address').fill('Storgata 5, 5003');
+  vi.advanceTimersByTime(499);
+  expect(asked()).toBe(0);
+  vi.advanceTimersByTime(1);
+  await expect.poll(asked).toBe(1);
 });
 
 test("[CHK-05] [SRV-03] a suggestion without an address is resolved; 'Error resolving address' clears the field", async () => {

@@ -7,6 +7,7 @@ import { checkoutCalls } from '#core/contract/checkout.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addPackageToCart, addToCart, keptCart, keptTotal } from '../shop/fill-cart.ts';
 import { checkout, chooseStore, CONTACT, openAtDelivery, withGoods } from '../models/checkout-page.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { BROWSER_PORTS, words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
@@ -25,10 +26,10 @@ test("[CHK-09] 'Failed to create checkout', with the cause, and again", async ()
   await openShopScreen('/shopping-cart/checkout', {
     arrange: withGoods(),
     answers: ({ refuse }) => {
-      undo = refuse(checkoutCalls.createCheckout, 409, 'checkout.empty');
+      undo = refuse(checkoutCalls.createCheckout, 409, 'checkout.cart_changed');
     },
   });
-  await expectFailure('Failed to create checkout', 'The cart is empty.');
+  await expectFailure('Failed to create checkout', CHANGED);
   await expectAccessible();
   undo();
   await tryAgain.click();
@@ -56,13 +57,16 @@ test('[CHK-10] [SET-13] a checkout that is opened by its address names what left
   await expect.element(gone).not.toHaveTextContent(thankYou.product);
 });
 
-test('[CHK-10] [SET-13] where nothing is left that can be bought, what left the cart is named beside the failure', async () => {
+test('[CHK-10] [SET-13] where nothing is left that can be bought, what left the cart is named, and the way leads to the products', async () => {
   await openShopScreen('/shopping-cart/checkout', {
     arrange: withGoods(),
     answers: ({ refuse }) => refuse(checkoutCalls.createCheckout, 409, 'checkout.empty'),
   });
-  await expectFailure('Failed to create checkout', 'The cart is empty.');
   await expect.element(gone).toHaveTextContent(/ has left the cart/);
+  await expect.element(page.getByText(t('checkout:nothingLeft'), { exact: true })).toBeVisible();
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  await expect.element(page.getByRole('link', { name: t('checkout:toProducts') })).toHaveAttribute('href', paths.categories());
+  await expectAccessible();
 });
 
 test("[CHK-09] 'Failed to fetch payment options' and 'Failed to set payment option', each in the payment step", async () => {
