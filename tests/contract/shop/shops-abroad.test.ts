@@ -57,7 +57,7 @@ const SHOPS = [
     states: { CA: 'California', NY: 'New York' },
     prices: { poster: 2_450, post: 699, fee: 0 },
     total: 5_599,
-    words: { lines: ['$49', '$6.99', 'Free'], total: '$55.99' },
+    words: { lines: ['$49', '$6.99'], total: '$55.99' },
     fields: ['name', 'address', 'city', 'state', 'postalCode'],
     address: { postalCode: '94103', city: 'San Francisco', state: 'CA' },
     wrong: { state: 'Kent' },
@@ -148,7 +148,7 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
         return printed;
       });
     await setUp('');
-    const published = await publishTemplate(server.services, path.resolve('server/demo/templates/gallery-poster'));
+    const published = await publishTemplate(server.services, path.resolve('server/demo/templates/cover-poster'));
     if (!published.ok) throw new Error(published.error.join('\n'));
     customer = await moneyCustomer(server);
     const session = { session: customer.session };
@@ -173,7 +173,7 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
   const { as, start, send } = createShopper(() => ({ server, customer }));
 
   test('[KEP-06] [CHK-04] [CHK-15] it asks for the address of its country, and charges and writes its own money', async () => {
-    expect(said).toEqual([expect.stringMatching(/^Fjordlys Foto: \d+ categories/)]);
+    expect(said[0]).toMatch(/^Fjordlys Foto: \d+ categories/);
     const { options, currency } = (await server.call(settingsCalls.settings, { query: { lang: 'en' } }, as())).answer();
     expect([currency, addressFields(options)]).toEqual([shop.currency, shop.fields]);
     (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as())).answer();
