@@ -10,6 +10,7 @@ import { orderHandlers } from './features/orders/order-handlers.ts';
 import { packageHandlers } from './features/packages/package-handlers.ts';
 import { pageHandlers } from './features/pages/page-handlers.ts';
 import { pictureSetHandlers } from './features/picture-sets/picture-set-handlers.ts';
+import { secondStepHandlers } from './features/second-step/second-step-handlers.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
 import { sharingHandlers } from './features/sharing/sharing-handlers.ts';
 import { shopHandlers } from './features/shop/shop-handlers.ts';
@@ -29,6 +30,7 @@ export const callsAnsweredLater = (): string[] =>
 export const areas: AllAreaHandlers = {
   access: accessHandlers,
   account: accountHandlers,
+  secondStep: secondStepHandlers,
   sharing: sharingHandlers,
   pictureSets: pictureSetHandlers,
   templates: templateHandlers,

@@ -2,7 +2,19 @@
 import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { callsAnsweredLater } from './areas.ts';
 import type { Database } from './db/database.ts';
-import { emailLinks, outgoingJobs, resetKeys, revokedTokens, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
+import {
+  emailLinks,
+  outgoingJobs,
+  rememberedDevices,
+  resetKeys,
+  revokedTokens,
+  secondStepChallenges,
+  sessions,
+  shares,
+  simulationLinks,
+  throttles,
+  users,
+} from './db/schema.ts';
 import { SESSION_DAYS } from './http/sessions/sessions.ts';
 import { dropOldAnswers } from './http/answers/stored-answers.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
@@ -27,6 +39,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await services.db.delete(revokedTokens).where(lt(revokedTokens.revokedAt, new Date(now - COOKIE_LIFE_MS)));
   await services.db.delete(resetKeys).where(lt(resetKeys.expiresAt, new Date(now)));
   await services.db.delete(emailLinks).where(lt(emailLinks.expiresAt, new Date(now)));
+  for (const table of [rememberedDevices, secondStepChallenges]) await services.db.delete(table).where(lt(table.expiresAt, new Date(now)));
   await services.db.delete(simulationLinks).where(lt(simulationLinks.expiresAt, new Date(now)));
   await forgetAttempts(services.db, now);
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));

@@ -9,6 +9,7 @@ import { draftCalls } from '../contract/drafts.ts';
 import { orderCalls } from '../contract/orders.ts';
 import { pageCalls } from '../contract/pages.ts';
 import { pictureSetCalls } from '../contract/picture-sets.ts';
+import { secondStepCalls } from '../contract/second-step.ts';
 import { settingsCalls } from '../contract/settings.ts';
 import { sharingCalls } from '../contract/sharing.ts';
 import { packageCalls, shopCalls } from '../contract/shop.ts';
@@ -40,6 +41,7 @@ export const AREAS = {
   checkout: checkoutCalls,
   orders: orderCalls,
   account: { ...accountCalls, ...callsOf(accountOperations) },
+  secondStep: secondStepCalls,
   sharing: sharingCalls,
   pages: pageCalls,
   settings: { ...settingsCalls, ...callsOf(settingsOperations) },

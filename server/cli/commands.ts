@@ -37,7 +37,12 @@ export const COMMANDS = {
     does: 'who did what: about a child, an account, since a day',
   },
   desk: {
-    calls: ['desk find <name, code, e-mail or reference>', 'desk resend <reference>', 'desk correct <old e-mail> <new e-mail>'],
+    calls: [
+      'desk find <name, code, e-mail or reference>',
+      'desk resend <reference>',
+      'desk correct <old e-mail> <new e-mail>',
+      'desk second-step-off <e-mail>',
+    ],
     does: 'whom a call is about, their order mail again, a mistyped e-mail address',
   },
   codes: {

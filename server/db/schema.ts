@@ -3,6 +3,7 @@ export * from './schema/operations.ts';
 export * from './schema/orders.ts';
 export * from './schema/people.ts';
 export * from './schema/pictures.ts';
+export * from './schema/second-step.ts';
 export * from './schema/shop.ts';
 export * from './schema/subjects.ts';
 export * from './schema/trail.ts';

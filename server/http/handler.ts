@@ -28,6 +28,8 @@ export interface Caller {
   readonly device: string;
   /** Of the cookie of a device that has signed in before (server/features/access/known-device.ts). */
   readonly deviceToken: string | null;
+  /** Of the cookie of a device that is not asked for the second step (server/features/second-step/remembered-devices.ts). */
+  readonly rememberToken: string | null;
 }
 
 /** For calls that need a user: the access level was checked before the handler ran. */
@@ -58,6 +60,8 @@ export interface StartedSession {
   readonly token: string;
   /** For a cookie that outlives the session: the device is known to the account. Absent: the cookie does not change. */
   readonly deviceToken?: string | null;
+  /** The same for a device that is not asked for the second step. */
+  readonly rememberToken?: string | null;
 }
 
 export interface UploadedFile {

@@ -13,7 +13,7 @@ import { type BodyTimes, bodyLimitOf } from './requests/limits.ts';
 import { receiveFiles } from './requests/receive-files.ts';
 import { type AnyHandler, type Incoming, runCall } from './run-call.ts';
 import { isFileOrPage, sendFileOrPage } from './answers/send-answer.ts';
-import { writeDeviceCookie, writeSessionCookie } from './sessions/session-cookie.ts';
+import { writeDeviceCookie, writeRememberCookie, writeSessionCookie } from './sessions/session-cookie.ts';
 
 export interface AreaOptions {
   readonly bodyTimes: BodyTimes;
@@ -78,6 +78,7 @@ async function answer(
   const { answer: value, session, wasReplayed } = result.value;
   if (session !== undefined) writeSessionCookie(reply, services.config, session?.token ?? null);
   if (session?.deviceToken) writeDeviceCookie(reply, services.config, session.deviceToken);
+  if (session?.rememberToken) writeRememberCookie(reply, services.config, session.rememberToken);
   if (session === null || (incoming.caller.isRevoked && call.name === accessCalls.currentUser.name))
     reply.header('clear-site-data', '"cache"');
   if (wasReplayed) reply.header(HEADERS.replayed, '1');

@@ -84,6 +84,21 @@ export function passwordGuess(caller: Caller, email: string, device: string | nu
 export const ownPasswordGuess = ({ sessionId }: Pick<Caller, 'sessionId'>): Guess =>
   guess('password', sessionId ?? 'none', [{ bucket: `password:own:${sessionId ?? 'none'}`, limit: 10, refillMs: MINUTE }]);
 
+/**
+ * Codes of the second step: 144 a day for an account, of a million. Who is kept out by it knows the password.
+ * @param userUuid null: a passkey, or a sign-in that does not wait
+ */
+export const secondStepGuess = (caller: Caller, userUuid: string | null): Guess =>
+  guessAt('second-step', caller, [
+    ...(userUuid === null ? [] : [{ bucket: `second-step:account:${userUuid}`, limit: 10, refillMs: 10 * MINUTE }]),
+    ...addressRules('second-step:address', caller.address, { limit: 60, refillMs: 15 * SECOND }),
+  ]);
+
+/** Codes by e-mail: only after a right password, and not so many that they fill an inbox. */
+export const signInCodeRules = (userUuid: string): readonly ThrottleRule[] => [
+  { bucket: `second-step-mail:user:${userUuid}`, limit: 4, refillMs: 5 * MINUTE },
+];
+
 export const resetKeyGuess = (caller: Caller): Guess =>
   guessAt('reset-key', caller, addressRules('reset-key:address', caller.address, { limit: 20, refillMs: 30 * SECOND }));
 

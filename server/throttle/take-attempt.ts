@@ -25,7 +25,8 @@ export interface Guess {
     | 'rebate'
     | 'share'
     | 'phone'
-    | 'text-message';
+    | 'text-message'
+    | 'second-step';
   /** If one of these buckets is full, the caller must wait. */
   readonly rules: readonly ThrottleRule[];
   readonly alarms: readonly Alarm[];

@@ -32,6 +32,7 @@ export const PATTERNS = {
   changePassword: '/my-account/change-password',
   cancelPicturePackages: '/my-account/cancel-picture-packages',
   sessions: '/my-account/sessions',
+  secondStep: '/my-account/second-step',
   myData: '/my-account/my-data',
   shares: '/my-account/shares',
   shared: '/shared/:token',
@@ -65,6 +66,8 @@ export const PATTERNS = {
 export const paths = {
   frontpage: () => PATTERNS.frontpage,
   login: () => '/#login',
+  /** Reached from the sign-in form only. */
+  secondStepAtSignIn: () => '/#second-step',
   verifyEmail: () => PATTERNS.verifyEmail,
   contactus: () => PATTERNS.contactus,
   prices: () => PATTERNS.prices,
@@ -88,6 +91,7 @@ export const paths = {
   changePassword: () => PATTERNS.changePassword,
   cancelPicturePackages: () => PATTERNS.cancelPicturePackages,
   sessions: () => PATTERNS.sessions,
+  secondStep: () => PATTERNS.secondStep,
   myData: () => PATTERNS.myData,
   shares: () => PATTERNS.shares,
   shared: (token: string) => `/shared/${enc(token)}`,

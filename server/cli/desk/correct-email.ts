@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { orders, outgoingJobs, resetKeys, users } from '#server/db/schema.ts';
 import { endEmailLinks, mailEmailLink } from '#server/features/access/email-links.ts';
+import { forgetRemembered } from '#server/features/second-step/remembered-devices.ts';
 import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
@@ -24,6 +25,7 @@ export async function correctEmail(services: Services, from: string, to: string,
     await revokeSessions(tx, services.clock, user.uuid);
     await tx.delete(resetKeys).where(eq(resetKeys.userUuid, user.uuid));
     await endEmailLinks(tx, user.uuid);
+    await forgetRemembered(tx, user.uuid);
     const contact = sql`${orders.order}#>>'{delivery,contactInfo,emailAddress}'`;
     await tx
       .update(orders)

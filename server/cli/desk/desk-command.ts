@@ -1,4 +1,7 @@
 /** `desk`: what the help desk does while a customer is on the telephone (OPX-11). */
+import { users } from '#server/db/schema.ts';
+import { hasEmail } from '#server/features/access/has-email.ts';
+import { turnOffSecondStep } from '#server/features/second-step/change-step.ts';
 import type { Services } from '#server/services.ts';
 import { confirmByMail } from '#server/payment/settle-transaction.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
@@ -14,6 +17,7 @@ export async function deskCommand(services: Services, [verb, ...words]: readonly
   } else if (verb === 'resend' && first !== undefined && second === undefined) await resend(services, first, report);
   else if (verb === 'correct' && first !== undefined && second !== undefined && others.length === 0)
     await correctEmail(services, first, second, report);
+  else if (verb === 'second-step-off' && first !== undefined && second === undefined) await secondStepOff(services, first, report);
   else throw usageError('desk');
 }
 
@@ -28,4 +32,18 @@ async function resend(services: Services, reference: string, report: (line: stri
       'The customer has no proved address. Nothing was sent: the confirmation goes out when they open the link that was mailed to them.',
     );
   report(`the confirmation of ${reference} goes to ${to}`);
+}
+
+/** For a customer who has lost the phone and the recovery codes. Who they are is for the help desk to find out. */
+async function secondStepOff(services: Services, email: string, report: (line: string) => void): Promise<void> {
+  const wasOn = await services.db.transaction(async (tx) => {
+    const [user] = await tx.select().from(users).where(hasEmail(email)).for('update');
+    if (!user) throw new CommandFailedError(`No customer has the address ${email}.`);
+    return turnOffSecondStep(tx, services, user);
+  });
+  report(
+    wasOn
+      ? `the second step of ${email} is off: the password is enough, and a mail tells the customer`
+      : `${email} has no second step: nothing was changed`,
+  );
 }

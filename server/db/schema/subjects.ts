@@ -59,6 +59,8 @@ export const users = pgTable(
     uuid: uuid('uuid').primaryKey(),
     /** null for anonymous users; compared in lower case. */
     email: text('email'),
+    /** Since when a sign-in also asks for a code by e-mail; null: it does not (docs/adr/0018). */
+    emailCodesSince: at('email_codes_since'),
     /** When its owner opened a link that was mailed to it; null: not yet (SEC-06). */
     emailVerifiedAt: at('email_verified_at'),
     passwordHash: text('password_hash'),

@@ -15,6 +15,7 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 import { provedAddress } from '#server/mail/proved-address.ts';
 import { resetKeyGuess } from '#server/throttle/guess-rules.ts';
 import { reminderRequest } from '#server/throttle/mail-rules.ts';
+import { forgetRemembered } from '../second-step/remembered-devices.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { endEmailLinks } from './email-links.ts';
 import { knownDevice } from './known-device.ts';
@@ -62,6 +63,8 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     await endEmailLinks(db, userUuid);
     await revokeSessions(db, services.clock, userUuid);
+    // The second step stays; it is asked everywhere again (docs/adr/0018).
+    await forgetRemembered(db, userUuid);
     context.concerns(userUuid);
     return ok({ error: null });
   },

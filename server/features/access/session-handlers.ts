@@ -8,6 +8,7 @@ import { sessions } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
 import { endSessions, revokeSessions } from '#server/http/sessions/sessions.ts';
 import { emailQuestion } from '#server/throttle/guess-rules.ts';
+import { forgetRememberedOf } from '../second-step/remembered-devices.ts';
 import { deviceName } from './device-name.ts';
 import { type PreparedRegistration, prepareRegistration, registerUser, registrationGuesses } from './register.ts';
 import { signedOut, signIn } from './sign-in.ts';
@@ -96,6 +97,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
   endSession: async ({ db, caller, services, setSession }, { params }) => {
     const ended = await revokeSessions(db, services.clock, callerUuid(caller), eq(sessions.id, params.id));
     if (ended === 0) return err(appError('request.not_found'));
+    await forgetRememberedOf(db, callerUuid(caller), params.id);
     if (params.id === caller.sessionId) setSession(null);
     return ok({ status: 'OK' });
   },

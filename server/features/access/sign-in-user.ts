@@ -3,24 +3,46 @@ import type { Subject, User } from '#core/contract/entities.ts';
 import { users } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { endSessions, startSession } from '#server/http/sessions/sessions.ts';
+import { rememberDevice, touchRemembered } from '../second-step/remembered-devices.ts';
 import { hasEmail } from './has-email.ts';
 import { newDeviceToken } from './known-device.ts';
 import { mergeAnonymousUser } from './merge-anonymous-user.ts';
 import { addSubject } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';
 
+export interface Remembering {
+  /** The device that was not asked for the second step; null: it was asked, or there is none. */
+  readonly rememberedUuid: string | null;
+  /** It is not to be asked the next time. */
+  readonly remembers: boolean;
+}
+
+const NOT_REMEMBERED: Remembering = { rememberedUuid: null, remembers: false };
+
 /**
  * After a right password and after a registration: makes a new session, merges the anonymous user's cart and adds the
  * code's picture set. The visitor's session is never reused, because an attacker may have planted its cookie.
  */
-export async function signInUser(context: RequestContext, userUuid: string, subject: Subject | null): Promise<User> {
+export async function signInUser(
+  context: RequestContext,
+  userUuid: string,
+  subject: Subject | null,
+  { rememberedUuid, remembers }: Remembering = NOT_REMEMBERED,
+): Promise<User> {
   const { db, caller, services } = context;
   if (caller.isAnonymous && caller.userUuid !== null) await mergeAnonymousUser(db, caller.userUuid, userUuid);
   if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
   if (subject) await addSubject(db, services.clock, userUuid, subject.uuid);
-  const session = await startSession(db, services, { userUuid, device: caller.device });
+  // What needs a recent sign-in asks for both steps on a device that was let in with one.
+  const session = await startSession(db, services, {
+    userUuid,
+    device: caller.device,
+    ...(rememberedUuid !== null && { confirmedAt: new Date(0) }),
+  });
+  if (rememberedUuid !== null) await touchRemembered(db, services.clock, rememberedUuid, session.id);
+  const rememberToken = remembers ? await rememberDevice(db, services, { userUuid, sessionId: session.id, device: caller.device }) : null;
   const [account] = await db.select({ uuid: users.uuid, passwordHash: users.passwordHash }).from(users).where(eq(users.uuid, userUuid));
-  context.setSession({ ...session, deviceToken: account ? newDeviceToken(account) : null });
+  context.setSession({ ...session, rememberToken, deviceToken: account ? newDeviceToken(account) : null });
   return readUser(db, userUuid, false);
 }
 

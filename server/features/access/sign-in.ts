@@ -1,26 +1,33 @@
+import { eq } from 'drizzle-orm';
 import type { accessCalls } from '#core/contract/access.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { users } from '#server/db/schema.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { provedAddress } from '#server/mail/proved-address.ts';
 import type { PhasedHandler, RequestContext } from '#server/http/handler.ts';
 import { longTime } from '#server/shop-time.ts';
 import { codeGuess, passwordGuess } from '#server/throttle/guess-rules.ts';
+import { askSecondStep } from '../second-step/challenges.ts';
+import { findRemembered } from '../second-step/remembered-devices.ts';
+import { secondStepOf } from '../second-step/state.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { knownDeviceName } from './device-name.ts';
 import { knownDevice } from './known-device.ts';
 import { isPassword } from './password.ts';
-import { findUserByEmail, signInUser } from './sign-in-user.ts';
+import { findUserByEmail, type Remembering, signInUser } from './sign-in-user.ts';
 import { shopUrlOf } from './shop-url.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
 import type { UserRow } from './user-view.ts';
 
-/** The account whose password was right. */
+/** The account whose password was right, and needs no second step. */
 interface RightPassword {
   readonly userUuid: string;
   readonly passwordHash: string | null;
+  readonly rememberedUuid: string | null;
 }
 
 export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
@@ -32,30 +39,49 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
   },
 
   async prepare(context, { body }) {
-    const user = await findUserByEmail(context.services, body.username);
-    if ((await isPassword(user?.passwordHash ?? null, body.password)) && user)
-      return ok({ userUuid: user.uuid, passwordHash: user.passwordHash });
-    context.guessedWrong('password');
-    return err(appError('access.wrong_credentials'));
+    const { services, caller } = context;
+    const user = await findUserByEmail(services, body.username);
+    if (!((await isPassword(user?.passwordHash ?? null, body.password)) && user)) {
+      context.guessedWrong('password');
+      return err(appError('access.wrong_credentials'));
+    }
+    const { uuid: userUuid, passwordHash } = user;
+    const second = await secondStepOf(services.db, userUuid);
+    const rememberedUuid = second.isOn ? await findRemembered(services.db, services.clock, userUuid, caller.rememberToken) : null;
+    if (!second.isOn || rememberedUuid !== null) return ok({ userUuid, passwordHash, rememberedUuid });
+    return err(await askSecondStep(services.db, services.clock, second, { userUuid, passwordHash, purpose: 'sign_in', sessionId: null }));
   },
 
-  async apply(context, { body }, { userUuid, passwordHash }) {
+  async apply(context, { body }, { userUuid, passwordHash, rememberedUuid }) {
     const user = await findUserByEmail(context, body.username);
     // The password was changed or the account erased during the comparison.
     if (user?.uuid !== userUuid || user.passwordHash !== passwordHash) return err(appError('access.wrong_credentials'));
-    const found = body.code === undefined ? null : await findSubjectByCode(context.db, body.code);
-    if (body.code !== undefined && !found) {
-      context.guessedWrong('code');
-      return err(appError('access.code_not_valid'));
-    }
-    if (found?.instead) return err(appError('access.code_not_valid'));
-    if (knownDevice(user, context.caller.deviceToken) === null) await tellNewDevice(context, user);
-    const subject = found?.subject ?? null;
-    return ok({ user: await signInUser(context, user.uuid, subject), subject });
+    return completeSignIn(context, userUuid, body.code, { rememberedUuid, remembers: false });
   },
 
   answerLater: signedOut,
 };
+
+/** After everything that was asked for was right. @param code picture code that the customer came with */
+export async function completeSignIn(
+  context: RequestContext,
+  userUuid: string,
+  code: string | undefined,
+  remembering: Remembering,
+): Promise<Result<CallAnswer<typeof accessCalls.signIn>, AppError>> {
+  const { db, caller } = context;
+  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
+  if (!user) return err(appError('access.wrong_credentials'));
+  const found = code === undefined ? null : await findSubjectByCode(db, code);
+  if (code !== undefined && !found) {
+    context.guessedWrong('code');
+    return err(appError('access.code_not_valid'));
+  }
+  if (found?.instead) return err(appError('access.code_not_valid'));
+  if (knownDevice(user, caller.deviceToken) === null) await tellNewDevice(context, user);
+  const subject = found?.subject ?? null;
+  return ok({ user: await signInUser(context, userUuid, subject, remembering), subject });
+}
 
 /** Its customer may not know of it. The mail names browser and system only in the shop's own words. */
 async function tellNewDevice({ db, services, caller }: RequestContext, user: UserRow): Promise<void> {

@@ -6,6 +6,8 @@ import { sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { ownPasswordGuess } from '#server/throttle/guess-rules.ts';
 import { isPassword } from '../access/password.ts';
+import { askSecondStep } from '../second-step/challenges.ts';
+import { secondStepOf } from '../second-step/state.ts';
 
 /** The password once more: a person who finds an unlocked device must not change or take away what is the customer's (SEC-06). */
 export const confirmSignIn: PhasedHandler<typeof accountCalls.confirmSignIn, string | null> = {
@@ -17,7 +19,13 @@ export const confirmSignIn: PhasedHandler<typeof accountCalls.confirmSignIn, str
       .select({ passwordHash: users.passwordHash })
       .from(users)
       .where(eq(users.uuid, callerUuid(caller)));
-    if (user && (await isPassword(user.passwordHash, body.password))) return ok(user.passwordHash);
+    if (user && (await isPassword(user.passwordHash, body.password))) {
+      const second = await secondStepOf(services.db, callerUuid(caller));
+      if (!second.isOn) return ok(user.passwordHash);
+      // Also on a device that is remembered: an unlocked one is what this question is for.
+      const waiting = { userUuid: callerUuid(caller), ...user, purpose: 'confirm', sessionId: caller.sessionId } as const;
+      return err(await askSecondStep(services.db, services.clock, second, waiting));
+    }
     context.guessedWrong('password');
     return err(appError('access.wrong_credentials'));
   },

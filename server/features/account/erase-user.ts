@@ -14,10 +14,14 @@ import {
   idempotency,
   orders,
   outgoingJobs,
+  passkeys,
   phoneVerifications,
   pictures,
   purchases,
+  recoveryCodes,
+  rememberedDevices,
   resetKeys,
+  secondStepChallenges,
   sessions,
   shares,
   simulationLinks,
@@ -56,6 +60,8 @@ export async function eraseUser(
   await revokeSessions(db, { nowMs: () => nowMs }, userUuid, ownSessionId === null ? undefined : ne(sessions.id, ownSessionId));
   for (const table of [carts, checkouts, favorites, purchases, userSubjects, sessions, shares, resetKeys, emailLinks, simulationLinks])
     await db.delete(table).where(eq(table.userUuid, userUuid));
+  for (const table of [passkeys, recoveryCodes, rememberedDevices, secondStepChallenges])
+    await db.delete(table).where(eq(table.userUuid, userUuid));
   await db.delete(drafts).where(eq(drafts.userUuid, userUuid));
   await db.delete(phoneVerifications).where(eq(phoneVerifications.userUuid, userUuid));
   if ((await db.$count(orders, eq(orders.userUuid, userUuid))) === 0 && remains.keptPictures === 0)
@@ -71,6 +77,7 @@ export async function eraseUser(
 const ERASED_FIELDS = {
   email: null,
   emailVerifiedAt: null,
+  emailCodesSince: null,
   passwordHash: null,
   name: '',
   mobilePhone: '',

@@ -8,7 +8,9 @@ import {
   favorites,
   jobs,
   orders,
+  passkeys,
   purchases,
+  rememberedDevices,
   retouches,
   sessions,
   shares,
@@ -43,6 +45,7 @@ export async function personalData(db: Db, userUuid: string): Promise<Readonly<R
     drafts: await db.select({ draft: drafts.draft, savedAt: drafts.savedAt }).from(drafts).where(eq(drafts.userUuid, userUuid)),
     invitations: await invitations(db, userUuid),
     devices: await devices(db, userUuid),
+    secondStep: await secondStep(db, userUuid),
     trail: await trail(db, userUuid),
   };
 }
@@ -107,6 +110,18 @@ async function devices(db: Db, userUuid: string) {
   return rows
     .filter((row) => !row.isSimulated)
     .map(({ device, createdAt, lastSeenAt }) => ({ device: deviceName(device), signedInAt: createdAt, lastSeenAt }));
+}
+
+/** Without keys and codes. */
+async function secondStep(db: Db, userUuid: string) {
+  const [user] = await db.select({ emailCodesSince: users.emailCodesSince }).from(users).where(eq(users.uuid, userUuid));
+  const { name, createdAt, lastUsedAt } = passkeys;
+  const remembered = await db.select().from(rememberedDevices).where(eq(rememberedDevices.userUuid, userUuid));
+  return {
+    emailCodesSince: user?.emailCodesSince ?? null,
+    passkeys: await db.select({ name, createdAt, lastUsedAt }).from(passkeys).where(eq(passkeys.userUuid, userUuid)),
+    rememberedDevices: remembered.map((row) => ({ device: deviceName(row.device), rememberedAt: row.createdAt, until: row.expiresAt })),
+  };
 }
 
 /** What is on record about the account (SEC-07). What others did with the same pictures is not theirs. */

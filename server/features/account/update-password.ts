@@ -10,6 +10,7 @@ import { provedAddress } from '#server/mail/proved-address.ts';
 import { endEmailLinks } from '../access/email-links.ts';
 import { hashPassword, refusePassword } from '../access/password.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
+import { forgetRemembered } from '../second-step/remembered-devices.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 
 /**
@@ -29,6 +30,8 @@ export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, s
     // A link that was asked for before must neither undo the change nor take the account to another address.
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     await endEmailLinks(db, userUuid);
+    // The second step stays; it is asked everywhere again (docs/adr/0018).
+    await forgetRemembered(db, userUuid);
     const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
     if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
     const to = user ? provedAddress(user) : null;

@@ -3,7 +3,7 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '../handler.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { preferredLanguage } from './request-language.ts';
-import { readDeviceCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
+import { readDeviceCookie, readRememberCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { findSession, isRevoked } from '../sessions/sessions.ts';
 
 const DEVICE_MAX = 200;
@@ -30,6 +30,7 @@ export async function readCaller(services: Services, request: FastifyRequest, re
     lang: (isApp ? (preferred ?? session?.lang) : (session?.lang ?? preferred)) ?? 'en',
     address: addressOf(request),
     deviceToken: readDeviceCookie(request),
+    rememberToken: readRememberCookie(request),
     device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX),
   };
 }

@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessCalls } from '#core/contract/access.ts';
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#core/contract/headers.ts';
+import { REMEMBERED_DAYS } from '#core/contract/second-step.ts';
 import type { Config } from '#server/config.ts';
 import { SESSION_DAYS } from './sessions.ts';
 
@@ -12,12 +13,19 @@ import { SESSION_DAYS } from './sessions.ts';
 const DEVICE_COOKIE = 'keepsake_device';
 const SECURE_DEVICE_COOKIE = `__Secure-${DEVICE_COOKIE}`;
 const DEVICE_PATH = accessCalls.signIn.path;
+/** Of a device that is not asked for the second step. The page of the second step reads it too. */
+const REMEMBER_COOKIE = 'keepsake_remember';
+const SECURE_REMEMBER_COOKIE = `__Secure-${REMEMBER_COOKIE}`;
+const REMEMBER_PATH = '/api/webshop';
 /** As long as browsers keep a cookie. */
 const DEVICE_DAYS = 400;
 
 /** Its seal proves it, whatever its name: a device that was known before the shop used https stays known. */
 export const readDeviceCookie = (request: FastifyRequest): string | null =>
   onlyCookie(request, SECURE_DEVICE_COOKIE) ?? onlyCookie(request, DEVICE_COOKIE);
+
+export const readRememberCookie = (request: FastifyRequest): string | null =>
+  onlyCookie(request, SECURE_REMEMBER_COOKIE) ?? onlyCookie(request, REMEMBER_COOKIE);
 
 export const readSessionCookie = (request: FastifyRequest, config: Config): string | null =>
   onlyCookie(request, sessionCookieOf(request, config));
@@ -43,6 +51,11 @@ export function writeSessionCookie(reply: FastifyReply, config: Config, token: s
 export function writeDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
   const name = usesHttps(reply.request, config) ? SECURE_DEVICE_COOKIE : DEVICE_COOKIE;
   reply.setCookie(name, token, { path: DEVICE_PATH, ...attributesOf(reply, config), maxAge: DEVICE_DAYS * 86_400 });
+}
+
+export function writeRememberCookie(reply: FastifyReply, config: Config, token: string): void {
+  const name = usesHttps(reply.request, config) ? SECURE_REMEMBER_COOKIE : REMEMBER_COOKIE;
+  reply.setCookie(name, token, { path: REMEMBER_PATH, ...attributesOf(reply, config), maxAge: REMEMBERED_DAYS * 86_400 });
 }
 
 const usesHttps = (request: FastifyRequest, config: Config): boolean =>

@@ -40,6 +40,8 @@ interface SessionOptions {
   readonly isSimulated?: boolean;
   readonly validatedCode?: string | null;
   readonly device: string;
+  /** Absent: beginning the session is a sign-in of now. */
+  readonly confirmedAt?: Date;
 }
 
 /** Makes a session. The browser gets it only when `context.setSession` puts its token into the cookie. */
@@ -56,6 +58,7 @@ export async function startSession(
     isSimulated: options.isSimulated ?? false,
     validatedCode: options.validatedCode ?? null,
     device: options.device,
+    confirmedAt: options.confirmedAt ?? null,
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
     expiresAt: expiryAt(now, options.isSimulated ?? false),

@@ -32,6 +32,7 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   endSessions: [[ID]],
   eraseMyData: ['secret'],
   finishPreparing: [{ localId: ID }],
+  finishSignIn: [{ challenge: 'a', step: { way: 'email', code: '123456' }, rememberThisDevice: false }],
   forgetCheckoutForm: [],
   keepCheckoutForm: [{}],
   saveDraftViewState: [ID, { seenPartIds: [], view: 'page' }],

@@ -77,7 +77,7 @@ export function reportFailed({ report }: Pick<Device, 'report'>, what: string, d
   if (!done.ok) report(what, done.error.code);
 }
 
-const SECRETS = new Set(['password', 'confirm_password', 'reTypePassword', 'secret']);
+const SECRETS = new Set(['password', 'confirm_password', 'reTypePassword', 'secret', 'challenge', 'step']);
 
 /** The call and its target, without secrets. */
 function liveOpKey(call: CallDefinition, input: unknown): string {

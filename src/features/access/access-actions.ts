@@ -3,6 +3,7 @@ import type { accountCalls } from '#core/contract/account.ts';
 import type { CallAnswer } from '#core/contract/define-call.ts';
 import type { Subject, User } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
+import type { PasskeyAnswer, SecondStep } from '#core/contract/second-step.ts';
 import type { Result } from '#core/kernel/result.ts';
 
 export interface VerifiedCode {
@@ -28,6 +29,16 @@ export interface AccessActions {
   /** Asks the shop; without a connection the device stays theirs. */
   isStillSignedIn(): Promise<boolean>;
   signIn(credentials: { readonly username: string; readonly password: string; readonly code?: string }): Promise<Result<User, AppError>>;
+  /** @returns where the code of a sign-in that waits was sent */
+  sendSignInCode(challenge: string): Promise<Result<string, AppError>>;
+  /** null: no passkey was used */
+  signWithPasskey(challenge: string): Promise<Result<PasskeyAnswer | null, AppError>>;
+  finishSignIn(input: {
+    readonly challenge: string;
+    readonly step: SecondStep;
+    readonly rememberThisDevice: boolean;
+    readonly code?: string;
+  }): Promise<Result<{ readonly user: User; readonly subject: Subject | null }, AppError>>;
   register(registration: Registration): Promise<Result<User, RegisterFailure>>;
   /** What the shop says about it, in its own words; null: nothing. */
   remindPassword(email: string): Promise<Result<string | null, AppError>>;

@@ -1,10 +1,12 @@
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import type { CallInput } from '#core/contract/define-call.ts';
+import { secondStepCalls } from '#core/contract/second-step.ts';
 import { errorOfField } from '#core/contract/errors.ts';
 import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { addPictureSetByCode } from '#src/data/commands/account/add-picture-set-by-code.ts';
+import { finishSignIn } from '#src/data/commands/account/finish-sign-in.ts';
 import { registerUser } from '#src/data/commands/account/register-user.ts';
 import { sendEmailLink } from '#src/data/commands/account/send-email-link.ts';
 import { signIn } from '#src/data/commands/account/sign-in.ts';
@@ -12,6 +14,7 @@ import type { Device } from '#src/data/device.ts';
 import { readSession } from '#src/data/live/session/read-session.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
+import { signWithPasskey } from '#src/platform/passkeys.ts';
 import { forgetLinkedCode } from '#src/platform/storage/session-flags.ts';
 import type { AccessActions } from './access-actions.ts';
 
@@ -59,6 +62,22 @@ export function createAccessActions(device: Device): AccessActions {
       if (!answer.ok) return answer;
       if (credentials.code !== undefined) forgetLinkedCode();
       return ok(answer.value.user);
+    },
+
+    async sendSignInCode(challenge) {
+      const answer = await callLive(device, secondStepCalls.sendSignInCode, { body: { challenge } });
+      return answer.ok ? ok(answer.value.sentTo) : answer;
+    },
+
+    async signWithPasskey(challenge) {
+      const answer = await callLive(device, secondStepCalls.askPasskey, { body: { challenge } });
+      return answer.ok ? ok(await signWithPasskey(answer.value.options)) : answer;
+    },
+
+    async finishSignIn(input) {
+      const answer = await finishSignIn(device, input);
+      if (answer.ok && input.code !== undefined) forgetLinkedCode();
+      return answer;
     },
 
     async register(registration) {

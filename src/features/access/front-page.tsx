@@ -18,6 +18,7 @@ import { useLinkedCode } from './use-linked-code.ts';
 const AddSetDialog = lazy(() => import('./add-set-dialog.tsx'));
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
 const LoginOrRegister = lazy(() => import('./login-or-register.tsx'));
+const SecondStepPanel = lazy(() => import('./second-step-panel.tsx'));
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx'));
 
 /** `/` and `/#login`: the picture code, sign-in, or login-or-register after a valid code (D1 §2). */
@@ -119,6 +120,8 @@ export default function FrontPage() {
                 onDone={(to) => void navigate(to)}
                 onBack={() => setVerified(null)}
               />
+            ) : location.hash === '#second-step' ? (
+              <SecondStepPanel loadActions={loadActions} onSignedIn={goOn} />
             ) : isLogin ? (
               <SignInPanel loadActions={loadActions} onSignedIn={goOn} />
             ) : (

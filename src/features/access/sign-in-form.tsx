@@ -1,12 +1,15 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
 import type { User } from '#core/contract/entities.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
+import { waitingStepOf } from '#src/ui/second-step/step-actions.ts';
 import type { AccessActions } from './access-actions.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import styles from './front-page.module.css';
@@ -32,6 +35,7 @@ export default function SignInForm({
 }) {
   const { t } = useTranslation('access');
   const errorText = useErrorText();
+  const navigate = useNavigate();
   const [username, setUsername] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
   const [errors, setErrors] = useState<{ username?: string; password?: string; answer?: string }>({});
@@ -53,7 +57,10 @@ export default function SignInForm({
     setBusy(true);
     const result = await (await loadActions()).signIn({ username: name, password, ...(code && { code }) });
     setBusy(false);
-    if (result.ok) onSignedIn(result.value);
+    if (result.ok) return onSignedIn(result.value);
+    const waiting = waitingStepOf(result.error);
+    // A screen of its own: Back leads here again.
+    if (waiting) await navigate(paths.secondStepAtSignIn(), { state: { ...waiting, ...(code && { code }) } });
     else setErrors({ answer: errorText(result.error) });
   };
 

@@ -14,6 +14,7 @@ export type AccountEntryName =
   | 'changePassword'
   | 'cancelPicturePackages'
   | 'sessions'
+  | 'secondStep'
   | 'myData';
 
 /** An entry of the account's menu: its words are `entry.<name>`. */
@@ -51,6 +52,7 @@ export function accountSections({ hasPicturePackages }: { readonly hasPicturePac
         { name: 'contactInfo', to: paths.contactInfo(), icon: 'user' },
         { name: 'communication', to: paths.communication(), icon: 'phone' },
         { name: 'changePassword', to: paths.changePassword(), icon: 'refresh' },
+        { name: 'secondStep', to: paths.secondStep(), icon: 'check' },
         { name: 'sessions', to: paths.sessions(), icon: 'globe' },
         { name: 'myData', to: paths.myData(), icon: 'download' },
       ],

@@ -27,6 +27,18 @@ async function waitForMail(email: string, isWanted: (mail: ReceivedMail) => bool
   return mail;
 }
 
+/** Waits until this many codes of the second step were mailed to the address. */
+export async function codesMailedTo(email: string, count: number): Promise<readonly string[]> {
+  let codes: readonly string[] = [];
+  await expect
+    .poll(async () => {
+      codes = (await commands.mailsTo(email)).flatMap(({ text }) => /\n(\d{6})\n/.exec(text)?.[1] ?? []);
+      return codes.length;
+    })
+    .toBe(count);
+  return codes;
+}
+
 /** Waits for the code that is sent to a phone (E.164). */
 export async function codeSentTo(phone: string): Promise<string> {
   let text = '';

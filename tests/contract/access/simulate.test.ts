@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { currentUser, listSessions } = accessCalls;
 /** What an operator may do in the customer's name, or to end the simulation. */
-const LISTED = ['addPictureSetByCode', 'setCurrentPictureSet', 'signOut', 'signIn'];
+const LISTED = ['addPictureSetByCode', 'setCurrentPictureSet', 'signOut', 'signIn', 'sendSignInCode', 'askPasskey', 'finishSignIn'];
 
 const addressOf = ({ path }: CallDefinition): string => path.replace(/:\w+/g, randomUUID());
 

@@ -12,6 +12,7 @@ import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from '../account-form.module.css';
 import { savedAt } from '../drafts/drafts-view.ts';
+import { RememberedDevices } from '../second-step/remembered-devices.tsx';
 import { AccountTrail } from './account-trail.tsx';
 import { type Session, useSessions } from './use-sessions.ts';
 
@@ -25,6 +26,7 @@ export default function SessionsPage() {
       <Answer answer={answer} skeleton={<Skeleton height={200} />}>
         {(sessions) => <Sessions sessions={sessions} onEnd={end} />}
       </Answer>
+      <RememberedDevices />
       <AccountTrail />
     </Page>
   );

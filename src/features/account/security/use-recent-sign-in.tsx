@@ -1,14 +1,19 @@
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountCalls } from '#core/contract/account.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { secondStepCalls } from '#core/contract/second-step.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { signWithPasskey } from '#src/platform/passkeys.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { type StepActions, type WaitingStep, waitingStepOf } from '#src/ui/second-step/step-actions.ts';
+import { Spinner } from '#src/ui/status/spinner.tsx';
 import styles from '../account-form.module.css';
 
 /** Makes a call; if the shop wants the password once more, asks for it and makes the call again. */
@@ -29,6 +34,26 @@ export function useRecentSignIn(): { readonly whenRecent: WhenRecent; readonly d
   return { whenRecent, dialog: answer && <PasswordDialog onConfirmed={() => answer(true)} onCancel={() => answer(false)} /> };
 }
 
+const SecondStepForm = lazy(() => import('#src/ui/second-step/second-step-form.tsx'));
+
+/** What confirms the session of this device. */
+const stepActionsOf = (device: Device, challenge: string, onConfirmed: () => void): StepActions => ({
+  sendCode: async () => {
+    const sent = await callLive(device, secondStepCalls.sendSignInCode, { body: { challenge } });
+    return sent.ok ? ok(sent.value.sentTo) : sent;
+  },
+  signWithPasskey: async () => {
+    const asked = await callLive(device, secondStepCalls.askPasskey, { body: { challenge } });
+    return asked.ok ? ok(await signWithPasskey(asked.value.options)) : asked;
+  },
+  answer: async (step) => {
+    const confirmed = await callLive(device, secondStepCalls.confirmSecondStep, { body: { challenge, step } });
+    if (!confirmed.ok) return confirmed.error;
+    onConfirmed();
+    return null;
+  },
+});
+
 function PasswordDialog({ onConfirmed, onCancel }: { readonly onConfirmed: () => void; readonly onCancel: () => void }) {
   const { t } = useTranslation(['account', 'common']);
   const errorText = useErrorText();
@@ -37,6 +62,7 @@ function PasswordDialog({ onConfirmed, onCancel }: { readonly onConfirmed: () =>
   const [password, setPassword] = useState('');
   const [error, setError] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [waiting, setWaiting] = useState<WaitingStep | null>(null);
 
   const confirm = async (event: FormEvent) => {
     event.preventDefault();
@@ -47,10 +73,25 @@ function PasswordDialog({ onConfirmed, onCancel }: { readonly onConfirmed: () =>
     setError(null);
     const confirmed = await callLive(device, accountCalls.confirmSignIn, { body: { password } });
     setBusy(false);
-    if (confirmed.ok) onConfirmed();
-    else setError(confirmed.error);
+    if (confirmed.ok) return onConfirmed();
+    setWaiting(waitingStepOf(confirmed.error));
+    if (waitingStepOf(confirmed.error) === null) setError(confirmed.error);
   };
   const wrong = error && (error.code === 'access.wrong_credentials' ? t('recent.wrong') : errorText(error));
+
+  if (waiting)
+    return (
+      <Dialog title={t('recent.title')} onClose={onCancel}>
+        <Suspense fallback={<Spinner size={40} />}>
+          <SecondStepForm
+            ways={waiting.ways}
+            actions={stepActionsOf(device, waiting.challenge, onConfirmed)}
+            canRemember={false}
+            onStartAgain={() => setWaiting(null)}
+          />
+        </Suspense>
+      </Dialog>
+    );
 
   return (
     <Dialog

@@ -1,0 +1,28 @@
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { type PasskeyAnswer, SECOND_STEP_WAYS, type SecondStep, type SecondStepWay } from '#core/contract/second-step.ts';
+import type { Result } from '#core/kernel/result.ts';
+
+/** What the form of the second step asks for; made by the screen that has the device. */
+export interface StepActions {
+  /** @returns where the code was sent */
+  sendCode(): Promise<Result<string, AppError>>;
+  /** null: no passkey was used */
+  signWithPasskey(): Promise<Result<PasskeyAnswer | null, AppError>>;
+  /** null: it was right, and the screen goes on */
+  answer(step: SecondStep, rememberThisDevice: boolean): Promise<AppError | null>;
+}
+
+/** A sign-in that waits for its second step. */
+export interface WaitingStep {
+  readonly challenge: string;
+  readonly ways: readonly SecondStepWay[];
+}
+
+/** null: the refusal was another one. */
+export function waitingStepOf({ code, params }: AppError): WaitingStep | null {
+  if (code !== 'access.second_step_needed') return null;
+  const named = String(params?.['ways'] ?? '').split(',');
+  return { challenge: String(params?.['challenge'] ?? ''), ways: SECOND_STEP_WAYS.filter((way) => named.includes(way)) };
+}
+
+export const EXPIRED = appError('access.second_step_expired');
