@@ -120,7 +120,7 @@ export const secondStepCalls = {
     ours: true,
     source: 'SEC-06; mails six digits to the address of the account, for a sign-in that waits or for confirmSignIn',
     body: z.object({ challenge: ChallengeSchema }),
-    answer: z.object({ sentTo: z.string() }),
+    answer: OkSchema,
   }),
   askPasskey: defineCall({
     name: 'askPasskey',

@@ -29,8 +29,8 @@ export interface AccessActions {
   /** Asks the shop; without a connection the device stays theirs. */
   isStillSignedIn(): Promise<boolean>;
   signIn(credentials: { readonly username: string; readonly password: string; readonly code?: string }): Promise<Result<User, AppError>>;
-  /** @returns where the code of a sign-in that waits was sent */
-  sendSignInCode(challenge: string): Promise<Result<string, AppError>>;
+  /** The code of a sign-in that waits. */
+  sendSignInCode(challenge: string): Promise<Result<unknown, AppError>>;
   /** null: no passkey was used */
   signWithPasskey(challenge: string): Promise<Result<PasskeyAnswer | null, AppError>>;
   finishSignIn(input: {

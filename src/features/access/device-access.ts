@@ -64,10 +64,7 @@ export function createAccessActions(device: Device): AccessActions {
       return ok(answer.value.user);
     },
 
-    async sendSignInCode(challenge) {
-      const answer = await callLive(device, secondStepCalls.sendSignInCode, { body: { challenge } });
-      return answer.ok ? ok(answer.value.sentTo) : answer;
-    },
+    sendSignInCode: (challenge) => callLive(device, secondStepCalls.sendSignInCode, { body: { challenge } }),
 
     async signWithPasskey(challenge) {
       const answer = await callLive(device, secondStepCalls.askPasskey, { body: { challenge } });

@@ -32,7 +32,7 @@ export default function SecondStepForm({
   const [way, setWay] = useState<SecondStepWay>(ways.includes('passkey') ? 'passkey' : (ways[0] ?? 'recovery'));
   const [code, setCode] = useState('');
   const [isRemembered, setRemembered] = useState(false);
-  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isSent, setSent] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const [isUnused, setUnused] = useState(false);
   const [busy, setBusy] = useState<'send' | 'answer' | null>(null);
@@ -44,8 +44,8 @@ export default function SecondStepForm({
     setError(null);
     const sent = await actions.sendCode();
     setBusy(null);
-    if (sent.ok) setSentTo(sent.value);
-    else setError(sent.error);
+    setSent(sent.ok);
+    if (!sent.ok) setError(sent.error);
   };
 
   // The customer who has no other way need not ask for it; once, also where effects run twice.
@@ -86,9 +86,7 @@ export default function SecondStepForm({
   const ofField = error?.code === 'access.second_step_wrong' && way !== 'passkey' ? errorText(error) : null;
   return (
     <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p role="status">
-        {way === 'email' && sentTo === null ? t(error ? 'lead.notSent' : 'lead.sending') : t(`lead.${way}`, { email: sentTo ?? '' })}
-      </p>
+      <p role="status">{t(way !== 'email' || isSent ? `lead.${way}` : error ? 'lead.notSent' : 'lead.sending')}</p>
       {error && ofField === null && (
         <Notice kind="error" live>
           <p>{errorText(error)}</p>

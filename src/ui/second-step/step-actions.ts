@@ -4,8 +4,7 @@ import type { Result } from '#core/kernel/result.ts';
 
 /** What the form of the second step asks for; made by the screen that has the device. */
 export interface StepActions {
-  /** @returns where the code was sent */
-  sendCode(): Promise<Result<string, AppError>>;
+  sendCode(): Promise<Result<unknown, AppError>>;
   /** null: no passkey was used */
   signWithPasskey(): Promise<Result<PasskeyAnswer | null, AppError>>;
   /** null: it was right, and the screen goes on */

@@ -237,13 +237,16 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     expect((await customer.signIn(createCookieJar(), 'endaenhest')).error().error).toBe(NEEDED);
   });
 
-  test('[SEC-06] [SRV-59] no recovery code is in a stored answer, and erasing removes all of it', async () => {
+  test('[SEC-06] [SRV-59] no address and no recovery code is in an answer that outlives the account, and erasing removes all of it', async () => {
     const customer = await withCodes();
     const at = createCookieJar();
     await customer.finish(await customer.challenge(at), recovery(customer.recoveryCodes[0]), { at, remember: true });
+    (await customer.sendCode(await customer.challenge())).answer();
     const kept = JSON.stringify(await server.services.db.select({ body: idempotency.body }).from(idempotency));
     for (const hash of hashesOf(customer.recoveryCodes)) expect(kept).not.toContain(hash);
+
     (await server.call(accountCalls.eraseMyData, { body: { password: STEP_PASSWORD } }, { session: at })).answer();
+    expect(JSON.stringify(await server.services.db.select({ body: idempotency.body }).from(idempotency))).not.toContain(customer.email);
     for (const table of [passkeys, recoveryCodes, rememberedDevices, secondStepChallenges])
       expect(await server.services.db.$count(table, eq(table.userUuid, customer.uuid))).toBe(0);
   });

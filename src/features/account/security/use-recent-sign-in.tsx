@@ -38,10 +38,7 @@ const SecondStepForm = lazy(() => import('#src/ui/second-step/second-step-form.t
 
 /** What confirms the session of this device. */
 const stepActionsOf = (device: Device, challenge: string, onConfirmed: () => void): StepActions => ({
-  sendCode: async () => {
-    const sent = await callLive(device, secondStepCalls.sendSignInCode, { body: { challenge } });
-    return sent.ok ? ok(sent.value.sentTo) : sent;
-  },
+  sendCode: () => callLive(device, secondStepCalls.sendSignInCode, { body: { challenge } }),
   signWithPasskey: async () => {
     const asked = await callLive(device, secondStepCalls.askPasskey, { body: { challenge } });
     return asked.ok ? ok(await signWithPasskey(asked.value.options)) : asked;
