@@ -12,7 +12,8 @@ import { expectAccessible, openShopScreen, type ShopScreen } from '../shop-scree
 
 const t = words('en');
 const front = new FrontPage();
-const button = (key: string, params?: Record<string, unknown>) => page.getByRole('button', { name: t(`second-step:${key}`, params) });
+const button = (key: string, params?: Record<string, unknown>) =>
+  page.getByRole('button', { name: t(`second-step:${key}`, params), exact: true });
 const title = page.getByRole('heading', { name: t('second-step:title') });
 const code = page.getByLabelText(t('second-step:field.email'), { exact: true });
 const recovery = page.getByLabelText(t('second-step:field.recovery'), { exact: true });
@@ -159,7 +160,7 @@ test('[SEC-06] a passkey of the device is added by name, signs in, and is remove
       .getByRole('dialog')
       .getByRole('button', { name: t('second-step:passkeys.remove'), exact: true })
       .click();
-    await expect.element(page.getByText('Karis phone')).not.toBeInTheDocument();
+    await expect.element(button('passkeys.removeName', { name: 'Karis phone' })).not.toBeInTheDocument();
     await screen.settled();
   } finally {
     await browser.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId });
