@@ -20,6 +20,9 @@ const StateSchema = z.object({
   code: z.optional(z.string()),
 });
 
+/** Sign-ins of this page whose code was sent: a customer who comes back to the screen gets no other one unasked. */
+const sentFor = new Set<string>();
+
 /** `/#second-step`: what an account asks for beside the password (SEC-06). */
 export default function SecondStepPanel({
   loadActions,
@@ -37,7 +40,11 @@ export default function SecondStepPanel({
   const toPassword = () => void (waiting ? navigate(-1) : navigate(paths.login(), { replace: true }));
 
   const actions: StepActions | null = waiting && {
-    sendCode: async () => (await loadActions()).sendSignInCode(waiting.challenge),
+    sendCode: async () => {
+      const sent = await (await loadActions()).sendSignInCode(waiting.challenge);
+      if (sent.ok) sentFor.add(waiting.challenge);
+      return sent;
+    },
     signWithPasskey: async () => (await loadActions()).signWithPasskey(waiting.challenge),
     answer: async (step, rememberThisDevice) => {
       const { challenge, code } = waiting;
@@ -55,7 +62,13 @@ export default function SecondStepPanel({
       <div className={styles.form}>
         <h1>{t('title')}</h1>
         {actions && waiting ? (
-          <SecondStepForm ways={waiting.ways} actions={actions} canRemember onStartAgain={toPassword} />
+          <SecondStepForm
+            ways={waiting.ways}
+            actions={actions}
+            canRemember
+            wasSent={sentFor.has(waiting.challenge)}
+            onStartAgain={toPassword}
+          />
         ) : (
           <Notice kind="warning">
             <p>{errorText(EXPIRED)}</p>

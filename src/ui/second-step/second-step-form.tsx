@@ -19,11 +19,14 @@ export default function SecondStepForm({
   ways,
   actions,
   canRemember,
+  wasSent = false,
   onStartAgain,
 }: {
   readonly ways: readonly SecondStepWay[];
   readonly actions: StepActions;
   readonly canRemember: boolean;
+  /** A code was sent before the form opened. */
+  readonly wasSent?: boolean;
   /** Back to the password. */
   readonly onStartAgain: () => void;
 }) {
@@ -32,12 +35,12 @@ export default function SecondStepForm({
   const [way, setWay] = useState<SecondStepWay>(ways.includes('passkey') ? 'passkey' : (ways[0] ?? 'recovery'));
   const [code, setCode] = useState('');
   const [isRemembered, setRemembered] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [isSent, setSent] = useState(wasSent);
   const [error, setError] = useState<AppError | null>(null);
   const [isUnused, setUnused] = useState(false);
   const [busy, setBusy] = useState<'send' | 'answer' | null>(null);
   const form = useFirstInvalid(error);
-  const wasAsked = useRef(false);
+  const wasAsked = useRef(wasSent);
 
   const send = async () => {
     setBusy('send');

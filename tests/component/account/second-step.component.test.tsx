@@ -60,8 +60,10 @@ test('[SEC-06] codes by e-mail are turned on with ten recovery codes; signing in
   await expect.element(code).toHaveAccessibleDescription(expect.stringContaining(t('errors:access.second_step_wrong')));
   await page.getByRole('button', { name: t('menu:openMenu') }).click();
   const menu = page.getByRole('navigation', { name: t('menu:menu'), exact: true });
-  await expect.element(menu.getByRole('link', { name: t('menu:signIn') })).toBeVisible();
-  await page.getByRole('button', { name: t('menu:closeMenu') }).click();
+  await menu.getByRole('link', { name: t('menu:signIn') }).click();
+  await expect.element(front.heading('access:signInTitle')).toBeVisible();
+  await screen.go(-1);
+  await expect.element(page.getByText(t('second-step:lead.email'))).toBeVisible();
   await button('startAgain').click();
   await expect.element(front.heading('access:signInTitle')).toBeVisible();
   expect(screen.address()).toBe('/#login');
