@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -90,7 +91,7 @@ function show(form: ReactNode): void {
     root.unmount();
     host.remove();
   };
-  flushSync(() => root.render(form));
+  flushSync(() => root.render(<MemoryRouter>{form}</MemoryRouter>));
 }
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
