@@ -22,6 +22,7 @@ async function installDebians() {
  */
 export async function ensurePoppler() {
   const file = found() ?? (await installDebians());
-  if (!file) console.log('No pdftoppm (poppler-utils) could be found or installed: the comparison of printed pages with the screen will fail.');
+  if (!file)
+    console.log('No pdftoppm (poppler-utils) could be found or installed: the comparison of printed pages with the screen will fail.');
   return file ?? '';
 }

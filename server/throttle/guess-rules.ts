@@ -94,11 +94,6 @@ export const secondStepGuess = (caller: Caller, userUuid: string | null): Guess 
     ...addressRules('second-step:address', caller.address, { limit: 60, refillMs: 15 * SECOND }),
   ]);
 
-/** Codes by e-mail: only after a right password, and not so many that they fill an inbox. */
-export const signInCodeRules = (userUuid: string): readonly ThrottleRule[] => [
-  { bucket: `second-step-mail:user:${userUuid}`, limit: 4, refillMs: 5 * MINUTE },
-];
-
 export const resetKeyGuess = (caller: Caller): Guess =>
   guessAt('reset-key', caller, addressRules('reset-key:address', caller.address, { limit: 20, refillMs: 30 * SECOND }));
 

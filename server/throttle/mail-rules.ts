@@ -70,6 +70,13 @@ export function namedEmailLink(caller: Caller, userUuid: string, email: string):
   };
 }
 
+/** Codes of the second step: only after a right password, and not so many that they fill an inbox. */
+export const signInCodeMail = (userUuid: string): Guess => ({
+  kind: 'second-step',
+  rules: [{ bucket: `second-step-mail:user:${userUuid}`, limit: 4, refillMs: 5 * MINUTE }],
+  alarms: [],
+});
+
 /** Takes one place in each bucket, or in none. For mails, which are limited although no request is wrong. */
 export async function takeMailRoom(db: Db, clock: Clock, { rules, alarms }: Guess): Promise<AppError | null> {
   const holding = [...rules];

@@ -5,8 +5,8 @@ import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { secondStepChallenges, sessions } from '#server/db/schema.ts';
 import type { AreaHandlers, PhasedHandler } from '#server/http/handler.ts';
-import { codeGuess, secondStepGuess, signInCodeRules } from '#server/throttle/guess-rules.ts';
-import { takeThrottleRoom } from '#server/throttle/throttle.ts';
+import { codeGuess, secondStepGuess } from '#server/throttle/guess-rules.ts';
+import { signInCodeMail, takeMailRoom } from '#server/throttle/mail-rules.ts';
 import { completeSignIn, signedOut } from '../access/sign-in.ts';
 import { findChallenge } from './challenges.ts';
 import { type CheckedStep, checkStep, guessesOfStep, useUpStep } from './check-step.ts';
@@ -58,7 +58,7 @@ export const signInStepHandlers: AreaHandlers<SignInCalls> = {
       const { ways } = await secondStepOf(db, found.userUuid);
       const { email } = found.user;
       if (!ways.includes('email') || email === null) return err(appError('account.email_not_verified'));
-      const refusal = await takeThrottleRoom(db, services.clock, signInCodeRules(found.userUuid));
+      const refusal = await takeMailRoom(db, services.clock, signInCodeMail(found.userUuid));
       if (refusal) return err(refusal);
       await mailCode(db, services, body.challenge, email, found.user);
       // Not where to: answers to visitors are kept for replays, and would outlive the account.

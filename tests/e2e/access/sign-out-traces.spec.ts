@@ -172,9 +172,9 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     expect(filesWith(profile, stay)).toEqual([]);
   });
 
-  test('[SRV-59] [SIM-03] erasing the account leaves nothing of the customer on the device', async ({ baseURL }) => {
-    const stay = await stayIn(await launch(), baseURL ?? '');
-    const { context, page, customer } = stay;
+  test('[SRV-59] [SIM-03] erasing the account leaves nothing of the customer on the device', async ({ page, context, profile }) => {
+    const stay = await stayIn(page);
+    const { customer } = stay;
     await page.goto('/my-account/my-data');
     await page.getByRole('button', { name: t('account:data.eraseButton') }).click();
     const dialog = page.getByRole('dialog', { name: t('account:data.eraseDialog') });
@@ -183,7 +183,7 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     await expect(page).toHaveURL('/', { timeout: 20_000 });
     await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
     await context.close();
-    await restartBrowser();
+    await restartBrowser(profile);
     expect(filesWith(profile, stay)).toEqual([]);
   });
 });
