@@ -19,7 +19,7 @@ const screen =
  */
 const ADDRESSES = {
   resetPassword: screen('access', () => import('#src/features/access/reset-password-page.tsx')),
-  verifyEmail: screen('email', () => import('#src/features/access/verify-email-page.tsx')),
+  verifyEmail: screen('email', () => import('#src/features/access/email-link/verify-email-page.tsx')),
   contactus: screen('pages', () => import('#src/features/pages/contact-page.tsx')),
   prices: screen('prices', () => import('#src/features/prices/prices-page.tsx')),
   debug: screen('pages', () => import('#src/features/pages/debug-page.tsx')),

@@ -8,10 +8,10 @@ import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
-import type { EmailLinkAccount } from './access-actions.ts';
+import type { EmailLinkAccount } from '../access-actions.ts';
 import { EmailLinkQuestion } from './email-link-question.tsx';
-import styles from './front-page.module.css';
-import { useAccess } from './use-access.ts';
+import styles from '../front-page.module.css';
+import { useAccess } from '../use-access.ts';
 
 type KeyState =
   | { readonly kind: 'checking' | 'done' | 'removed' | 'invalid' | 'unreachable' }

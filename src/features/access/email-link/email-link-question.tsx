@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { shownDate } from '#core/kernel/time.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
-import type { EmailLinkAccount } from './access-actions.ts';
+import type { EmailLinkAccount } from '../access-actions.ts';
 import styles from './email-link-question.module.css';
 
 interface QuestionProps {

@@ -1,7 +1,13 @@
 /** The tables of calls of both documents, copied as data: a path that differs from them fails here. */
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '#core/operations/calls.ts';
-import { ImageElementSchema, ImageResourceSchema, TemplateDataSchema, TextElementSchema, TextResourceSchema } from './template-format.ts';
+import {
+  ImageElementSchema,
+  ImageResourceSchema,
+  TemplateDataSchema,
+  TextElementSchema,
+  TextResourceSchema,
+} from '#core/contract/template-format.ts';
 
 const DOCUMENTED: readonly (readonly [id: string, method: string, path: string, query: string])[] = [
   ['SRV-01', 'GET', '/ajax/user/get_catalogues.php', ''],
