@@ -13,6 +13,7 @@ import { acceptsPictureType } from './accepted-picture.ts';
 import { initialCrop } from './crop.ts';
 import { designText } from './text/effective-text.ts';
 import { normalizeText } from './text/normalize-text.ts';
+import { firstName } from '../kernel/first-name.ts';
 
 /** The properties of a picture that the choice needs; pixels upright. */
 export interface SetPicture {
@@ -41,7 +42,7 @@ export function fillText(fill: TextFill | undefined, values: FillValues): string
     case 'subject.name':
       return normalizeText(values.subjectName);
     case 'subject.firstName':
-      return normalizeText(values.subjectName).trim().split(' ', 1)[0] ?? '';
+      return firstName(normalizeText(values.subjectName));
     case 'subject.group':
       return normalizeText(values.subjectGroup);
     case 'job.name':

@@ -62,10 +62,18 @@ export const PATTERNS = {
   legacy: '/sections/*',
 } as const;
 
+/** The steps from a picture code to an account, each with its address on the front page. */
+const ACCESS_STEPS = ['email', 'password', 'register'] as const;
+export type AccessStep = (typeof ACCESS_STEPS)[number];
+
+/** @returns the step of the front page's hash; null: it names none */
+export const accessStep = (hash: string): AccessStep | null => ACCESS_STEPS.find((step) => hash === `#${step}`) ?? null;
+
 /** Addresses with their parameters filled in. */
 export const paths = {
   frontpage: () => PATTERNS.frontpage,
   login: () => '/#login',
+  accessStep: (step: AccessStep) => `/#${step}`,
   /** Reached from the sign-in form only. */
   secondStepAtSignIn: () => '/#second-step',
   verifyEmail: () => PATTERNS.verifyEmail,

@@ -53,6 +53,7 @@ export function CodeForm({
           value={code}
           onChange={onCode}
           autoComplete="off"
+          enterKeyHint="go"
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}

@@ -68,6 +68,7 @@ export function ForgotPasswordDialog({
             label={t('email')}
             type="email"
             inputMode="email"
+            enterKeyHint="send"
             autoComplete="email"
             value={email}
             onChange={setEmail}

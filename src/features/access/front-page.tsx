@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Subject } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import { paths } from '#core/contract/paths/paths.ts';
+import { accessStep, paths } from '#core/contract/paths/paths.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { takeReferrer } from '#src/platform/storage/session-flags.ts';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
@@ -29,9 +29,10 @@ export default function FrontPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const { code, setCode } = useLinkedCode();
-  const [verified, setVerified] = useState<{ readonly code: VerifiedCode; readonly at: string } | null>(null);
-  /** A customer who goes to sign-in from here gets there, also with a code that was found valid. */
-  const validated = verified?.at === location.key ? verified.code : null;
+  const [verified, setVerified] = useState<VerifiedCode | null>(null);
+  /** Each step has its address, so that Back and the menu work. It shows the code form where no code was found valid, as after a reload. */
+  const step = accessStep(location.hash);
+  const validated = step === null ? null : verified;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [asked, setAsked] = useState<{ code: string; subject: Subject | null } | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -91,7 +92,10 @@ export default function FrontPage() {
     const result = await (await loadActions()).verifyCode(code);
     if (!result.ok) return result;
     if (result.value.redirect) window.location.assign(result.value.redirect);
-    else setVerified({ code: result.value, at: location.key });
+    else {
+      setVerified(result.value);
+      await navigate(paths.accessStep('email'));
+    }
     return result;
   };
 
@@ -112,13 +116,14 @@ export default function FrontPage() {
           <Suspense fallback={<Skeleton height={320} />}>
             {isUndecided ? (
               <Skeleton height={320} />
-            ) : validated && settings ? (
+            ) : validated && step && settings ? (
               <LoginOrRegister
                 code={validated}
+                step={step}
                 settings={settings}
                 loadActions={loadActions}
-                onDone={(to) => void navigate(to)}
-                onBack={() => setVerified(null)}
+                onStep={(next) => void navigate(next === null ? paths.frontpage() : paths.accessStep(next))}
+                onDone={(to) => void navigate(to, { replace: true })}
               />
             ) : location.hash === '#second-step' ? (
               <SecondStepPanel loadActions={loadActions} onSignedIn={goOn} />

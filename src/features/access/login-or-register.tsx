@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AccessStep } from '#core/contract/paths/paths.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { Settings } from '#core/contract/settings.ts';
 import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';
@@ -10,57 +11,57 @@ import { RegisterForm } from './register-form.tsx';
 import SignInForm from './sign-in-form.tsx';
 
 /** validate-email first: an existing user goes to login, a new one to register; back returns to validate-email (D1 §4). */
-type Step = { readonly name: 'validate-email' } | { readonly name: 'login' | 'register'; readonly email: string };
-
 export default function LoginOrRegister({
   code,
+  step: asked,
   settings,
   loadActions,
+  onStep,
   onDone,
-  onBack,
 }: {
   readonly code: VerifiedCode;
+  /** What the address asks for. */
+  readonly step: AccessStep;
   readonly settings: Settings;
   readonly loadActions: () => Promise<AccessActions>;
+  /** null: back to the code. */
+  readonly onStep: (step: AccessStep | null) => void;
   readonly onDone: (to: string) => void;
-  readonly onBack: () => void;
 }) {
   const { t } = useTranslation('access');
-  const [step, setStep] = useState<Step>({ name: 'validate-email' });
   const [email, setEmail] = useState('');
-  const backToEmail = () => setStep({ name: 'validate-email' });
+  // Forward to a step of an address that was typed before this form was opened again.
+  const step = email === '' ? 'email' : asked;
   const name = code.subject?.name ?? '';
   const goOn = ({ currentSubjectUuid }: User) => onDone(pathOfAdded(code.subject?.uuid, currentSubjectUuid));
 
   return (
     <>
-      {step.name === 'validate-email' && (
+      {step === 'email' && (
         <EmailStep
           code={code}
           initialEmail={email}
           loadActions={loadActions}
           onKnown={(known, hasAccount) => {
             setEmail(known);
-            setStep({ name: hasAccount ? 'login' : 'register', email: known });
+            onStep(hasAccount ? 'password' : 'register');
           }}
         />
       )}
-      {step.name === 'login' && (
+      {step === 'password' && (
         <SignInForm
-          heading={t('welcomeBack', { email: step.email })}
+          heading={t('welcomeBack', { email })}
           lead={t('enterPassword', { name })}
-          fixedEmail={step.email}
+          fixedEmail={email}
           code={code.code}
           loadActions={loadActions}
           onSignedIn={goOn}
         />
       )}
-      {step.name === 'register' && (
-        <RegisterForm code={code} email={step.email} settings={settings} loadActions={loadActions} onRegistered={goOn} />
-      )}
+      {step === 'register' && <RegisterForm code={code} email={email} settings={settings} loadActions={loadActions} onRegistered={goOn} />}
       <div className={styles.foot}>
-        <button type="button" className={styles.linkLike} onClick={step.name === 'validate-email' ? onBack : backToEmail}>
-          {step.name === 'validate-email' ? t('backToCode') : t('changeEmail')}
+        <button type="button" className={styles.linkLike} onClick={() => onStep(step === 'email' ? null : 'email')}>
+          {step === 'email' ? t('backToCode') : t('changeEmail')}
         </button>
       </div>
     </>

@@ -97,6 +97,7 @@ export default function ResetPasswordPage() {
           )}
           <PasswordField
             label={t('newPassword')}
+            enterKeyHint="next"
             autoComplete="new-password"
             value={password}
             onChange={(value) => setPassword(withoutSpaces(value))}

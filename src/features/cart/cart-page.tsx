@@ -7,7 +7,8 @@ import { ChangesNotice } from '#src/ui/goods/changes-notice.tsx';
 import { Notice, OfflineNotice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
-import { CartLine } from './lines/cart-line.tsx';
+import { CartBar } from './cart-bar.tsx';
+import { CartLine, type RetouchOfLine } from './lines/cart-line.tsx';
 import styles from './cart-page.module.css';
 import { EmptyCart } from './empty-cart.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -22,7 +23,7 @@ import { useEmptyCart } from './use-empty-cart.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /** `/shopping-cart` (CRT-01). A customer's empty cart leads to the products, but never one that is not known yet. A visitor's stays open. */
-export default function CartPage() {
+export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine }) {
   const { t } = useTranslation('cart');
   const { isSignedIn } = useSession();
   const screen = useCart();
@@ -56,12 +57,13 @@ export default function CartPage() {
           <div className={styles.columns}>
             <ul className={styles.lines} aria-label={t('lines')}>
               {lines.map((line) => (
-                <CartLine key={line.uuid} line={line} screen={screen} />
+                <CartLine key={line.uuid} line={line} screen={screen} retouch={isSignedIn ? retouch : undefined} />
               ))}
             </ul>
             <CartSummary screen={screen} />
           </div>
           <PromotedProducts screen={screen} />
+          <CartBar screen={screen} />
         </>
       )}
       {isEmpty && !isSignedIn && <EmptyCart screen={screen} />}

@@ -72,7 +72,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
       {screen.isEstimate && <p className={styles.note}>{t(estimateNote(screen, isSignedIn))}</p>}
       {fees.length === 0 && screen.arrival !== null && <p className={styles.note}>{arrivalRange(screen.arrival)}</p>}
       {fees.length === 0 && <p className={styles.note}>{t(screen.delivery.state === 'nothing-sent' ? 'nothingSent' : 'deliveryLater')}</p>}
-      <ButtonLink to={paths.checkout()} wide>
+      <ButtonLink to={paths.checkout()} wide className={styles.checkOut ?? ''}>
         {t('checkOut')}
       </ButtonLink>
       {isEntering && <VoucherDialog onClose={() => setEntering(false)} />}

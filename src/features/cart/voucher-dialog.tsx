@@ -42,6 +42,7 @@ export function VoucherDialog({ onClose }: { readonly onClose: () => void }) {
           }}
           error={voucher.error && errorText(voucher.error)}
           autoComplete="off"
+          enterKeyHint="done"
           spellCheck={false}
           maxLength={64}
         />

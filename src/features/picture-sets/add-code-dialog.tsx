@@ -68,6 +68,7 @@ export function AddCodeDialog({ onClose }: { readonly onClose: () => void }) {
           onChange={form.setCode}
           error={form.error && (form.error.code === 'access.code_not_valid' ? t('codeNotValid') : errorText(form.error))}
           autoComplete="off"
+          enterKeyHint="go"
           autoCapitalize="characters"
           spellCheck={false}
           required

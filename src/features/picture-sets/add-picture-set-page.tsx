@@ -41,6 +41,7 @@ export default function AddPictureSetPage() {
           onChange={form.setCode}
           error={error}
           autoComplete="off"
+          enterKeyHint="go"
           autoCapitalize="characters"
           spellCheck={false}
           required

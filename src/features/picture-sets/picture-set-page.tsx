@@ -35,14 +35,18 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
         back={{ to: paths.pictureSets(), label: t('mySets') }}
       />
       {set.photographer.name && <p className={styles.credit}>{t('photographer', { name: set.photographer.name })}</p>}
-      <div className={styles.switcher}>
-        {sets.length > 1 && <Switcher set={set} sets={sets} />}
-        <Button variant="quiet" onClick={() => setAddingCode(true)}>
-          {t('addCode')}
-        </Button>
-      </div>
+      {sets.length > 1 && (
+        <div className={styles.switcher}>
+          <Switcher set={set} sets={sets} />
+        </div>
+      )}
       {isAddingCode && <AddCodeDialog onClose={() => setAddingCode(false)} />}
       <div className={styles.actions}>
+        {!set.job.isArchived && (
+          <ButtonLink to={paths.categories()} icon="gift" onClick={() => makeCurrent(set)}>
+            {t('buyProducts')}
+          </ButtonLink>
+        )}
         {set.qualifyForSelectOwnFavorites && (
           <ButtonLink to={paths.pictureSetFavorites(uuid)} variant="secondary" icon="heart">
             {t('setFavorites')}
@@ -58,9 +62,6 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
             <ButtonLink to={paths.digitalPortraits(uuid)} variant="secondary" icon="download">
               {t('buyDigital')}
             </ButtonLink>
-            <ButtonLink to={paths.categories()} icon="gift" onClick={() => makeCurrent(set)}>
-              {t('buyProducts')}
-            </ButtonLink>
             <ButtonLink to={paths.offline({ subjectUuid: uuid, start: true })} variant="quiet" icon="cloudOff">
               {t('prepareOffline')}
             </ButtonLink>
@@ -70,6 +71,9 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
         <ButtonLink to={paths.pictureViews(uuid)} variant="quiet" icon="eye">
           {t('views.title')}
         </ButtonLink>
+        <Button variant="quiet" icon="plus" onClick={() => setAddingCode(true)}>
+          {t('addCode')}
+        </Button>
       </div>
       {set.pictures.length === 0 ? <NoPictures set={set} /> : <Pictures set={set} />}
     </>

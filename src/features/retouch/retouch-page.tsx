@@ -67,7 +67,10 @@ function Choices({ prices, sets }: { readonly prices: PriceList; readonly sets: 
           <span>{t('pieces', { count })}</span>
           <strong>{t('sum', { amount: amount(sum) })}</strong>
         </p>
-        <ButtonLink to={paths.cart()}>{t('continue')}</ButtonLink>
+        <ButtonLink to={paths.cart()} variant="secondary">
+          {t('continue')}
+        </ButtonLink>
+        <ButtonLink to={paths.checkout()}>{t('checkOut')}</ButtonLink>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 /** What the retouch screen lists: the pictures of the cart, what is chosen for each, and what it comes to. */
+import { picturesOfLine, portraitsIn } from '#core/domain/cart/held-pictures.ts';
 import type { Cart, OrderLine, Product } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -42,6 +43,13 @@ export function retouchView(goods: readonly OrderLine[], sets: readonly PictureS
     });
   const counted = rows.filter((row) => row.chosen.length > 0);
   return { rows, count: counted.length, sum: sumMinor(counted.map((row) => row.price)) };
+}
+
+/** Those of the pictures that this line's products show. */
+export function rowsOfLine(rows: readonly RetouchRow[], line: OrderLine, sets: readonly PictureSet[]): readonly RetouchRow[] {
+  if (line.type !== 0 || line.fileRetouch !== null) return [];
+  const shown = new Set(picturesOfLine(line, portraitsIn(sets)));
+  return rows.filter(({ picture }) => shown.has(picture.uuid));
 }
 
 /** Ticked or not, in the order of the product's own list. */

@@ -20,6 +20,7 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
           <input
             className={styles.input}
             type={isShown ? 'text' : 'password'}
+            enterKeyHint="go"
             value={value}
             onChange={(event) => onChange(event.target.value)}
             {...control}

@@ -53,6 +53,7 @@ export function QuantityStepper(props: QuantityStepperProps) {
         <input
           className={styles.value}
           inputMode="numeric"
+          enterKeyHint="done"
           aria-label={label}
           aria-describedby={said ? limitsId : undefined}
           value={typed ?? String(value)}

@@ -58,6 +58,7 @@ export function SuggestField({ label, hint, error, value, suggestions, onChange,
           <input
             className={fieldStyles.input}
             type="text"
+            enterKeyHint="next"
             role="combobox"
             aria-expanded={isOpen}
             aria-controls={isOpen ? listId : undefined}

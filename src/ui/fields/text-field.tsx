@@ -8,6 +8,7 @@ type TextFieldProps = FieldProps & {
   readonly ref?: Ref<HTMLInputElement>;
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'id'>;
 
+/** The phone's Enter key says 'next'; a form's last field, or its only one, says what it does. */
 export function TextField({ label, hint, error, value, onChange, ref, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -16,6 +17,7 @@ export function TextField({ label, hint, error, value, onChange, ref, ...rest }:
           ref={ref}
           className={styles.input}
           type="text"
+          enterKeyHint="next"
           value={value}
           onChange={(event) => onChange(event.target.value)}
           {...control}

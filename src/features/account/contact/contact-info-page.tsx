@@ -89,7 +89,15 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
           </div>
         ))}
         <div className={styles.wide}>
-          <TextField {...propsOf('mobilePhone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} required />
+          <TextField
+            {...propsOf('mobilePhone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            enterKeyHint="done"
+            maxLength={40}
+            required
+          />
         </div>
       </div>
       {info.waitsForCode && (
@@ -101,6 +109,7 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
             onChange={info.setCode}
             error={info.error?.on === 'code' ? errorText(info.error.error) : null}
             inputMode="numeric"
+            enterKeyHint="done"
             autoComplete="one-time-code"
             maxLength={12}
             autoFocus

@@ -115,6 +115,7 @@ function ChangeDialog({
           <p>{t('email.changeText')}</p>
           <TextField
             label={t('email.new')}
+            enterKeyHint="send"
             type="email"
             inputMode="email"
             autoComplete="email"

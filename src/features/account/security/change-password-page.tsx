@@ -60,6 +60,7 @@ export default function ChangePasswordPage() {
         <div className={styles.fields}>
           <PasswordField
             label={t('password.new')}
+            enterKeyHint="next"
             hint={t('password.hint')}
             value={password}
             onChange={setPassword}

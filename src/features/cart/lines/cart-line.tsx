@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -14,8 +14,19 @@ import { lineView } from '../cart-view.ts';
 import { LinePrice } from './line-price.tsx';
 import type { CartScreen } from '../use-cart.ts';
 
+/** What another feature offers for the pictures of a line. */
+export type RetouchOfLine = ComponentType<{ readonly line: OrderLine }>;
+
 /** One product of the cart (CRT-02). */
-export function CartLine({ line, screen }: { readonly line: OrderLine; readonly screen: CartScreen }) {
+export function CartLine({
+  line,
+  screen,
+  retouch: Retouch,
+}: {
+  readonly line: OrderLine;
+  readonly screen: CartScreen;
+  readonly retouch: RetouchOfLine | undefined;
+}) {
   const { t } = useTranslation('cart');
   /** What leaves with the line; null: the question is not asked. */
   const [leaving, setLeaving] = useState<readonly OrderLine[] | null>(null);
@@ -62,6 +73,7 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
           isEstimate={screen.isEstimate}
         />
       </div>
+      {Retouch && !isDeleting && <Retouch line={line} />}
       {leaving && (
         <ConfirmDialog
           title={t('deleteProduct')}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressFields } from '#core/domain/validation/address-layout.ts';
 import { ADDRESS_AUTOCOMPLETE, WIDE_ADDRESS_FIELDS } from '#src/ui/fields/address-fields.ts';
+import { Folded } from '#src/ui/page/folded.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { SuggestField } from '#src/ui/fields/suggest-field.tsx';
@@ -57,10 +58,14 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
                 options={[{ value: '', label: t('chooseState') }, ...states.map(([value, label]) => ({ value, label }))]}
                 onChange={(state) => onChange({ state })}
               />
+            ) : field === 'address2' ? (
+              <Folded words={t('addAddress2')} isOpen={address.address2 !== ''}>
+                <TextField {...shared} maxLength={200} onChange={(address2) => onChange({ address2 })} />
+              </Folded>
             ) : (
               <TextField
                 {...shared}
-                required={field !== 'address2'}
+                required
                 maxLength={200}
                 {...(field === 'postalCode' && options.country === 'NO' && { inputMode: 'numeric' as const })}
                 {...(field === 'city' && { ref: cityField })}

@@ -32,6 +32,7 @@ export function ContactFields({
         value={contact.emailAddress}
         error={touched.errorOf('emailAddress')}
         type="email"
+        enterKeyHint="done"
         autoComplete="email"
         maxLength={254}
         required

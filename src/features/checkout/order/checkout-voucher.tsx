@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
+import { Folded } from '#src/ui/page/folded.tsx';
 import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
 import styles from './confirm-step.module.css';
 import { FailureNotice } from '../failure-notice.tsx';
@@ -42,12 +43,22 @@ export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen })
         />
       )}
       {(cart.rebateCode === null || isReplacing) && (
-        <form className={styles.voucher} onSubmit={submit} noValidate>
-          <TextField label={t('voucherCode')} value={code} onChange={setCode} autoComplete="off" spellCheck={false} maxLength={64} />
-          <Button type="submit" variant="secondary" busy={isSending} disabled={code.trim() === ''}>
-            {t('useCode')}
-          </Button>
-        </form>
+        <Folded words={t('haveVoucher')} isOpen={isReplacing || code !== '' || failure?.kind === 'voucher'}>
+          <form className={styles.voucher} onSubmit={submit} noValidate>
+            <TextField
+              label={t('voucherCode')}
+              value={code}
+              onChange={setCode}
+              autoComplete="off"
+              enterKeyHint="done"
+              spellCheck={false}
+              maxLength={64}
+            />
+            <Button type="submit" variant="secondary" busy={isSending} disabled={code.trim() === ''}>
+              {t('useCode')}
+            </Button>
+          </form>
+        </Folded>
       )}
       {failure?.kind === 'voucher' && <FailureNotice failure={failure} />}
     </>

@@ -9,6 +9,7 @@ import { useSession } from '#src/data/live/session/use-session.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { Folded } from '#src/ui/page/folded.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx';
 import { CheckoutVoucher } from './checkout-voucher.tsx';
@@ -57,41 +58,45 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const needsLink = isOnCredit && user !== null && refuseUnverified(user) !== null;
   const isReady = canBuy(progress, state.hasAcceptedTerms) && !state.isTellingPayment && isOnline && changes.length === 0;
   return (
-    <>
-      {(checkout.hasActiveRebateCampaigns || cart.rebateCode !== null) && <CheckoutVoucher screen={screen} />}
-      {!checkout.options.hideOrderComment && (
-        <TextAreaField
-          label={t('comment')}
-          value={state.comment}
-          maxLength={COMMENT_MAX}
-          onChange={(text) => dispatch({ type: 'comment', text })}
-        />
-      )}
-      <OrderContents state={state} />
-      <div className={styles.terms}>
-        <CheckboxField
-          label={t('acceptTerms')}
-          checked={state.hasAcceptedTerms}
-          onChange={(accepted) => dispatch({ type: 'terms', accepted })}
-        />
-        <Button variant="quiet" onClick={() => setReading(true)}>
-          {t('readTerms')}
-        </Button>
+    <div>
+      <div className={styles.parts}>
+        <OrderContents state={state} />
+        {(checkout.hasActiveRebateCampaigns || cart.rebateCode !== null) && <CheckoutVoucher screen={screen} />}
+        {!checkout.options.hideOrderComment && (
+          <Folded words={t('addComment')} isOpen={state.comment !== ''}>
+            <TextAreaField
+              label={t('comment')}
+              value={state.comment}
+              maxLength={COMMENT_MAX}
+              onChange={(text) => dispatch({ type: 'comment', text })}
+            />
+          </Folded>
+        )}
+        <div className={styles.terms}>
+          <CheckboxField
+            label={t('acceptTerms')}
+            checked={state.hasAcceptedTerms}
+            onChange={(accepted) => dispatch({ type: 'terms', accepted })}
+          />
+          <Button variant="quiet" onClick={() => setReading(true)}>
+            {t('readTerms')}
+          </Button>
+        </div>
+        {needsLink && failure?.cause.code !== 'account.email_not_verified' && (
+          <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />
+        )}
+        {failure?.kind === 'transaction' && (
+          <>
+            <FailureNotice failure={failure} />
+            <WayOn cause={failure.cause} onAgain={onAgain} />
+          </>
+        )}
+        {changes.length > 0 && (
+          <Notice kind="warning">
+            <p>{t('changed.beforeBuying', { ns: 'cart-words' })}</p>
+          </Notice>
+        )}
       </div>
-      {needsLink && failure?.cause.code !== 'account.email_not_verified' && (
-        <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />
-      )}
-      {failure?.kind === 'transaction' && (
-        <>
-          <FailureNotice failure={failure} />
-          <WayOn cause={failure.cause} onAgain={onAgain} />
-        </>
-      )}
-      {changes.length > 0 && (
-        <Notice kind="warning">
-          <p>{t('changed.beforeBuying', { ns: 'cart-words' })}</p>
-        </Notice>
-      )}
       <div className={styles.place}>
         <Button
           wide
@@ -105,6 +110,6 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
         </Button>
       </div>
       {isReading && <TermsDialog html={checkout.termsOfPurchase} onClose={() => setReading(false)} />}
-    </>
+    </div>
   );
 }

@@ -42,6 +42,7 @@ export function PaymentDetails({ option, screen }: { readonly option: PaymentOpt
           value={payment.pid}
           error={wasLeft && pidIssue ? t(`issue.${pidIssue}`) : null}
           inputMode="numeric"
+          enterKeyHint="done"
           autoComplete="off"
           maxLength={20}
           onBlur={() => setLeft(true)}

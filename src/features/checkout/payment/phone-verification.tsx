@@ -81,6 +81,7 @@ export function PhoneVerification({ phone, country, isVerified, onChange, onVeri
             label={t('field.code')}
             value={code}
             inputMode="numeric"
+            enterKeyHint="done"
             autoComplete="one-time-code"
             maxLength={12}
             error={error && errorText(error)}

@@ -73,6 +73,7 @@ export function DateForm({
           hint={t('dates.bornHint')}
           error={errorOf('bornYear')}
           inputMode="numeric"
+          enterKeyHint="done"
           autoComplete="off"
           value={fields.bornYear}
           onChange={(bornYear) => set({ bornYear })}
@@ -82,6 +83,7 @@ export function DateForm({
           label={t('dates.year')}
           error={errorOf('year')}
           inputMode="numeric"
+          enterKeyHint="done"
           autoComplete="off"
           value={fields.year}
           onChange={(year) => set({ year, bornYear: '' })}

@@ -55,6 +55,7 @@ export function YearToolbar() {
           <input
             className={own.year}
             inputMode="numeric"
+            enterKeyHint="done"
             aria-label={t('year.title')}
             disabled={!canChange}
             value={typed}

@@ -68,6 +68,7 @@ export function TextSizeTool({ edit }: { readonly edit: TextEdit }) {
       <input
         className={tools.sizeField}
         inputMode="numeric"
+        enterKeyHint="done"
         aria-label={t('text.sizeInPoints')}
         value={typed ?? String(shown)}
         onChange={(event) => setTyped(event.target.value)}

@@ -8,12 +8,13 @@ import styles from './new-picture-set-page.module.css';
 import { NextButton } from './next-button.tsx';
 import { NoPictures, NoSets } from '../gallery/no-pictures.tsx';
 import { PictureGrid } from '../gallery/picture-grid.tsx';
-import { stepAfterPictures } from '../picture-set-view.ts';
+import { sectionsOf, stepAfterPictures } from '../picture-set-view.ts';
 import { SetSkeleton } from '../set-skeleton.tsx';
 import { StepFooter } from './step-footer.tsx';
-import { usePictureSets } from '../use-picture-sets.ts';
+import { StraightToProducts } from './straight-to-products.tsx';
+import { usePictureSetActions, usePictureSets } from '../use-picture-sets.ts';
 
-/** `/new-picture-set`: what a code just opened (SET-01). */
+/** `/new-picture-set`: what a code just opened (SET-01), with hearts and a way past the steps (LOV-01). */
 export default function NewPictureSetPage() {
   const { t } = useTranslation('picture-sets');
   useDocumentTitle(t('newSet'));
@@ -29,19 +30,25 @@ export default function NewPictureSetPage() {
 
 function NewSet({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('picture-sets');
+  const { toggleFavorite } = usePictureSetActions();
+  const step = stepAfterPictures(set);
+  const favorites = sectionsOf(set.pictures).favorites.length;
+  const gallery = { name: set.subject.name, all: set.pictures, pictures: set.pictures };
+  const note = [t('count', { count: set.pictures.length }), favorites > 0 && t('favoritesChosen', { count: favorites })];
   return (
     <>
       <PageHeader title={set.subject.name} documentTitle={t('newSet')} lead={set.job.name} />
-      <p className={styles.view}>
-        <Link to={paths.pictureSet(set.subject.uuid)}>{t(set.isEditable ? 'viewAndEditSet' : 'viewSet')}</Link>
-      </p>
       {set.pictures.length === 0 ? (
         <NoPictures set={set} />
       ) : (
-        <PictureGrid name={set.subject.name} all={set.pictures} pictures={set.pictures} />
+        <PictureGrid {...gallery} onFavorite={set.qualifyForSelectOwnFavorites ? toggleFavorite : undefined} />
       )}
-      <StepFooter note={t('count', { count: set.pictures.length })}>
-        <NextButton step={stepAfterPictures(set)} />
+      <p className={styles.view}>
+        <Link to={paths.pictureSet(set.subject.uuid)}>{t(set.isEditable ? 'viewAndEditSet' : 'viewSet')}</Link>
+      </p>
+      <StepFooter note={note.filter(Boolean).join(' · ')}>
+        {step !== 'offers' && <StraightToProducts />}
+        <NextButton step={step} />
       </StepFooter>
     </>
   );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -15,11 +16,13 @@ interface Chip {
 export function CategoryChips({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
   const { t } = useTranslation('products');
   const chips = useChips(type);
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => scrollToChosen(row.current), [chips, category]);
   if (chips === null) return <div className={styles.place} />;
   if (chips.length < 2) return null;
   return (
     <nav aria-label={t('categories')}>
-      <ul className={styles.chips}>
+      <ul ref={row} className={styles.chips}>
         {chips.map((chip) => (
           <li key={chip.internalName}>
             <Link
@@ -34,6 +37,12 @@ export function CategoryChips({ type, category }: { readonly type: TemplateListT
       </ul>
     </nav>
   );
+}
+
+/** Sideways only: the page stays where it is. */
+function scrollToChosen(row: HTMLElement | null): void {
+  const chosen = row?.querySelector<HTMLElement>('[aria-current="page"]');
+  if (row && chosen) row.scrollLeft = chosen.offsetLeft - row.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
 }
 
 /** null: not known yet. */

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import { firstName } from '#core/kernel/first-name.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -50,7 +51,16 @@ function PortraitsOf({ set, sets }: { readonly set: PictureSet; readonly sets: r
   const cart = useDigitalCart(set.subject.uuid, sets);
   const sections = digitalSections(set, cart.inCart(set));
   if (sections.length === 0) return <NothingForSale set={set} />;
-  return sections.map((section) => <DigitalSection key={section.type} section={section} subjectUuid={set.subject.uuid} cart={cart} />);
+  const { uuid, name } = set.subject;
+  return sections.map((section) => (
+    <DigitalSection
+      key={section.type}
+      section={section}
+      subjectUuid={uuid}
+      {...(section.type === 'IP' && { name: firstName(name) })}
+      cart={cart}
+    />
+  ));
 }
 
 /** Whose pictures: only asked where there is a choice. */

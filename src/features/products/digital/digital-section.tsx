@@ -13,17 +13,19 @@ import type { DigitalCart } from './use-digital-cart.ts';
 interface DigitalSectionProps {
   readonly section: Section;
   readonly subjectUuid: string;
+  /** First name of the child. */
+  readonly name?: string;
   readonly cart: DigitalCart;
 }
 
 /** One kind of a set's pictures: the whole set, and each picture on its own. */
-export function DigitalSection({ section, subjectUuid, cart }: DigitalSectionProps) {
+export function DigitalSection({ section, subjectUuid, name, cart }: DigitalSectionProps) {
   const { t } = useTranslation('products');
   const titleId = useId();
   const { type, pictures } = section;
   return (
     <section className={styles.section} aria-labelledby={titleId}>
-      <h2 id={titleId}>{t(`digital.${type}`)}</h2>
+      <h2 id={titleId}>{name ? t('listOf', { title: t(`digital.${type}`), name }) : t(`digital.${type}`)}</h2>
       <WholeSet section={section} subjectUuid={subjectUuid} cart={cart} />
       <ul className={styles.pictures}>
         {pictures.map(({ picture, state }, index) => (

@@ -4,6 +4,7 @@ import type { Template } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import type { TemplateListType } from '#core/contract/templates.ts';
+import { firstName } from '#core/kernel/first-name.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
 import { usePriceList } from '#src/data/live/answers/use-price-list.ts';
@@ -33,18 +34,14 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
   if (answer.state === 'error' && answer.error.code === 'category.not_found') return <NotFound />;
   return (
     <Page>
-      <PageHeader
-        title={t('chooseTemplate')}
-        lead={[title, lead].filter(Boolean).join(' · ') || NOTHING_YET}
-        back={{ to: paths.categories(), label: t('products') }}
-      />
+      <PageHeader title={t('chooseTemplate')} lead={lead ?? NOTHING_YET} back={{ to: paths.categories(), label: t('products') }} />
       <CategoryChips type={type} category={category} />
       <Answer answer={isKnown && isPriced ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
         {(templates) =>
           templates.length === 0 ? (
             <EmptyCategory />
           ) : (
-            <Templates type={type} category={category} templates={templates} hasUserPreviews={hasUserPreviews} />
+            <Templates type={type} category={category} title={title} templates={templates} hasUserPreviews={hasUserPreviews} />
           )
         }
       </Answer>
@@ -58,11 +55,13 @@ const NOTHING_YET = '\u00A0';
 interface TemplatesProps {
   readonly type: TemplateListType;
   readonly category: string | undefined;
+  /** Of the category. */
+  readonly title: string | undefined;
   readonly templates: readonly Template[];
   readonly hasUserPreviews: boolean;
 }
 
-function Templates({ type, category, templates, hasUserPreviews }: TemplatesProps) {
+function Templates({ type, category, title, templates, hasUserPreviews }: TemplatesProps) {
   const { t } = useTranslation('products');
   const [query, setQuery] = useSearchParams();
   const { current } = useCurrentSet();
@@ -75,9 +74,12 @@ function Templates({ type, category, templates, hasUserPreviews }: TemplatesProp
         filters={filters}
         onToggle={(filter, value) => setQuery(toggleFilter(query, filter, value), { replace: true, preventScrollReset: true })}
       />
-      <p className={styles.count} aria-live="polite">
-        {t('templateCount', { count: shown.length })}
-      </p>
+      <div className={styles.head}>
+        {title && <h2 className={styles.title}>{current ? t('listWith', { title, name: firstName(current.subject.name) }) : title}</h2>}
+        <p className={styles.count} aria-live="polite">
+          {t('templateCount', { count: shown.length })}
+        </p>
+      </div>
       <TemplateGrid templates={shown} type={type} category={category} set={hasUserPreviews ? current : undefined} prices={prices} />
     </>
   );

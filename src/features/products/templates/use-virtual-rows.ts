@@ -6,9 +6,9 @@ import { useKeptPlace } from '#src/ui/page/use-kept-place.ts';
 const MEDIUM = '(min-width: 768px)';
 const LARGE = '(min-width: 1024px)';
 /** D2 §9. */
-const PREVIEW_ASPECT = 400 / 290;
+const PREVIEW_ASPECT = { narrow: 1, wide: 400 / 290 } as const;
 /** Around the preview, and the words below it, in pixels: only an estimate, what is shown is measured. */
-const MAT_PX = 26;
+const MAT_PX = { narrow: 14, wide: 26 } as const;
 const WORDS_PX = 92;
 const COLUMN_GAP_PX = { narrow: 16, wide: 24 } as const;
 const ROW_GAP_PX = { narrow: 24, wide: 32 } as const;
@@ -42,7 +42,7 @@ export function useVirtualRows(count: number): VirtualRows {
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it warns, is not used
   const virtualizer = useWindowVirtualizer({
     count: rows,
-    estimateSize: () => Math.max(0, column - MAT_PX) / PREVIEW_ASPECT + MAT_PX + WORDS_PX,
+    estimateSize: () => Math.max(0, column - MAT_PX[gap]) / PREVIEW_ASPECT[gap] + MAT_PX[gap] + WORDS_PX,
     gap: ROW_GAP_PX[gap],
     overscan: OVERSCAN,
     // A frame that is late shows what the rows beyond the edge have ready, rather than holding the scroll back.

@@ -39,6 +39,7 @@ function NumberField({ name, field, image }: { readonly name: CropNumber; readon
       label={t(`form.number.${name}`)}
       hint={t('form.numberHint', CROP_LIMITS[name])}
       inputMode="numeric"
+      enterKeyHint="done"
       autoComplete="off"
       value={typed ?? String(value)}
       onChange={setTyped}
