@@ -8,6 +8,7 @@ import RequireSignIn from '../require-sign-in.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 const ItemEditor = lazy(() => import('#src/features/editor/open/item-editor.tsx'));
+const ItemViewer = lazy(() => import('#src/features/editor/viewer/item-viewer.tsx'));
 const PackageLine = lazy(async () => ({
   default: (await import('#src/features/packages/editing/package-line-editor.tsx')).PackageLineEditor,
 }));
@@ -25,7 +26,7 @@ export default function EditLineScreen() {
 function PackageOfLine({ line }: { readonly line: OrderLine }) {
   return (
     <Suspense fallback={<ScreenSkeleton />}>
-      <PackageLine line={line} editor={ItemEditor} />
+      <PackageLine line={line} editor={ItemEditor} viewer={ItemViewer} />
     </Suspense>
   );
 }

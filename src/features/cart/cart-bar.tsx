@@ -10,7 +10,7 @@ export function CartBar({ screen }: { readonly screen: CartScreen }) {
   const { t } = useTranslation('cart');
   const isUpdating = screen.isOnline && screen.waiting.size > 0;
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-testid="cart-bar">
       <div className={styles.total}>
         <span className={styles.words}>{t('total')}</span>
         <strong>{isUpdating ? t('updating') : <Price minor={screen.cart.summary.totalPrice} currency={screen.currency} />}</strong>

@@ -1,9 +1,7 @@
-import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { type ListedPackage, type Package, shopCalls } from '#core/contract/shop.ts';
-import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -11,15 +9,14 @@ import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { PackageEditor, Waiting } from './editing/package-editor.tsx';
+import type { PackageEditorProps } from './editing/package-editor-props.ts';
 import { usePackageFor } from './use-package-for.ts';
 import { usePackageInstance } from './editing/use-package-instance.ts';
 
-interface PackagePageProps {
-  readonly editor: ComponentType<ItemEditing>;
-}
+type PackagePageProps = Pick<PackageEditorProps, 'editor' | 'viewer'>;
 
 /** `/products/packages/{packageUuid}`: the package of the current picture set. */
-export default function PackagePage({ editor }: PackagePageProps) {
+export default function PackagePage(drawing: PackagePageProps) {
   const { packageUuid } = useParams();
   const answer = useAnswer(shopCalls.listPackages, {});
   if (answer.state === 'loading') return <Waiting />;
@@ -33,10 +30,14 @@ export default function PackagePage({ editor }: PackagePageProps) {
     );
   }
   const listed = answer.value.packages.find((entry) => entry.uuid === packageUuid && entry.type === 'package');
-  return listed ? <OfferedPackage listed={listed} readAtMs={answer.readAtMs} editor={editor} /> : <NoSuchPackage />;
+  return listed ? <OfferedPackage listed={listed} readAtMs={answer.readAtMs} {...drawing} /> : <NoSuchPackage />;
 }
 
-function OfferedPackage({ listed, readAtMs, editor }: PackagePageProps & { readonly listed: ListedPackage; readonly readAtMs: number }) {
+function OfferedPackage({
+  listed,
+  readAtMs,
+  ...drawing
+}: PackagePageProps & { readonly listed: ListedPackage; readonly readAtMs: number }) {
   const { current, sets, isKnown } = useCurrentSet();
   const offer = usePackageFor(listed, current?.subject.uuid ?? '');
   const instance = usePackageInstance({
@@ -52,7 +53,7 @@ function OfferedPackage({ listed, readAtMs, editor }: PackagePageProps & { reado
   return (
     <Answer answer={instance} skeleton={<Waiting />}>
       {(made) => (
-        <PackageEditor key={made.subject.uuid} instance={made} readAtMs={readAtMs} isOffered line={null} sets={sets} editor={editor} />
+        <PackageEditor key={made.subject.uuid} instance={made} readAtMs={readAtMs} isOffered line={null} sets={sets} {...drawing} />
       )}
     </Answer>
   );

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { drawFirstPage, type PreviewRequest } from './draw-first-page.ts';
+import { drawFirstPage, type PreviewRequest } from './draw-page.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { whenRestsInView } from './when-rests-in-view.ts';
 

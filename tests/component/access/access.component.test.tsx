@@ -56,6 +56,24 @@ test('[ACC-01] [ACC-02] the menu leads to sign-in also after a picture code was 
   await expect.element(front.heading('access:signInTitle')).toBeVisible();
 });
 
+test('[ACC-05] [LOV-01] each step from a code to an account has its address, and Back goes through them', async () => {
+  const screen = await openAsVisitor('/');
+  await front.enterCode(CODES.anna);
+  await expect.element(front.heading('access:codeValidated')).toBeVisible();
+  expect(screen.address()).toBe('/#email');
+  await front.enterEmail(newEmail());
+  await expect.element(front.heading('access:createAccount')).toBeVisible();
+  expect(screen.address()).toBe('/#register');
+  await screen.go(-1);
+  await expect.element(front.heading('access:codeValidated')).toBeVisible();
+  await screen.go(-1);
+  await expect.element(front.code).toHaveValue(CODES.anna);
+  await screen.go(1);
+  await expect.element(front.heading('access:codeValidated')).toBeVisible();
+  await screen.reload();
+  await expect.element(front.showPictures, { message: 'no code was found valid since' }).toBeVisible();
+});
+
 test('[ACC-02] [ACC-08] signing in leads to the packages, and the front page then knows who is there', async () => {
   const { screen, customer } = await openBesideCustomer('/');
   await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();

@@ -150,3 +150,37 @@ test('[CRT-11] [PRC-06] offline the cart changes at once at the right price, and
   await expect.element(cart.estimateNote).not.toBeInTheDocument();
   await expect.element(cart.total).toHaveTextContent('475');
 });
+
+test('[LOV-01] [CRT-04] on a phone the total and the way to checkout stay in sight, on a desk the summary has them', async () => {
+  await openCart({ hasCards: true });
+  const cart = new CartPage();
+  await expect.element(cart.lines).toHaveLength(2);
+  await expect.element(cart.checkOut).toHaveLength(1);
+  await expect.element(cart.checkOut).toBeInViewport({ ratio: 1 });
+  await expect.element(page.getByTestId('cart-bar')).toHaveTextContent('394');
+  for (const field of page.getByRole('textbox').elements()) {
+    if (!(field instanceof HTMLElement)) throw new Error('A field takes the focus');
+    field.focus();
+    field.scrollIntoView({ block: 'end' });
+    const { bottom } = field.getBoundingClientRect();
+    expect(bottom, 'the focus is above the bar').toBeLessThanOrEqual(cart.checkOut.element().getBoundingClientRect().top);
+  }
+  await page.viewport(1280, 844);
+  await expect.element(cart.checkOut).toHaveLength(1);
+});
+
+test('[LOV-01] [RET-03] a picture is retouched in the line that shows it', async () => {
+  const screen = await openCart({ hasCards: false });
+  await page.getByText(t('retouch:inLine')).click();
+  const glasses = page
+    .getByRole('group')
+    .first()
+    .getByRole('checkbox', { name: /Glare in glasses/ });
+  await glasses.click();
+  await expect.element(glasses).toBeChecked();
+  await expect.element(page.getByText(t('retouch:inLineChosen', { count: 1 }))).toBeVisible();
+  await screen.settled();
+  const kept = await keptGoods();
+  expect(kept.filter((line) => line.fileRetouch !== null)).toHaveLength(1);
+  await expectAccessible();
+});

@@ -53,5 +53,6 @@ test('[KEP-05] [KEP-06] before paying a fee stands where it is chosen, and a vou
   await expect.element(confirm.getByText(MISSING)).toBeVisible();
   await confirm.getByRole('button', { name: t('common:voucher.takeOff', { code: CODE }) }).click();
   await expect.element(confirm.getByText(CODE)).not.toBeInTheDocument();
+  await confirm.getByText(t('checkout:haveVoucher')).click();
   await expect.element(confirm.getByLabelText(t('checkout:voucherCode'))).toBeVisible();
 });

@@ -94,6 +94,7 @@ test("[CHK-09] [CRT-13] 'Failed to use voucher code', and a code that holds chan
   await checkout.payWith('Card (test)').click();
   const voucher = page.getByLabelText(t('checkout:voucherCode'));
   const useCode = page.getByRole('button', { name: t('checkout:useCode') });
+  await page.getByText(t('checkout:haveVoucher')).click();
   await voucher.fill('NONSENSE');
   await useCode.click();
   await expectFailure('Failed to use voucher code', 'The code is not valid');

@@ -43,7 +43,9 @@ for (const language of ['en', 'nb'] as const) {
       await page.viewport(width, 844);
       await expect.poll(columns, { message: `at ${width} px` }).toBe(count);
     }
-    await editor.openPage(3).click();
+    await editor.openPage(2).click();
+    await editor.button('nextPage').click();
+    await editor.button('viewer.edit').click();
     await expect.poll(currentPage).toHaveTextContent(language === 'en' ? 'February' : 'Februar');
   });
 }

@@ -47,6 +47,17 @@ describe.each<Language>(['en', 'nb'])('in %s', (language) => {
   });
 });
 
+test('[LOV-01] [SET-01] a new set has hearts, and leads straight to the products', async () => {
+  const screen = await openShopScreen('/new-picture-set');
+  await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 2 }) }).click();
+  await expect.element(page.getByText(t('picture-sets:favoritesChosen', { count: 1 }))).toBeVisible();
+  await link(t('picture-sets:straightToProducts')).click();
+  await expect.poll(screen.address).toBe('/products/packages');
+  await screen.settled();
+  const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+  expect(pictureSets[0]?.pictures.map((picture) => picture.isUserFavorite).indexOf(true)).toBe(1);
+});
+
 test('[SET-01] [SET-02] without favorites the pose comes next', async () => {
   await openShopScreen('/new-picture-set', { codes: [CODES.emilNoFavorites] });
   await hrefOf(link(t('picture-sets:next'))).toBe('/new-picture-set/yearbook-pose');

@@ -50,6 +50,32 @@ test('[PKG-01] [PKG-05] a package shows its products with my pictures, its catal
   await expect.element(page.getByRole('region', { name: t('packages:item.CATALOGUE') })).toHaveTextContent('Solbakken');
 });
 
+test('[LOV-03] [PKG-01] a product of a package is looked at page by page on the whole screen, enlarged, and closed', async () => {
+  const { shown: family } = await openPackage(PACKAGES.family);
+  await family.expectDrawn(3);
+  await page.getByRole('button', { name: new RegExp(`^${t('packages:lookAt', { name: wallCalendar.product })}`) }).click();
+  const viewer = page.getByRole('dialog');
+  const shownPage = viewer.getByRole('img');
+  await expect.element(viewer).toHaveTextContent(t('editor:viewer.position', { number: 1, total: 13, name: 'Front' }).slice(0, 7));
+  await expect.element(shownPage).toBeVisible();
+  const first = shownPage.element().getAttribute('src');
+  await viewer.getByRole('button', { name: t('editor:nextPage') }).click();
+  await expect.element(viewer).toHaveTextContent('January');
+  await expect.poll(() => shownPage.elements()[0]?.getAttribute('src') ?? first, { message: 'the second page is drawn' }).not.toBe(first);
+  const width = () => shownPage.element().getBoundingClientRect().width;
+  const whole = width();
+  await viewer.getByRole('button', { name: t('editor:viewer.zoomIn') }).click();
+  await expect.poll(width).toBeGreaterThan(whole * 1.4);
+  await expectAccessible();
+  await viewer.getByRole('button', { name: t('common:close') }).click();
+  await expect.element(viewer).not.toBeInTheDocument();
+});
+
+test('[LOV-03] [CAT-03] the cards of packages show their products with the own child', async () => {
+  await openShopScreen('/products/packages');
+  await expect.poll(() => document.querySelectorAll('[data-own] img[src^="blob:"]').length).toBeGreaterThan(1);
+});
+
 test('[PKG-01] [PKG-05] the offer of a package counts down, and its price ends while it is looked at', async () => {
   // The offer's end is a timer of 72 hours. It passes by this clock, which otherwise goes on as the real one.
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });

@@ -21,7 +21,7 @@ test('[CHK-07] [CHK-18] [CHK-16] what is ordered stands beside the button, which
   await expect(checkout.buyNow).toBeDisabled();
   await checkout.terms.check();
   await expect(checkout.buyNow).toContainText('194');
-  await checkout.comment.fill('Leave it at the neighbour');
+  await checkout.writeComment('Leave it at the neighbour');
   const sent = page.waitForRequest((request) => request.url().endsWith('/transaction'));
   await checkout.buyNow.click();
   expect((await sent).postDataJSON()).toMatchObject({ client: 'mobile', comment: 'Leave it at the neighbour' });

@@ -30,6 +30,12 @@ export class CheckoutPage {
     if (offers === 'declined') await this.declineOffers();
   }
 
+  /** The comment's field is folded. */
+  async writeComment(text: string): Promise<void> {
+    await this.page.getByText(this.t('checkout:addComment')).click();
+    await this.comment.fill(text);
+  }
+
   /** Says no to each offer, if there is one; a checkout that does not open has none. */
   async declineOffers(): Promise<void> {
     const steps = this.page.locator('[data-offer]');

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
+import type { ItemViewing } from '#core/domain/packages/item-viewing.ts';
 import type { PackageInstance } from './use-package-instance.ts';
 
 export interface PackageEditorProps {
@@ -13,4 +14,6 @@ export interface PackageEditorProps {
   readonly sets: readonly PictureSet[];
   /** The template editor; the app puts the two together, since features don't know each other. */
   readonly editor: ComponentType<ItemEditing>;
+  /** A product on the whole screen. */
+  readonly viewer: ComponentType<ItemViewing>;
 }

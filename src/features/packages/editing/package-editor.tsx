@@ -52,7 +52,7 @@ export function PackageEditor(props: PackageEditorProps) {
         <div className={styles.contents}>
           <ul className={styles.items} aria-label={t('products')}>
             {of('TEMPLATE_PRODUCT').map((item) => (
-              <PackageItemCard key={item.uuid} item={item} onEdit={() => open(item.uuid)} />
+              <PackageItemCard key={item.uuid} item={item} viewer={props.viewer} onEdit={() => open(item.uuid)} />
             ))}
           </ul>
           <CatalogueSection items={of('CATALOGUE')} />

@@ -1,16 +1,15 @@
-import type { ComponentType } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { PackageEditor, Waiting } from './package-editor.tsx';
+import type { PackageEditorProps } from './package-editor-props.ts';
 import { usePackageFor } from '../use-package-for.ts';
 import { usePackageInstance } from './use-package-instance.ts';
 
 /** `/shopping-cart/edit/{uuid}` of a package (EDT-19): the line's own items, changed and put back. */
-export function PackageLineEditor({ line, editor }: { readonly line: OrderLine; readonly editor: ComponentType<ItemEditing> }) {
+export function PackageLineEditor({ line, ...drawing }: { readonly line: OrderLine } & Pick<PackageEditorProps, 'editor' | 'viewer'>) {
   const answer = useAnswer(shopCalls.listPackages, {});
   const { sets } = useCurrentSet();
   const packageUuid = line.package?.uuid ?? '';
@@ -30,7 +29,7 @@ export function PackageLineEditor({ line, editor }: { readonly line: OrderLine; 
           isOffered={offer !== undefined}
           line={line}
           sets={sets}
-          editor={editor}
+          {...drawing}
         />
       )}
     </Answer>

@@ -1,5 +1,7 @@
+import { type ComponentType, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackageItem } from '#core/contract/entities.ts';
+import type { ItemViewing } from '#core/domain/packages/item-viewing.ts';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { usePreview } from '#src/platform/previews/use-preview.ts';
@@ -13,9 +15,18 @@ const PREVIEW_PX = 640;
 const PREVIEW_ASPECT = 400 / 290;
 
 /** A product of the package as it will look, and the pencil that opens its editor (PKG-01). */
-export function PackageItemCard({ item, onEdit }: { readonly item: PackageItem; readonly onEdit: () => void }) {
+export function PackageItemCard({
+  item,
+  viewer: Viewer,
+  onEdit,
+}: {
+  readonly item: PackageItem;
+  readonly viewer: ComponentType<ItemViewing>;
+  readonly onEdit: () => void;
+}) {
   const { t } = useTranslation('packages');
   const { src, place } = useItemPreview(item);
+  const [isLooking, setLooking] = useState(false);
   const name = nameWithYear(item.product?.name ?? item.template?.name ?? t('item.TEMPLATE_PRODUCT'), item.templateData?.year);
   const design = item.template?.name;
   return (
@@ -24,7 +35,9 @@ export function PackageItemCard({ item, onEdit }: { readonly item: PackageItem; 
         {src === null ? (
           <div className={styles.waiting} style={{ aspectRatio: PREVIEW_ASPECT }} />
         ) : (
-          <Picture src={src} alt={t('previewOf', { name })} aspect={PREVIEW_ASPECT} fit="contain" className={styles.preview ?? ''} />
+          <button type="button" className={styles.look} aria-label={t('lookAt', { name })} onClick={() => setLooking(true)}>
+            <Picture src={src} alt={t('previewOf', { name })} aspect={PREVIEW_ASPECT} fit="contain" className={styles.preview ?? ''} />
+          </button>
         )}
       </div>
       <div className={styles.foot}>
@@ -38,6 +51,11 @@ export function PackageItemCard({ item, onEdit }: { readonly item: PackageItem; 
           </button>
         )}
       </div>
+      {isLooking && item.template && item.templateData && (
+        <Suspense fallback={null}>
+          <Viewer name={name} template={item.template} data={item.templateData} onClose={() => setLooking(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }

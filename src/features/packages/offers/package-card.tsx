@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { Package } from '#core/contract/shop.ts';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './package-card.module.css';
 import { OfferPrice } from './offer-price.tsx';
+import { OwnProducts } from './own-products.tsx';
 import { packageTarget } from '../package-view.ts';
 import { useOffer } from './use-offer.ts';
 
@@ -13,8 +15,11 @@ export function PackageCard({
   readAtMs,
   currency,
   isBegun,
+  set,
 }: {
   readonly offer: Package;
+  /** Whose pictures the products are shown with. */
+  readonly set: PictureSet | undefined;
   readonly readAtMs: number;
   readonly currency: string;
   /** Edits of it are on this device and not in the cart. */
@@ -27,6 +32,7 @@ export function PackageCard({
     <li className={styles.card}>
       <div className={styles.picture}>
         <Picture src={offer.image} alt="" aspect={3 / 2} className={styles.image ?? ''} />
+        {offer.type === 'package' && !isDisabled && set && <OwnProducts items={offer.packageItems} set={set} />}
         {offer.disabled && (
           <div className={styles.overlay}>
             <p>{offer.disabled.reason}</p>

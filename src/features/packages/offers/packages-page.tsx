@@ -44,6 +44,7 @@ export default function PackagesPage() {
                     readAtMs={readAtMs}
                     currency={currency}
                     isBegun={begun.has(listed.uuid)}
+                    set={current}
                   />
                 ))}
               </ul>

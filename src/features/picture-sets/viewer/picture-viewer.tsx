@@ -8,7 +8,7 @@ import { HeartButton } from '../picking/heart-button.tsx';
 import styles from './picture-viewer.module.css';
 import { useViewer } from './use-viewer.ts';
 import { ViewerStage } from './viewer-stage.tsx';
-import { MAX_SCALE, SCALE_STEP } from './viewer-zoom.ts';
+import { MAX_SCALE, SCALE_STEP } from '#src/ui/viewer/viewer-zoom.ts';
 
 interface PictureViewerProps {
   readonly name: string;

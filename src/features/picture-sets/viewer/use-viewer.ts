@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Picture } from '#core/contract/picture-sets.ts';
-import { SCALE_STEP, type ViewerZoom, WHOLE, zoomViewer } from './viewer-zoom.ts';
-
-/** For keys, which zoom about the middle: the stage's size only bounds how far a picture is off it. */
-const ANY_STAGE = { width: 0, height: 0 };
+import { SCALE_STEP, type ViewerZoom, WHOLE, zoomAboutMiddle } from '#src/ui/viewer/viewer-zoom.ts';
+import { useViewerKeys } from '#src/ui/viewer/use-viewer-keys.ts';
 
 /** Which picture is on the screen, and how near. */
 export function useViewer({
@@ -26,7 +24,7 @@ export function useViewer({
     setUuid(next.uuid);
     setZoom(WHOLE);
   };
-  const zoomBy = (factor: number) => setZoom((now) => (factor === 0 ? WHOLE : zoomViewer({ ...now, x: 0, y: 0 }, factor, ANY_STAGE)));
+  const zoomBy = (factor: number) => setZoom((now) => zoomAboutMiddle(now, factor));
   useViewerKeys({
     ArrowLeft: () => show(at - 1),
     ArrowRight: () => show(at + 1),
@@ -39,23 +37,6 @@ export function useViewer({
   });
   useNeighbours(shown[at - 1], shown[at + 1]);
   return { picture: shown[at], at, total: shown.length, zoom, setZoom, zoomBy, step: (by: 1 | -1) => show(at + by) };
-}
-
-/** Wherever in the dialog the focus is: it opens with the focus on its cross. Not while another dialog lies over it. */
-function useViewerKeys(keys: Readonly<Record<string, () => void>>): void {
-  const latest = useRef(keys);
-  latest.current = keys;
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const act = latest.current[event.key];
-      const isOver = document.querySelectorAll('[role="dialog"]').length > 1;
-      if (!act || isOver || event.altKey || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      act();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** The next swipe finds its picture there. */

@@ -1,4 +1,4 @@
-/** A small picture of a product's first page, drawn by the workers, for lists, the cart and orders. */
+/** A picture of a product's page, drawn by the workers: the first one for lists, the cart and orders. */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
@@ -18,19 +18,24 @@ export interface PreviewRequest {
   readonly maxPx: number;
 }
 
-export async function drawFirstPage(
+export const drawFirstPage = (device: Device, request: PreviewRequest, signal: AbortSignal): Promise<Result<Blob, AppError>> =>
+  drawPage(device, request, 0, signal);
+
+/** @param index of the page in the design, from 0 */
+export async function drawPage(
   device: Device,
   { template, fill, context, maxPx }: PreviewRequest,
+  index: number,
   signal: AbortSignal,
 ): Promise<Result<Blob, AppError>> {
   const params = { uuid: template.uuid, version: String(template.version) };
   const definition = await loadAsset(device, templateCalls.templateByUuidAndVersion, { params }, signal);
   if (!definition.ok) return definition;
   const { design } = definition.value;
-  const [first] = design.parts;
-  if (!first) return err(appError('template.invalid', { reason: 'parts' }));
+  const part = design.parts[index];
+  if (!part) return err(appError('template.invalid', { reason: 'parts' }));
   const data = typeof fill === 'function' ? fill(definition.value) : fill;
-  const page = await renderClient.layoutPart(design, first.id, data, context, { signal });
+  const page = await renderClient.layoutPart(design, part.id, data, context, { signal });
   if (!page.ok) return page;
   const pictures = await loadPagePictures(device, page.value, signal);
   return renderClient.drawPreview(page.value, maxPx, pictures, { signal });

@@ -32,6 +32,10 @@ export function zoomViewer(
   return keepInside({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, stage);
 }
 
+/** For keys, which zoom about the middle: the stage's size only bounds how far a picture is off it. @param factor 0 shows all */
+export const zoomAboutMiddle = (zoom: ViewerZoom, factor: number): ViewerZoom =>
+  factor === 0 ? WHOLE : zoomViewer({ ...zoom, x: 0, y: 0 }, factor, { width: 0, height: 0 });
+
 export function moveViewer(zoom: ViewerZoom, by: { readonly x: number; readonly y: number }, stage: StageSize): ViewerZoom {
   return keepInside({ ...zoom, x: zoom.x + by.x, y: zoom.y + by.y }, stage);
 }

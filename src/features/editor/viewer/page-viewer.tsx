@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { useViewerKeys } from '#src/ui/viewer/use-viewer-keys.ts';
+import { MAX_SCALE, SCALE_STEP, WHOLE, zoomAboutMiddle } from '#src/ui/viewer/viewer-zoom.ts';
+import { ZoomStage } from '#src/ui/viewer/zoom-stage.tsx';
+import styles from './page-viewer.module.css';
+
+interface PageViewerProps {
+  readonly title: string;
+  /** Names of the pages. */
+  readonly pages: readonly string[];
+  readonly start?: number;
+  readonly page: (index: number) => ReactNode;
+  /** What else can be done with the page that is shown. */
+  readonly action?: (index: number) => ReactNode;
+  readonly onClose: () => void;
+}
+
+/** A product on the whole screen, page by page. Arrows, buttons and a swipe turn the page; pinch, keys and buttons enlarge it (LOV-03). */
+export function PageViewer({ title, pages, start = 0, page, action, onClose }: PageViewerProps) {
+  const { t } = useTranslation('editor');
+  const [at, setAt] = useState(start);
+  const [zoom, setZoom] = useState(WHOLE);
+  const show = (index: number) => {
+    if (index < 0 || index >= pages.length || index === at) return;
+    setAt(index);
+    setZoom(WHOLE);
+  };
+  const zoomBy = (factor: number) => setZoom((now) => zoomAboutMiddle(now, factor));
+  useViewerKeys({
+    ArrowLeft: () => show(at - 1),
+    ArrowRight: () => show(at + 1),
+    Home: () => show(0),
+    End: () => show(pages.length - 1),
+    '+': () => zoomBy(SCALE_STEP),
+    '=': () => zoomBy(SCALE_STEP),
+    '-': () => zoomBy(1 / SCALE_STEP),
+    '0': () => zoomBy(0),
+  });
+  const position = t('viewer.position', { number: at + 1, total: pages.length, name: pages[at] ?? '' });
+  return (
+    <Dialog title={title} size="full" onClose={onClose}>
+      <div className={styles.viewer}>
+        <ZoomStage zoom={zoom} onZoom={setZoom} onStep={(by) => show(at + by)}>
+          <div className={styles.page}>{page(at)}</div>
+        </ZoomStage>
+        <div className={styles.bar}>
+          {pages.length > 1 && (
+            <>
+              <IconButton icon="back" label={t('previousPage')} disabled={at === 0} onClick={() => show(at - 1)} />
+              <span className={styles.position} aria-live="polite">
+                {position}
+              </span>
+              <IconButton icon="forward" label={t('nextPage')} disabled={at === pages.length - 1} onClick={() => show(at + 1)} />
+            </>
+          )}
+          <span className={styles.zooms}>
+            <IconButton icon="zoomOut" label={t('viewer.zoomOut')} disabled={zoom.scale <= 1} onClick={() => zoomBy(1 / SCALE_STEP)} />
+            <IconButton icon="zoomIn" label={t('viewer.zoomIn')} disabled={zoom.scale >= MAX_SCALE} onClick={() => zoomBy(SCALE_STEP)} />
+          </span>
+          {action?.(at)}
+        </div>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PackageItem } from '#core/contract/entities.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { fillForSet } from '#core/domain/templates/fill-template.ts';
+import { useYearRule } from '#src/data/live/answers/use-year-rule.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { usePreview } from '#src/platform/previews/use-preview.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import styles from './own-products.module.css';
+
+/** As many as stay large enough to be recognised. */
+const MOST = 3;
+/** D2 §9. */
+const PREVIEW_PX = 640;
+
+/** The products of a package with the own child in them, over the shop's picture of it as soon as one is drawn (LOV-03). */
+export function OwnProducts({ items, set }: { readonly items: readonly PackageItem[]; readonly set: PictureSet }) {
+  const shown = items.filter((item) => item.type === 'TEMPLATE_PRODUCT' && item.template !== null).slice(0, MOST);
+  const [isDrawn, setDrawn] = useState(false);
+  if (shown.length === 0) return null;
+  return (
+    <div className={classNames(styles.products, isDrawn && styles.drawn)} data-own={isDrawn || undefined}>
+      {shown.map((item) => (
+        <OwnProduct key={item.uuid} item={item} set={set} onDrawn={() => setDrawn(true)} />
+      ))}
+    </div>
+  );
+}
+
+function OwnProduct({
+  item: { template },
+  set,
+  onDrawn,
+}: {
+  readonly item: PackageItem;
+  readonly set: PictureSet;
+  readonly onDrawn: () => void;
+}) {
+  const { i18n } = useTranslation();
+  const { settings } = useShell();
+  const rule = useYearRule();
+  const favorites = set.pictures.filter((picture) => picture.isUserFavorite).map((picture) => picture.uuid);
+  const { uuid = '', version = 0 } = template ?? {};
+  const parts = ['package', uuid, version, set.subject.uuid, i18n.language, rule.nextYearFromMonth, ...favorites];
+  const { src, place } = usePreview(settings && parts.join(' '), () => ({
+    template: { uuid, version },
+    fill: (definition) => fillForSet(definition, set, { language: i18n.language, ...rule }),
+    context: { language: i18n.language, country: settings?.options.country ?? '' },
+    maxPx: PREVIEW_PX,
+  }));
+  const isDrawn = src !== null;
+  useEffect(() => {
+    if (isDrawn) onDrawn();
+  }, [isDrawn, onDrawn]);
+  return (
+    <span ref={place} className={styles.product}>
+      {src !== null && <img className={styles.image} src={src} alt="" />}
+    </span>
+  );
+}
