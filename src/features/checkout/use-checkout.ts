@@ -103,7 +103,20 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
   const loadPaymentOptions = async (deliveryOptionUuid: string) => {
     const answer = await callLive(device, checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } });
     if (!answer.ok) return fail('paymentOptions', answer.error);
-    dispatch({ type: 'payment-options', optionUuid: deliveryOptionUuid, options: answer.value.paymentOptions, cart: answer.value.cart });
+    const { paymentOptions, cart: priced } = answer.value;
+    dispatch({ type: 'payment-options', optionUuid: deliveryOptionUuid, options: paymentOptions, cart: priced });
+    const [only, ...others] = paymentOptions;
+    // The only possible choice is made already, unless something must be typed for it.
+    if (only && others.length === 0 && !only.verifyMobile && !only.requirePersonNo) await choosePayment(deliveryOptionUuid, only.uuid);
+  };
+
+  const choosePayment = async (deliveryOptionUuid: string, paymentOptionUuid: string) => {
+    dispatch({ type: 'choose-payment', uuid: paymentOptionUuid });
+    const answer = await callLive(device, checkoutCalls.choosePaymentOption, {
+      params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid },
+    });
+    if (answer.ok) dispatch({ type: 'payment-answered', uuid: paymentOptionUuid, cart: answer.value.cart });
+    else fail('paymentOption', answer.error);
   };
 
   return {
@@ -121,13 +134,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
     },
     choosePayment: async (paymentOptionUuid: string) => {
       const { deliveryOptionUuid } = state.progress;
-      if (deliveryOptionUuid === null) return;
-      dispatch({ type: 'choose-payment', uuid: paymentOptionUuid });
-      const answer = await callLive(device, checkoutCalls.choosePaymentOption, {
-        params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid },
-      });
-      if (answer.ok) dispatch({ type: 'payment-answered', uuid: paymentOptionUuid, cart: answer.value.cart });
-      else fail('paymentOption', answer.error);
+      if (deliveryOptionUuid !== null) await choosePayment(deliveryOptionUuid, paymentOptionUuid);
     },
     /** @returns whether the code holds; its cart replaces the cart (CRT-13) */
     verifyVoucher: async (code: string): Promise<boolean> => {

@@ -79,6 +79,7 @@ test(`[LOV-01] a new customer comes from the code to a paid order with at most $
   await expect.poll(() => screen.left()[0]).toContain('/payment/');
 
   const all = [...taps, await pay(screen.left()[0] ?? '')];
+  // oxlint-disable-next-line no-console -- the figure is asked for
   console.info(`${all.length} taps: ${all.join(' · ')}`);
   const [order] = await ask(orderCalls.listOrders, {});
   expect(order?.payment).toMatchObject({ state: 'paid' });

@@ -52,7 +52,7 @@ function Page({ item, index, name }: { readonly item: ItemViewing; readonly inde
   const device = useDevice();
   const { settings } = useShell();
   const country = settings?.options.country ?? '';
-  const [shown, setShown] = useState<string | 'missing' | null>(null);
+  const [shown, setShown] = useState<{ readonly src: string | null } | null>(null);
   const { template, data } = item;
   useEffect(() => {
     const cancel = new AbortController();
@@ -62,7 +62,7 @@ function Page({ item, index, name }: { readonly item: ItemViewing; readonly inde
       const preview = await drawPage(device, request, index, cancel.signal);
       if (cancel.signal.aborted) return;
       src = preview.ok ? URL.createObjectURL(preview.value) : null;
-      setShown(src ?? 'missing');
+      setShown({ src });
     };
     void draw();
     return () => {
@@ -71,12 +71,12 @@ function Page({ item, index, name }: { readonly item: ItemViewing; readonly inde
     };
   }, [device, template, data, index, i18n.language, country]);
   if (shown === null) return <Spinner size={40} />;
-  if (shown === 'missing') {
+  if (shown.src === null) {
     return (
       <Notice kind="warning">
         <p>{t('viewer.missing')}</p>
       </Notice>
     );
   }
-  return <img className={styles.picture} src={shown} alt={name} draggable={false} />;
+  return <img className={styles.picture} src={shown.src} alt={name} draggable={false} />;
 }
