@@ -31,10 +31,16 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
   const answer = useTemplates(type, category, current?.subject.uuid);
   const { title, hasUserPreviews } = useListInfo(type, category);
   const lead = current ? t('madeFor', { name: current.subject.name }) : undefined;
+  // Else the title is the list's heading.
+  const isEmpty = answer.state === 'ready' && answer.value.length === 0;
   if (answer.state === 'error' && answer.error.code === 'category.not_found') return <NotFound />;
   return (
     <Page>
-      <PageHeader title={t('chooseTemplate')} lead={lead ?? NOTHING_YET} back={{ to: paths.categories(), label: t('products') }} />
+      <PageHeader
+        title={t('chooseTemplate')}
+        lead={[isEmpty && title, lead].filter(Boolean).join(' · ') || NOTHING_YET}
+        back={{ to: paths.categories(), label: t('products') }}
+      />
       <CategoryChips type={type} category={category} />
       <Answer answer={isKnown && isPriced ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
         {(templates) =>
@@ -75,7 +81,11 @@ function Templates({ type, category, title, templates, hasUserPreviews }: Templa
         onToggle={(filter, value) => setQuery(toggleFilter(query, filter, value), { replace: true, preventScrollReset: true })}
       />
       <div className={styles.head}>
-        {title && <h2 className={styles.title}>{current ? t('listWith', { title, name: firstName(current.subject.name) }) : title}</h2>}
+        {title && (
+          <h2 className={styles.title}>
+            {current && hasUserPreviews ? t('listWith', { title, name: firstName(current.subject.name) }) : title}
+          </h2>
+        )}
         <p className={styles.count} aria-live="polite">
           {t('templateCount', { count: shown.length })}
         </p>
