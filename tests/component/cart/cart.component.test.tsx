@@ -173,6 +173,7 @@ test('[LOV-01] [RET-03] a picture is retouched in the line that shows it', async
   const screen = await openCart({ hasCards: false });
   await page.getByText(t('retouch:inLine')).click();
   const glasses = page
+    .getByRole('list', { name: t('retouch:pictures') })
     .getByRole('group')
     .first()
     .getByRole('checkbox', { name: /Glare in glasses/ });

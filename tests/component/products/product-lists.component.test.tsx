@@ -138,7 +138,7 @@ test("[CAT-09] where a category says that its previews are the designer's, nothi
         info.names['en'] === 'Posters' ? { ...info, userImagePreviews: false } : info,
       ),
   });
-  await expect.element(page.getByText(/^Posters ·/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Posters', exact: true })).toBeVisible();
   const poster = page.getByRole('link', { name: TEMPLATES.poster.name });
   await expect.poll(() => imageOf(poster).getAttribute('src')).toMatch(/^\/templates\/all\//);
   await expect.poll(() => imageOf(poster).naturalWidth).toBeGreaterThan(0);
