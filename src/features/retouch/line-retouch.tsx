@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
@@ -22,23 +23,26 @@ const showsPictures = ({ template, package: bundle, fileRetouch, digitalFiles }:
 function Choices({ line, prices, sets }: { readonly line: OrderLine; readonly prices: PriceList; readonly sets: readonly PictureSet[] }) {
   const { t } = useTranslation('retouch');
   const { rows, choose } = useRetouch(prices, sets);
+  const [isOpen, setOpen] = useState(false);
   const own = rowsOfLine(rows, line, sets);
   if (own.length === 0) return null;
   const count = own.filter(({ chosen }) => chosen.length > 0).length;
   return (
-    <details className={styles.retouch}>
+    <details className={styles.retouch} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>{count > 0 ? t('inLineChosen', { count }) : t('inLine')}</summary>
-      <ul className={styles.pictures} aria-label={t('pictures')}>
-        {own.map((row, index) => (
-          <PictureRetouch
-            key={row.picture.uuid}
-            row={row}
-            number={index + 1}
-            currency={prices.currency}
-            onChoose={(sub, isWanted) => void choose(row, sub, isWanted)}
-          />
-        ))}
-      </ul>
+      {isOpen && (
+        <ul className={styles.pictures} aria-label={t('pictures')}>
+          {own.map((row, index) => (
+            <PictureRetouch
+              key={row.picture.uuid}
+              row={row}
+              number={index + 1}
+              currency={prices.currency}
+              onChoose={(sub, isWanted) => void choose(row, sub, isWanted)}
+            />
+          ))}
+        </ul>
+      )}
     </details>
   );
 }

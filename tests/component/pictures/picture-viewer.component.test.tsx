@@ -114,6 +114,8 @@ async function downloaded(link: Locator): Promise<{ readonly name: string; reado
 }
 
 test('[SET-01] [SET-05] the viewer: keys and buttons go on and enlarge, neighbours are ready, the focus stays in and comes back', async () => {
+  // The whole set is in sight: no bar covers a part of a heart.
+  await page.viewport(390, 1800);
   await openShopScreen('/new-picture-set');
   await expect.element(open(3)).toBeVisible();
   (open(3).element() as HTMLElement).focus(); // A button is one.
