@@ -1,7 +1,7 @@
 /** Area orders: the list, one order, the receipt (D1 §3, D2 §3, §7). */
 import * as z from 'zod/mini';
 import { ArrivalSchema, DeliveryMethodTypeSchema } from './delivery.ts';
-import { TransactionStateSchema } from './payment.ts';
+import { PaymentAmountsSchema, TransactionStateSchema } from './payment.ts';
 import { defineCall } from './define-call.ts';
 import { MinorSchema, OrderLineSchema, UuidSchema } from './entities.ts';
 
@@ -60,6 +60,8 @@ export const OrderSchema = z.object({
     state: TransactionStateSchema,
     /** Ours: the uuid of the payment page of an unpaid order; absent if there is nothing to pay. */
     transactionUuid: z.optional(UuidSchema),
+    /** Ours: of its newest transaction. */
+    amounts: z.optional(PaymentAmountsSchema),
   }),
   summary: z.object({ totalPrice: MinorSchema, /** Ours. */ currency: z.string() }),
   containDigitalProducts: z.boolean(),

@@ -28,3 +28,12 @@ export const PaymentDataSchema = z.object({
 });
 
 export const TransactionStateSchema = z.enum(['created', 'paid', 'failed', 'cancelled']);
+
+/** Ours: what the payment has come to, in minor units of the order's currency (docs/adr/0019). All 0 before the customer pays. */
+export const PaymentAmountsSchema = z.object({
+  /** Promised by the customer's bank: reserved, or charged already. What was given back uncharged is not in it. */
+  authorised: MinorSchema,
+  captured: MinorSchema,
+  refunded: MinorSchema,
+});
+export type PaymentAmounts = Readonly<z.infer<typeof PaymentAmountsSchema>>;

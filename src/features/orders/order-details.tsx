@@ -151,7 +151,7 @@ function Facts({ details }: { readonly details: Details }) {
       <div>
         <dt>{t('payment')}</dt>
         <dd>{payment.title}</dd>
-        <dd className={styles.detail}>{t(`state.${paymentState(payment)}`)}</dd>
+        <dd className={styles.detail}>{t(`state.${paymentState(details)}`)}</dd>
       </div>
       {rebateCode !== null && (
         <div>

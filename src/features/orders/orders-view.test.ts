@@ -22,14 +22,17 @@ test('[ORD-02] goods, reductions and fees, and the tax stand apart', () => {
 
 test('[BEY-07] where an order is shows once it is paid, and what it waits for before', () => {
   const payment = { isInvoice: false, title: '', state: 'paid' as const };
-  const inProduction = { payment, production: { state: 'in_production' as const, changedAt: '2026-11-20T10:00:00Z' } };
+  const summary = { totalPrice: 12_900, currency: 'NOK' };
+  const inProduction = { payment, summary, production: { state: 'in_production' as const, changedAt: '2026-11-20T10:00:00Z' } };
   expect(statusSteps(inProduction).map(({ place }) => place)).toEqual(['behind', 'now', 'ahead']);
   expect(rowState(inProduction)).toBe('status.in_production');
   expect(rowState({ ...inProduction, payment: { ...payment, state: 'created' } })).toBe('state.created');
   expect(statusSteps({ ...inProduction, payment: { ...payment, state: 'failed' } })).toEqual([]);
   // Another shop's server says nothing of it.
-  expect([rowState({ payment }), statusSteps({ payment })]).toEqual(['state.paid', []]);
-  expect(paymentState({ ...payment, isInvoice: true })).toBe('invoice');
+  expect([rowState({ payment, summary }), statusSteps({ payment })]).toEqual(['state.paid', []]);
+  expect(paymentState({ payment: { ...payment, isInvoice: true }, summary })).toBe('invoice');
+  const reserved = { ...payment, amounts: { authorised: 12_900, captured: 0, refunded: 0 } };
+  expect(paymentState({ payment: reserved, summary })).toBe('reserved');
 });
 
 test('[BEY-07] four pictures that are bought already are listed once', () => {

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order, OrderListEntrySchema } from '#core/contract/orders.ts';
+import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 
@@ -17,15 +18,16 @@ export function orderSections(lines: readonly OrderLine[]) {
   };
 }
 
-export type OrderState = Pick<Order, 'payment' | 'production'>;
+export type OrderState = Pick<Order, 'payment' | 'production' | 'summary'>;
 
-/** Words of `orders:state`: the payment's state, where an invoice that was accepted is not 'paid' yet. */
-export const paymentState = ({ isInvoice, state }: Order['payment']) =>
-  isInvoice && (state === 'created' || state === 'paid') ? ('invoice' as const) : state;
+/** Words of `orders:state`. */
+export const paymentState = ({ payment, summary }: Pick<Order, 'payment' | 'summary'>): PaymentWord =>
+  paymentWord(payment, summary.totalPrice);
 
 /** What a closed row says beside the reference: the payment while it is open, then where the goods are. */
-export function rowState({ payment, production }: OrderState): `state.${ReturnType<typeof paymentState>}` | `status.${ProductionStep}` {
-  return payment.state !== 'paid' || production === undefined ? `state.${paymentState(payment)}` : `status.${production.state}`;
+export function rowState({ payment, production, summary }: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` {
+  if (payment.state !== 'paid' || production === undefined) return `state.${paymentState({ payment, summary })}`;
+  return `status.${production.state}`;
 }
 
 type ProductionStep = NonNullable<Order['production']>['state'];
@@ -40,7 +42,7 @@ export interface StatusStep {
 const STEPS: readonly ProductionStep[] = ['received', 'in_production', 'sent'];
 
 /** Empty before it is paid, and where the shop doesn't say. */
-export function statusSteps({ payment, production }: OrderState): readonly StatusStep[] {
+export function statusSteps({ payment, production }: Pick<Order, 'payment' | 'production'>): readonly StatusStep[] {
   if (payment.state !== 'paid' || production === undefined) return [];
   const now = STEPS.indexOf(production.state);
   return STEPS.map((step, index) => ({

@@ -103,3 +103,13 @@ test('[KEP-02] [KEP-06] files in retouch name the day by which they are back, th
     { words: 'retouch', arrival: { type: 'digital-delivery', day: '2026-11-30' } },
   ]);
 });
+
+test('[BIZ-01] the receipt says whether the payment is reserved or charged, and nothing of an order without a price', () => {
+  const withAmounts = (authorised: number, captured: number) => ({
+    summary: { totalPrice: 12_900, currency: 'NOK' },
+    payment: { ...order.payment, amounts: { authorised, captured, refunded: 0 } },
+  });
+  expect(words(withAmounts(12_900, 0))).toEqual(['reserved', 'postage']);
+  expect(words(withAmounts(12_900, 12_900))).toEqual(['paid', 'postage']);
+  expect(words({ ...withAmounts(0, 0), summary: { totalPrice: 0, currency: 'NOK' } })).toEqual(['postage']);
+});

@@ -3,6 +3,7 @@ import type { User } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { numInRetouch, promisedArrival, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
+import { paymentWord } from '#core/domain/payments/payment-word.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
 export type NextStepWords =
@@ -10,6 +11,7 @@ export type NextStepWords =
   | 'confirmationLater'
   | 'paid'
   | 'invoice'
+  | 'reserved'
   | 'postage'
   | 'storePickup'
   | 'schoolPickup'
@@ -77,11 +79,8 @@ export function nextSteps(
     ...(user
       ? [step(refuseUnverified(user) ? 'confirmationLater' : 'confirmation', 'check', { params: { email: user.emailAddress } })]
       : []),
-    // An order of nothing was not paid either.
-    ...(payment.state === 'paid' && !payment.isInvoice && order.summary.totalPrice > 0
-      ? [step('paid', 'card', { params: { title: payment.title } })]
-      : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
+    ...paymentSteps(order),
     ...(isDigitalDelivery && (waitsWhole || isUnpaid) ? [] : [deliveryStep(order)]),
     ...(inRetouch > 0
       ? [step('retouch', 'image', { params: { count: inRetouch }, arrival: isDigitalDelivery ? promisedArrival(order) : null })]
@@ -92,6 +91,12 @@ export function nextSteps(
       : []),
     ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
   ];
+}
+
+/** What has become of the money. An order of nothing was not paid. */
+function paymentSteps({ payment, summary }: Pick<Order, 'payment' | 'summary'>): readonly NextStep[] {
+  const word = summary.totalPrice === 0 ? null : paymentWord(payment, summary.totalPrice);
+  return word === 'reserved' || word === 'paid' ? [step(word, 'card', { params: { title: payment.title } })] : [];
 }
 
 const deliveryStep = ({ delivery, orderLines, payment }: Pick<Order, 'delivery' | 'orderLines' | 'payment'>): NextStep =>

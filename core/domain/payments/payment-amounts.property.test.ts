@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { areSound, heldAmount, NO_AMOUNTS, type PaymentAmounts, refundableAmount } from './payment-amounts.ts';
+import { cancelWhole, captureWhole, type PaymentStep, refundOf, stateOfStep } from './payment-step.ts';
+import { paymentWord } from './payment-word.ts';
+
+const TOTAL_MAX = 2_147_483_647;
+
+/** What a provider does with a step that it was asked for: without a look at what is left. */
+function done({ kind, amount }: PaymentStep, now: PaymentAmounts): PaymentAmounts {
+  if (kind === 'capture') return { ...now, captured: now.captured + amount };
+  if (kind === 'refund') return { ...now, refunded: now.refunded + amount };
+  return { ...now, authorised: now.captured };
+}
+
+const sound = fc
+  .tuple(fc.nat(TOTAL_MAX), fc.nat(TOTAL_MAX), fc.nat(TOTAL_MAX))
+  .map((three) => three.toSorted((a, b) => b - a))
+  .map(([authorised = 0, captured = 0, refunded = 0]) => ({ authorised, captured, refunded }));
+/** Mostly one that continues from the amounts of its moment, as a job of the shop does. */
+const anyStep = fc.record({
+  kind: fc.constantFrom('capture', 'cancel', 'refund'),
+  amount: fc.integer({ min: -5, max: 200 }),
+  off: fc.oneof(fc.constant(0), fc.integer({ min: -5, max: 200 })),
+  isOpen: fc.boolean(),
+});
+
+test('[BIZ-01] whatever is asked for in whatever order, no more is captured than authorised and no more refunded than captured', () => {
+  fc.assert(
+    fc.property(fc.nat(150), fc.array(anyStep, { maxLength: 30 }), (authorised, steps) => {
+      let now: PaymentAmounts = { ...NO_AMOUNTS, authorised };
+      for (const { kind, amount, off, isOpen } of steps) {
+        const step = { kind, amount, target: (kind === 'capture' ? now.captured : now.refunded) + amount + off };
+        if (stateOfStep(step, now, isOpen) === 'due') now = done(step, now);
+        expect(areSound(now)).toBe(true);
+        expect(now.captured).toBeLessThanOrEqual(authorised);
+      }
+    }),
+  );
+});
+
+test('[BIZ-01] a step that was done is not due again, however often it is tried', () => {
+  fc.assert(
+    fc.property(sound, fc.constantFrom(captureWhole, cancelWhole, refundOf), (amounts, plan) => {
+      const step = plan(amounts);
+      if (step.amount === 0) return;
+      expect(stateOfStep(step, amounts, false)).toBe('due');
+      expect(stateOfStep(step, done(step, amounts), false)).toBe('reached');
+    }),
+  );
+});
+
+test('[BIZ-01] what is held, refundable and refunded adds up to what was authorised', () => {
+  fc.assert(
+    fc.property(sound, (amounts) => {
+      expect(heldAmount(amounts) + refundableAmount(amounts) + amounts.refunded).toBe(amounts.authorised);
+    }),
+  );
+});
+
+test('[BIZ-01] an order is only called paid when its whole payment was charged and nothing of it went back', () => {
+  fc.assert(
+    fc.property(sound, (amounts) => {
+      const word = paymentWord({ isInvoice: false, state: 'paid', amounts }, amounts.authorised);
+      if (amounts.authorised === 0) expect(word).toBe('paid');
+      else expect(word === 'paid').toBe(amounts.captured === amounts.authorised && amounts.refunded === 0);
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+/** What screens and `orders list` call a payment. */
+import type { Order } from '#core/contract/orders.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import { isCharged } from './payment-amounts.ts';
+
+export type PaymentWord = 'created' | 'failed' | 'cancelled' | 'invoice' | 'reserved' | 'paid' | 'partlyRefunded' | 'refunded';
+
+/**
+ * An accepted invoice is not 'paid' yet, and what is reserved is not charged yet.
+ * @param payment without amounts: an answer of a shop from before they were told
+ */
+export function paymentWord(
+  { isInvoice, state, amounts }: Pick<Order['payment'], 'isInvoice' | 'state' | 'amounts'>,
+  total: MinorUnits,
+): PaymentWord {
+  if (state === 'cancelled') return 'cancelled';
+  const isCovered = amounts !== undefined && amounts.authorised > 0;
+  if (isInvoice && state !== 'failed' && !isCovered) return 'invoice';
+  if (state !== 'paid' || !isCovered) return state;
+  const { captured, refunded, authorised } = amounts;
+  if (refunded > 0) return refunded >= captured ? 'refunded' : 'partlyRefunded';
+  // A part of it was charged and the rest given back: nothing is reserved any more.
+  return isCharged(amounts, total) || captured === authorised ? 'paid' : 'reserved';
+}
