@@ -12,7 +12,7 @@ if (!language) throw new Error('Say which language: npx tsx scripts/missing-word
 const FOLDERS = [
   'src/i18n/locales',
   'server/mail/locales',
-  'server/payment/locales',
+  'server/payment/pages/locales',
   'server/features/cart/locales',
   'server/features/checkout/locales',
   'server/features/shop/locales',

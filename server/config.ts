@@ -2,6 +2,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
+import type { StripeConfig } from './payment/providers/stripe/stripe-config.ts';
 
 export interface Config {
   readonly port: number;
@@ -22,6 +23,8 @@ export interface Config {
   readonly publicUrl: string | null;
   /** Whether an order can be paid with the sandbox card, in which no money moves. */
   readonly sandboxPayments: boolean;
+  /** null: no payments with Stripe. */
+  readonly stripe: StripeConfig | null;
   /** Streets and house numbers (server/address/street-service.ts); null: earlier addresses and postal codes only. */
   readonly addressServiceUrl: string | null;
   /** The built app; nothing is served when the folder is not there. */
@@ -90,6 +93,12 @@ export const EnvironmentSchema = z.object({
   MAIL_FROM: holds((text) => /[^\s<@]@[^\s>@]/.test(text), 'an e-mail address, such as "The shop <post@shop.example.org>"'),
   PUBLIC_URL: holds(isWebAddress, 'an address that begins with https:// or http://'),
   SANDBOX_PAYMENTS: z._default(z.nullable(z.enum(['0', '1'])), null),
+  STRIPE_SECRET_KEY: holds(
+    (text) => /^(sk|rk)_(test|live)_\w+$/.test(text),
+    'a secret or restricted key of Stripe, which begins with sk_ or rk_',
+  ),
+  STRIPE_WEBHOOK_SECRET: holds((text) => /^whsec_\S+$/.test(text), 'the secret of an endpoint for events, which begins with whsec_'),
+  STRIPE_HOST: holds(isWebAddress, 'an address that begins with https:// or http://'),
   ADDRESS_SERVICE_URL: optional,
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
@@ -129,6 +138,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     // A shop at a public https address is a real one: its orders would be handed out without a payment.
     sandboxPayments: env.SANDBOX_PAYMENTS === null ? !isHttps(publicUrl) : env.SANDBOX_PAYMENTS === '1',
+    stripe: stripeOf(env),
     addressServiceUrl: env.ADDRESS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     clientDir: path.resolve(env.CLIENT_DIR),
     trustedProxies: env.TRUST_PROXY,
@@ -140,6 +150,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 const isHttps = (url: string | null): boolean => url?.toLowerCase().startsWith('https:') ?? false;
+
+/** Half of it would take payments and never hear of them. */
+function stripeOf(env: z.infer<typeof EnvironmentSchema>): StripeConfig | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_HOST: host } = env;
+  if (secretKey === null && webhookSecret === null) return null;
+  if (secretKey === null || webhookSecret === null)
+    throw new WrongConfigError('Payments with Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
+  if (host !== null && secretKey.includes('_live_'))
+    throw new WrongConfigError('STRIPE_HOST is for tests: a live STRIPE_SECRET_KEY is sent to Stripe only.');
+  return { secretKey, webhookSecret, host: host === null ? null : new URL(host) };
+}
 
 /** Customers could not follow a link to this machine, and mail servers reject a sender that is not theirs. */
 function assertMailCanLeave(env: z.infer<typeof EnvironmentSchema>): void {

@@ -24,7 +24,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     disk: createDiskSpace(config.dataDir),
     layout: createLayoutService(),
     trail: createTrail({ ...ports, log, config }),
-    payment: createPaymentProviders(config),
+    payment: createPaymentProviders(config, database.db),
     ...replaced,
   };
 }

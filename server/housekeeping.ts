@@ -19,6 +19,7 @@ import { SESSION_DAYS } from './http/sessions/sessions.ts';
 import { dropOldAnswers } from './http/answers/stored-answers.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
 import { sweepKeptMails } from './mail/sweep-kept-mails.ts';
+import { forgetOldEvents } from './payment/work/payment-events.ts';
 import { sweepIncoming } from './media/pictures/incoming.ts';
 import type { Services } from './services.ts';
 import { forgetAttempts } from './throttle/take-attempt.ts';
@@ -50,6 +51,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await sweepExports(services, now);
   await sweepIncoming(services, now);
   await sweepKeptMails(services, now);
+  await forgetOldEvents(services, now);
   await removeForgottenVisitors(services, now);
   await database.maintain();
 }

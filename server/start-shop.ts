@@ -14,6 +14,7 @@ import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { sweepIncoming } from './media/pictures/incoming.ts';
 import { paymentNotices } from './payment/payment-notices.ts';
+import { startPaymentWork } from './payment/work/payment-work.ts';
 import type { Services } from './services.ts';
 import { createFileSmsSender } from './sms/sms-sender.ts';
 
@@ -44,6 +45,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const app = await createApp(services, areas);
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
   const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) });
+  const payments = startPaymentWork(services);
   const housekeeping = startHousekeeping(services, database);
   const trail = services.trail.start();
   const url = await app.listen({ host: config.host, port: config.port });
@@ -59,6 +61,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
       await app.close();
       await socket.close();
       await jobs.stop();
+      await payments.stop();
       await housekeeping.stop();
       await trail.stop();
       await database.close();

@@ -43,7 +43,7 @@ export const COMMANDS = {
       'desk correct <old e-mail> <new e-mail>',
       'desk second-step-off <e-mail>',
     ],
-    does: 'whom a call is about, their order mail again, a mistyped e-mail address',
+    does: 'whom a call is about, their order mail again, a mistyped e-mail address, a lost second step',
   },
   codes: {
     calls: ['codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=<language>] <file.pdf>'],
@@ -65,6 +65,10 @@ export const COMMANDS = {
   mails: {
     calls: ['mails list', 'mails retry <id>…|--all', 'mails forget <id>…|--all'],
     does: 'what is not sent yet, why, and sending it again',
+  },
+  payments: {
+    calls: ['payments list', 'payments retry'],
+    does: 'what a payment provider did not do, and trying again',
   },
   retouch: {
     calls: ['retouch list', 'retouch export <folder>', 'retouch import <folder>'],

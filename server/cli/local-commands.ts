@@ -12,6 +12,7 @@ import { deskCommand } from './desk/desk-command.ts';
 import { importsCommand } from './condition/imports-command.ts';
 import { mailsCommand } from './condition/mails-command.ts';
 import { diskLine, statusLines } from './condition/status-lines.ts';
+import { paymentsCommand } from './condition/payments-command.ts';
 import { importCommand } from './import-command.ts';
 import { jobsCommand } from './jobs/jobs-command.ts';
 import type { LocalCommand } from './local-socket.ts';
@@ -62,6 +63,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     import: (args, report) => importCommand(services, args, report),
     imports: (args, report) => importsCommand(services, args, report),
     mails: (args, report) => mailsCommand(services, args, report),
+    payments: (args, report) => paymentsCommand(services, args, report),
     jobs: (args, report) => jobsCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),

@@ -4,20 +4,23 @@ import type { Services } from '../services.ts';
 import type { DiskRoom } from './disk-space.ts';
 import { failedExports } from './failed-exports.ts';
 import { failedImports } from './failed-imports.ts';
+import { countPayments, type PaymentCounts } from './payment-trouble.ts';
 
 export interface ShopCondition {
   readonly unsent: Readonly<Record<UnsentState, number>>;
+  readonly payments: PaymentCounts;
   readonly failedExports: number;
   readonly failedImports: number;
   readonly disk: DiskRoom & { readonly level: 'ample' | 'low' | 'reserve' | 'full' };
 }
 
-export const WARNINGS = ['mails.failed', 'exports.failed', 'imports.failed', 'disk.low'] as const;
+export const WARNINGS = ['mails.failed', 'payments.failed', 'exports.failed', 'imports.failed', 'disk.low'] as const;
 export type Warning = (typeof WARNINGS)[number];
 
 export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'disk' | 'config'>): Promise<ShopCondition> {
   return {
     unsent: await countUnsent(services.db),
+    payments: await countPayments(services.db),
     failedExports: (await failedExports(services.db)).length,
     failedImports: (await failedImports(services.db, services.clock.nowMs())).length,
     disk: await readDisk(services),
@@ -40,9 +43,10 @@ function levelOf({ freeBytes }: DiskRoom, { config }: Pick<Services, 'config'>):
 }
 
 export function warningsOf(condition: ShopCondition): readonly Warning[] {
-  const { unsent, disk } = condition;
+  const { unsent, payments, disk } = condition;
   const applies: Readonly<Record<Warning, boolean>> = {
     'mails.failed': unsent.failing + unsent.given_up > 0,
+    'payments.failed': payments.failing + payments.given_up + payments.problem > 0,
     'exports.failed': condition.failedExports > 0,
     'imports.failed': condition.failedImports > 0,
     'disk.low': disk.level !== 'ample',

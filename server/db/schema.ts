@@ -1,6 +1,7 @@
 /** Every table, for Drizzle and for the migrations that drizzle-kit makes from it (docs/recipes/change-the-schema.md). */
 export * from './schema/operations.ts';
 export * from './schema/orders.ts';
+export * from './schema/payments.ts';
 export * from './schema/people.ts';
 export * from './schema/pictures.ts';
 export * from './schema/second-step.ts';

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { appError } from '#core/contract/errors.ts';
 import { readDisk, rememberedCondition, type ShopCondition, warningsOf } from '../condition/shop-condition.ts';
+import { PAYMENT_STATES } from '../condition/payment-trouble.ts';
 import { UNSENT_STATES } from '../mail/unsent-jobs.ts';
 import type { Services } from '../services.ts';
 import { sendError } from './answers/error-answer.ts';
@@ -85,6 +86,17 @@ function measureCondition(registry: Registry, condition: () => Promise<ShopCondi
       const now = await condition();
       this.reset();
       if (now) for (const state of UNSENT_STATES) this.set({ state }, now.unsent[state]);
+    },
+  });
+  new Gauge({
+    name: 'keepsake_payment_work',
+    help: 'What is asked of payment providers: waiting, failing and tried again, given up, and payments with a problem',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const now = await condition();
+      this.reset();
+      if (now) for (const state of PAYMENT_STATES) this.set({ state }, now.payments[state]);
     },
   });
   const gauge = (name: string, help: string, read: (now: ShopCondition) => number): void => {

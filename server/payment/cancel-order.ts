@@ -12,6 +12,7 @@ import { nextPosition } from '../features/cart/lines/stored-lines.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
+import { planRelease } from './plan-job.ts';
 
 /** The bank said no: the same transaction can be tried again. */
 export async function declineTransaction(tx: Db, transactionUuid: string): Promise<void> {
@@ -20,7 +21,10 @@ export async function declineTransaction(tx: Db, transactionUuid: string): Promi
   if (found.order.state === 'created') await tx.update(transactions).set({ state: 'failed' }).where(eq(transactions.uuid, transactionUuid));
 }
 
-/** The customer called it off: the order ends, and its goods and rebate code go back to the cart. A paid order stays. */
+/**
+ * The customer called it off: the order ends, and its goods and rebate code go back to the cart. A paid order stays.
+ * Money that arrives later is given back (settle-payment.ts); it does not revive the order.
+ */
 export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: string): Promise<void> {
   const found = await lockTransaction(tx, transactionUuid);
   assert(found, 'a transaction that is cancelled exists');
@@ -30,6 +34,8 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
     .set({ state: 'cancelled', settledAt: new Date(clock.nowMs()) })
     .where(eq(transactions.uuid, transactionUuid));
   await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.uuid, found.order.uuid));
+  // A payment that was begun can still be made, and may have been made already.
+  await planRelease(tx, clock, found.transaction, found.transaction.providerReference !== null);
   await tx.delete(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, found.order.uuid));
   await giveBack(tx, clock, found.order);
 }

@@ -1,59 +1,70 @@
-/** What the sandbox's form sends. It is a page's form, not a call of the app: it has a token instead of the app's header. */
+/** Pages and addresses of payments beside the documented payment page: the way back, calling off, and the providers' events. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { appError } from '#core/contract/errors.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { sendError } from '../http/answers/error-answer.ts';
-import { readCaller } from '../http/requests/read-caller.ts';
+import type { PageAnswer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { cancelTransaction, declineTransaction } from './cancel-order.ts';
-import { findUnsold } from './end-if-unsold.ts';
-import { findOwnTransaction, type OwnTransaction } from './find-transaction.ts';
-import { isFormToken } from './form-token.ts';
-import { SANDBOX_ACTIONS, type SandboxAction } from './sandbox-page.ts';
-import { sandboxProvider } from './sandbox-provider.ts';
-import { settleTransaction } from './settle-transaction.ts';
+import { findFormsPayment, findOwnPayment, type OwnPayment } from './own-payment.ts';
+import { callOff, returnFromProvider } from './payment-return.ts';
+import { registerSandboxRoutes } from './providers/sandbox/sandbox-routes.ts';
+import { receiveEvent } from './work/payment-events.ts';
 
-const ParamsSchema = z.object({ transactionUuid: z.uuid() });
-const FormSchema = z.object({ action: z.enum(SANDBOX_ACTIONS), token: z.string().check(z.maxLength(200)) });
+const PAYMENT = '/m/shopping-cart/checkout/payment/:transactionUuid';
+/** A provider's largest event, with room to spare. */
+const EVENT_LIMIT = 1_000_000;
+const EventParamsSchema = z.object({ provider: z.string().check(z.maxLength(50)) });
 
 export function registerPaymentRoutes(app: FastifyInstance, services: Services): void {
-  app.post('/m/shopping-cart/checkout/payment/:transactionUuid/sandbox', { config: { call: 'sandboxPayment' } }, (request, reply) =>
-    answerForm(services, request, reply),
+  registerSandboxRoutes(app, services);
+  app.get(`${PAYMENT}/return`, { config: { call: 'paymentReturn' } }, async (request, reply) =>
+    sendPage(reply, await findOwnPayment(services, { request, reply }), (own) => returnFromProvider(services, own)),
   );
+  app.post(`${PAYMENT}/cancel`, { config: { call: 'paymentCancel' } }, async (request, reply) =>
+    sendPage(reply, await findFormsPayment(services, { request, reply }), async (own) => ({
+      kind: 'redirect',
+      location: await callOff(services, own),
+    })),
+  );
+  void app.register(async (scope) => {
+    // The signature is of the body as it was sent.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: EVENT_LIMIT }, (_request, body, done) => done(null, body));
+    scope.post('/api/payments/:provider/events', { config: { call: 'paymentEvent' }, bodyLimit: EVENT_LIMIT }, (request, reply) =>
+      answerEvent(services, request, reply),
+    );
+  });
 }
 
-async function answerForm(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  const params = ParamsSchema.safeParse(request.params);
-  const form = FormSchema.safeParse(request.body);
-  if (!params.success || !form.success) return sendError(reply, appError('request.invalid', { field: 'action' }));
-  const { transactionUuid } = params.data;
-  const caller = await readCaller(services, request, reply);
-  if (caller.userUuid === null || caller.isAnonymous || caller.sessionId === null) return sendError(reply, appError('access.signed_out'));
-  if (caller.isSimulated) return sendError(reply, appError('access.simulation_denied'));
-  if (!isFormToken(form.data.token, caller.sessionId, transactionUuid)) return sendError(reply, appError('request.origin_refused'));
-  const found = await findOwnTransaction(services.db, transactionUuid, caller.userUuid);
-  const isSandbox = found?.transaction.provider === sandboxProvider.name && services.payment.has(sandboxProvider.name);
-  if (!isSandbox) return sendError(reply, appError('order.not_found'));
-  return reply.redirect(await act(services, found, form.data.action), 303);
+async function sendPage(
+  reply: FastifyReply,
+  own: Result<OwnPayment, AppError>,
+  answer: (own: OwnPayment) => Promise<PageAnswer>,
+): Promise<FastifyReply> {
+  // Their session ended while they paid: the app asks them to sign in, and shows the order.
+  if (!own.ok && own.error.code === 'access.signed_out') return reply.redirect(paths.orders(), 303);
+  if (!own.ok) return sendError(reply, own.error);
+  const page = await answer(own.value);
+  reply.header('cache-control', 'no-store');
+  if (page.kind === 'redirect') return reply.redirect(page.location, 303);
+  return reply
+    .status(page.status ?? 200)
+    .type('text/html; charset=utf-8')
+    .send(page.html);
 }
 
-/** @returns where the browser goes. Pressed twice, or after the other button, it goes where the order has come to. */
-async function act(services: Services, { transaction, order }: OwnTransaction, action: SandboxAction): Promise<string> {
-  switch (action) {
-    case 'pay': {
-      return services.db.transaction(async (tx) => {
-        // The payment page cancels the order and says why.
-        if ((await findUnsold(tx, transaction.uuid)) !== null) return paths.payment(transaction.uuid);
-        return (await settleTransaction(tx, services, transaction.uuid)) ? paths.receipt(order.uuid) : paths.cart();
-      });
-    }
-    case 'decline':
-      await services.db.transaction((tx) => declineTransaction(tx, transaction.uuid));
-      return paths.payment(transaction.uuid);
-    case 'cancel':
-      await services.db.transaction((tx) => cancelTransaction(tx, services.clock, transaction.uuid));
-      // The payment page knows what became of the order: the cart, or the receipt when it had been paid before.
-      return paths.payment(transaction.uuid);
+/** A provider sends an event until it is answered with 2xx: it is stored first, and looked at afterwards. */
+async function answerEvent(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const params = EventParamsSchema.safeParse(request.params);
+  const provider = params.success ? services.payment.get(params.data.provider) : undefined;
+  if (!provider) return sendError(reply, appError('request.not_found'));
+  const raw = typeof request.body === 'string' ? request.body : '';
+  const received = await receiveEvent(services, provider, { raw, headers: request.headers });
+  if (!received.ok) {
+    services.log.warn({ provider: provider.name }, 'an event without a valid signature was refused');
+    return sendError(reply, appError('request.invalid', { field: 'signature' }));
   }
+  return reply.header('cache-control', 'no-store').send({});
 }

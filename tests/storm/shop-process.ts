@@ -11,6 +11,8 @@ export interface ShopProcess {
   readonly url: string;
   /** What it wrote to its log: errors only. */
   readonly errors: readonly string[];
+  /** SIGKILL. */
+  kill(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,9 +26,13 @@ export interface LaunchedShop {
   stop(): Promise<void>;
 }
 
-export async function startShopProcess(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
-  const { opened, errors, stop } = launchShop(databaseUrl, dataDir);
-  return { url: await opened, errors, stop };
+export async function startShopProcess(
+  databaseUrl: string,
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<ShopProcess> {
+  const { opened, errors, kill, stop } = launchShop(databaseUrl, dataDir, environment);
+  return { url: await opened, errors, kill, stop };
 }
 
 /** @param databaseUrl null: the embedded database, in the folder */

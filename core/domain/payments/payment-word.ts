@@ -16,7 +16,10 @@ export function paymentWord(
   if (state === 'cancelled') return 'cancelled';
   const isCovered = amounts !== undefined && amounts.authorised > 0;
   if (isInvoice && state !== 'failed' && !isCovered) return 'invoice';
-  if (state !== 'paid' || !isCovered) return state;
+  if (state !== 'paid') return state;
+  if (amounts === undefined || total === 0) return 'paid';
+  // The order was taken, and its reservation has ended since.
+  if (!isCovered) return 'cancelled';
   const { captured, refunded, authorised } = amounts;
   if (refunded > 0) return refunded >= captured ? 'refunded' : 'partlyRefunded';
   // A part of it was charged and the rest given back: nothing is reserved any more.

@@ -8,6 +8,7 @@ import { NO_UUID } from '#server/db/schema/trail.ts';
 import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { errorLine } from '#server/log/log-error.ts';
+import { chargeMadeOrder, isChargeable } from '#server/payment/charge-made-order.ts';
 import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { contentHash } from './content-hash.ts';
@@ -87,6 +88,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     problems: [{ code, orderLineUuid: null, description: '' }],
   });
   if (row.state !== 'paid') return whole('not_paid');
+  if (!(await isChargeable(services.db, row))) return whole('payment_ended');
   const goods = await goodsOfOrder(services.db, row);
   const retouch = await retouchOfOrder(services, row, goods);
   const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid), retouch.files);
@@ -181,10 +183,13 @@ async function recordExport(
   folder: string,
 ): Promise<void> {
   const row = { contentHash: hash, folder, exportedAt: new Date(clock.nowMs()) };
-  await db
-    .insert(orderExports)
-    .values({ orderUuid: uuid, ...row })
-    .onConflictDoUpdate({ target: orderExports.orderUuid, set: row });
+  await db.transaction(async (tx) => {
+    await tx
+      .insert(orderExports)
+      .values({ orderUuid: uuid, ...row })
+      .onConflictDoUpdate({ target: orderExports.orderUuid, set: row });
+    await chargeMadeOrder(tx, clock, uuid);
+  });
 }
 
 /** By day, so that a folder of folders reads as a diary. */

@@ -1,6 +1,7 @@
 /** Why something of an order cannot be made: said per line, and nothing of it is exported as if it could. */
 export type ProblemCode =
   | 'not_paid'
+  | 'payment_ended'
   | 'customer_erased'
   | 'print_missing'
   | 'layout_differs'
@@ -25,6 +26,7 @@ export interface LineProblem {
 
 const WORDS: Readonly<Record<ProblemCode, string>> = {
   not_paid: 'is not paid',
+  payment_ended: 'its payment was given back, or its reservation has ended: nothing can be charged for it',
   customer_erased: 'the customer has erased their data',
   print_missing: 'the approved print is not stored',
   layout_differs: 'the stored print is NOT what the customer approved (its hash differs)',

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 import { formatMinor, minorDigits } from '#core/kernel/money.ts';
-import { orderExports, orders, subjects, users } from '#server/db/schema.ts';
+import { orderExports, orders, subjects, transactions, users } from '#server/db/schema.ts';
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
@@ -36,6 +37,17 @@ interface Wanted {
   readonly after?: string | undefined;
 }
 
+const PAYMENT_WORDS: Readonly<Record<PaymentWord, string>> = {
+  created: 'created',
+  failed: 'failed',
+  cancelled: 'cancelled',
+  invoice: 'invoice',
+  reserved: 'reserved',
+  paid: 'paid',
+  partlyRefunded: 'partly refunded',
+  refunded: 'refunded',
+};
+
 /** One line an order, the oldest first; a page is found by the index, however many orders there are. */
 export async function listOrders(services: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
   let shown = 0;
@@ -46,6 +58,7 @@ export async function listOrders(services: Services, wanted: Wanted, report: (li
         minuteOf(order.confirmTime),
         order.state === 'paid' ? order.production : order.state,
         formatMinor(order.totalPrice, order.currency, 'en'),
+        ...(order.state === 'paid' ? [paymentOf(order)] : []),
         order.exportedAt === null ? 'not exported' : `exported ${order.exportedAt.toISOString().slice(0, 10)}`,
         order.who,
       ];
@@ -60,6 +73,7 @@ const HEADING = [
   'reference',
   'ordered (UTC)',
   'state',
+  'payment',
   'exported (UTC)',
   'total',
   'currency',
@@ -127,6 +141,12 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
       totalPrice: orders.totalPrice,
       currency: orders.currency,
       delivery: sql<string>`coalesce(${orders.order}#>>'{delivery,name}', '')`,
+      isInvoice: sql<boolean>`(${orders.order}#>>'{payment,isInvoice}')::boolean`,
+      amounts: {
+        authorised: sql<number>`coalesce(${transactions.authorised}, 0)`,
+        captured: sql<number>`coalesce(${transactions.captured}, 0)`,
+        refunded: sql<number>`coalesce(${transactions.refunded}, 0)`,
+      },
       who: sql<string>`coalesce(${orders.order}#>>'{delivery,address,name}', ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
       email: sql<string>`coalesce(${orders.order}#>>'{delivery,contactInfo,emailAddress}', ${users.email}, '')`,
       subjects: sql<unknown>`jsonb_path_query_array(${orders.order}, '$.orderLines[*].subjects[*]')`,
@@ -135,6 +155,7 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.userUuid))
     .leftJoin(orderExports, eq(orderExports.orderUuid, orders.uuid))
+    .leftJoin(transactions, eq(transactions.orderUuid, orders.uuid))
     .where(and(condition, after === null ? undefined : sql`(${orders.confirmTime}, ${orders.uuid}) > (${last})`))
     .orderBy(asc(orders.confirmTime), asc(orders.uuid))
     .limit(limit);
@@ -147,12 +168,15 @@ const inWords = (names: readonly string[]): string => [...new Set(names)].join('
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];
 
+const paymentOf = (order: Row): string => PAYMENT_WORDS[paymentWord(order, order.totalPrice)];
+
 function cellsOf(order: Row, country: string): string[] {
   const subjectsOfOrder = SubjectsSchema.parse(order.subjects);
   return [
     orderReference(order.uuid),
     minuteOf(order.confirmTime),
     order.state === 'paid' ? order.production : order.state,
+    paymentOf(order),
     order.exportedAt === null ? '' : minuteOf(order.exportedAt),
     amountOf(order, country),
     order.currency,

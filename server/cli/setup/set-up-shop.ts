@@ -19,7 +19,7 @@ import { shopFaults } from './shop-rules.ts';
 export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, readonly string[]>> {
   const text = await readFile(join(folder, 'shop.json'), 'utf8').catch(() => null); // said in words on the next line
   if (text === null) return err([`there is no shop.json in ${folder}`]);
-  const checked = checkJsonFile(text, ShopFileSchema, (file) => shopFaults(file, folder), amountFaults);
+  const checked = checkJsonFile(text, ShopFileSchema, (file) => shopFaults(file, folder, services.config), amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
   let shop: ShopFile;
   try {

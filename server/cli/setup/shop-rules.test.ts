@@ -18,7 +18,7 @@ function first<T>(entries: readonly T[]): T {
 function said(change: (shop: ShopFile) => void): string[] {
   const shop = demo();
   change(shop);
-  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, (file) => shopFaults(file, DEMO), amountFaults);
+  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, (file) => shopFaults(file, DEMO, { stripe: null }), amountFaults);
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
 
@@ -26,6 +26,19 @@ test('[OPX-09] [BIZ-03] the demo shop is taken as it is', () => {
   expect(said(() => undefined)).toEqual([]);
   // -1 turns free delivery off.
   expect(said(({ settings }) => (settings.portal.freeShippingThreshold = -1))).toEqual([]);
+});
+
+test('[BIZ-03] set-up refuses an option of Stripe without its keys', () => {
+  const withStripe = (shop: ShopFile) => Object.assign(first(shop.settings.payment.options), { provider: 'stripe' });
+  expect(said(withStripe)).toEqual([
+    expect.stringMatching(
+      /^settings\.payment\.options\[0\]\.provider: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET in the environment$/,
+    ),
+  ]);
+  const keys = { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', host: null } };
+  const shop = demo();
+  withStripe(shop);
+  expect(shopFaults(shop, DEMO, keys)).toEqual([]);
 });
 
 type Refusal = readonly [change: (shop: ShopFile) => void, expected: RegExp];

@@ -5,16 +5,19 @@ import { isLinkAddress } from '#core/contract/paths/link-address.ts';
 import { isKnownTarget, ROUTE_NAMES } from '#core/contract/paths/named-routes.ts';
 import type { MenuEntry } from '#server/features/settings/shop-data.ts';
 import { isPicturePath } from '#server/http/files/shop-images.ts';
-import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
+import type { Config } from '#server/config.ts';
+import { missingKeys, PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import { printFaults } from './print-rules.ts';
 import type { ShopFile } from './shop-file.ts';
 
-/** @param folder that the shop's pictures and profiles lie in */
-export const shopFaults = (shop: ShopFile, folder: string): readonly PathFault[] => [
+type Keys = Pick<Config, 'stripe'>;
+
+/** @param folder that the shop's pictures and profiles lie in. @param keys of payment providers, as the server has them */
+export const shopFaults = (shop: ShopFile, folder: string, keys: Keys): readonly PathFault[] => [
   ...productFaults(shop),
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
-  ...paymentFaults(shop),
+  ...paymentFaults(shop, keys),
   ...languageFaults(shop),
   ...printFaults(shop, folder),
   ...picturesOf(shop).flatMap((picture) => pictureFaults(picture, folder)),
@@ -76,17 +79,13 @@ function isParameters(data: NonNullable<MenuEntry['data']>): boolean {
   }
 }
 
-const paymentFaults = ({ settings }: ShopFile): readonly PathFault[] =>
-  settings.payment.options.flatMap(({ provider }, at) =>
-    PAYMENT_PROVIDER_NAMES.includes(provider)
-      ? []
-      : [
-          {
-            path: ['settings', 'payment', 'options', at, 'provider'],
-            text: `there is no payment provider ${provider}; known are ${PAYMENT_PROVIDER_NAMES.join(', ')}`,
-          },
-        ],
-  );
+const paymentFaults = ({ settings }: ShopFile, keys: Keys): readonly PathFault[] =>
+  settings.payment.options.flatMap(({ provider }, at) => {
+    const isKnown = PAYMENT_PROVIDER_NAMES.includes(provider);
+    const unknown = `there is no payment provider ${provider}; known are ${PAYMENT_PROVIDER_NAMES.join(', ')}`;
+    const text = isKnown ? missingKeys(provider, keys) : unknown;
+    return text === null ? [] : [{ path: ['settings', 'payment', 'options', at, 'provider'], text }];
+  });
 
 function languageFaults({ settings: { portal } }: ShopFile): readonly PathFault[] {
   const names = portal.languages.map(({ name }) => name);

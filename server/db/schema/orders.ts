@@ -156,23 +156,6 @@ export const orderExportFailures = pgTable('order_export_failures', {
   failedAt: at('failed_at').notNull(),
 });
 
-export const transactions = pgTable(
-  'transactions',
-  {
-    uuid: uuid('uuid').primaryKey(),
-    orderUuid: uuid('order_uuid')
-      .notNull()
-      .references(() => orders.uuid),
-    provider: text('provider').notNull(),
-    providerReference: text('provider_reference'),
-    state: text('state', { enum: ['created', 'paid', 'failed', 'cancelled'] }).notNull(),
-    amount: integer('amount').notNull(),
-    createdAt: at('created_at').notNull(),
-    settledAt: at('settled_at'),
-  },
-  (t) => [index('transactions_order_ix').on(t.orderUuid)],
-);
-
 export const phoneVerifications = pgTable('phone_verifications', {
   uuid: uuid('uuid').primaryKey(),
   userUuid: uuid('user_uuid').notNull(),

@@ -1,6 +1,7 @@
 /** Writes the order, its prints and its first transaction and empties the cart, in one database transaction. */
 import { eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { isOnlyDigital } from '#core/domain/cart/only-digital.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -72,6 +73,14 @@ export async function placeOrder(
     provider: provider.name,
     state: 'created',
     amount: loaded.priced.totalPrice,
+    currency: settings.portal.currency,
+    // Files are charged before they are delivered, everything else when it is made.
+    captureAt: isOnlyDigital(
+      order.orderLines.filter(({ type }) => type === 0),
+      loaded.priceList.fixedProducts,
+    )
+      ? 'settlement'
+      : 'export',
     createdAt: new Date(nowMs),
   });
   // An invoice, or nothing to pay: the order is final now, whether or not the payment page is opened.

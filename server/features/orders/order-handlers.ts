@@ -5,6 +5,7 @@ import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
+import type { TransactionRow } from '#server/payment/find-transaction.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
 import { boughtFiles, orderRetouches } from './bought-files.ts';
 import { findOwnOrder, type OrderRow } from './find-own-order.ts';
@@ -14,14 +15,15 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   /** Newest first. A cancelled order is not listed, because its goods are in the cart again. */
   listOrders: async ({ db, caller }) => {
     const rows = await db
-      .select()
+      .select({ order: orders, transaction: transactions })
       .from(orders)
+      .leftJoin(transactions, eq(transactions.orderUuid, orders.uuid))
       .where(eq(orders.userUuid, callerUuid(caller)))
       .orderBy(desc(orders.confirmTime), desc(orders.uuid));
     return ok(
       rows
-        .filter((row) => row.state !== 'cancelled')
-        .map(orderIn)
+        .filter(({ order }) => order.state !== 'cancelled')
+        .map(({ order, transaction }) => orderIn(order, transaction))
         .map(({ uuid, confirmTime, summary, payment, production }) => ({ uuid, confirmTime, summary, payment, production })),
     );
   },
@@ -41,31 +43,37 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
 async function readWhole(context: RequestContext, uuid: string): Promise<Result<Order, AppError>> {
   const found = await findOwnOrder(context, uuid);
   if (!found.ok) return found;
-  const order = orderIn(found.value);
-  const transactionUuid = await openTransaction(context.db, found.value);
+  const transaction = await loadTransaction(context.db, found.value.uuid);
+  const order = orderIn(found.value, transaction);
+  // A customer who closed the payment page of an unpaid order pays from the order's page.
+  const isPayable = found.value.state === 'created' && transaction !== null;
   return ok({
     ...order,
-    payment: { ...order.payment, ...(transactionUuid !== null && { transactionUuid }) },
+    payment: { ...order.payment, ...(isPayable && { transactionUuid: transaction.uuid }) },
     files: await boughtFiles(context.db, found.value),
     retouches: await orderRetouches(context.db, found.value),
   });
 }
 
-/** The open payment of an unpaid order: a customer who closed the payment page pays from the order's page. */
-async function openTransaction(db: Db, { uuid, state }: OrderRow): Promise<string | null> {
-  if (state !== 'created') return null;
+async function loadTransaction(db: Db, orderUuid: string): Promise<TransactionRow | null> {
   const [row] = await db
-    .select({ uuid: transactions.uuid })
+    .select()
     .from(transactions)
-    .where(eq(transactions.orderUuid, uuid))
+    .where(eq(transactions.orderUuid, orderUuid))
     .orderBy(desc(transactions.createdAt))
     .limit(1);
-  return row?.uuid ?? null;
+  return row ?? null;
 }
 
-const orderIn = ({ order, state, production, productionChangedAt }: OrderRow): Order => ({
+const orderIn = ({ order, state, production, productionChangedAt }: OrderRow, transaction: TransactionRow | null): Order => ({
   ...order,
   rebateCode: usedRebateCode(order.rebateCode, order.orderLines),
-  payment: { ...order.payment, state },
+  payment: { ...order.payment, state, ...(transaction && { amounts: amountsOf(transaction) }) },
   production: { state: production, changedAt: productionChangedAt?.toISOString() ?? null },
+});
+
+const amountsOf = ({ authorised, captured, refunded }: TransactionRow): NonNullable<Order['payment']['amounts']> => ({
+  authorised,
+  captured,
+  refunded,
 });

@@ -1,5 +1,5 @@
 /** A page of the server's own: the browser has left the app for the payment, so the words are in a page. */
-import { serverLanguage } from '../http/requests/request-language.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { escapeHtml } from './escape-html.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
@@ -16,9 +16,13 @@ interface MessagePage {
   /** In the text as {reference}. */
   readonly reference: string;
   readonly links: readonly { readonly href: string; readonly text: MessageKey }[];
+  /** The browser asks again by itself. */
+  readonly refreshSeconds?: number;
+  /** A button that changes something: it posts the token. */
+  readonly form?: { readonly action: string; readonly token: string; readonly text: MessageKey };
 }
 
-export function messagePage({ lang: wanted, shopName, title, text, reference, links }: MessagePage): string {
+export function messagePage({ lang: wanted, shopName, title, text, reference, links, refreshSeconds, form }: MessagePage): string {
   const lang = serverLanguage(wanted);
   const messages = MESSAGES[lang];
   return `<!doctype html>
@@ -26,7 +30,7 @@ export function messagePage({ lang: wanted, shopName, title, text, reference, li
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
+<meta name="robots" content="noindex">${refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`}
 <title>${escapeHtml(`${messages[title]} – ${shopName}`)}</title>
 <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/payment/sandbox.css">
@@ -36,8 +40,15 @@ export function messagePage({ lang: wanted, shopName, title, text, reference, li
 <h1>${escapeHtml(messages[title])}</h1>
 <p>${escapeHtml(messages[text].replace('{reference}', () => reference))}</p>
 ${links.map((link) => `<p><a href="${link.href}">${escapeHtml(messages[link.text])}</a></p>`).join('\n')}
+${form ? formOf(form, messages) : ''}
 </main>
 </body>
 </html>
 `;
 }
+
+const formOf = ({ action, token, text }: NonNullable<MessagePage['form']>, messages: Readonly<Record<MessageKey, string>>): string =>
+  `<form method="post" action="${action}">
+<input type="hidden" name="token" value="${escapeHtml(token)}">
+<button type="submit" class="cancel">${escapeHtml(messages[text])}</button>
+</form>`;

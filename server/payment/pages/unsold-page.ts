@@ -1,8 +1,8 @@
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import type { Unsold } from './end-if-unsold.ts';
+import type { Unsold } from '../end-if-unsold.ts';
 import { messagePage } from './message-page.ts';
-import type { PaymentRequest } from './payment-provider.ts';
+import type { PaymentRequest } from '../payment-provider.ts';
 
 const WORDS = {
   bought: { title: 'boughtTitle', text: 'boughtText' },

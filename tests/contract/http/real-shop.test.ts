@@ -9,6 +9,7 @@ import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import { readConfig } from '#server/config.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { createPaymentProviders } from '#server/payment/payment-providers.ts';
+import type { PaymentProvider } from '#server/payment/payment-provider.ts';
 import { paymentNotices } from '#server/payment/payment-notices.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
@@ -23,9 +24,14 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
   let server: TestServer;
   let customer: MoneyCustomer;
   /** As the same shop was before it was opened to the public. */
-  const payment = new Map(createPaymentProviders(config({})));
+  const payment = new Map<string, PaymentProvider>();
+  const offer = (environment: Record<string, string>) => {
+    payment.clear();
+    for (const [name, provider] of createPaymentProviders(config(environment), server.services.db)) payment.set(name, provider);
+  };
   beforeAll(async () => {
     server = await startTestServer({ database: ONE_DATABASE, environment: { PUBLIC_URL, LOG_LEVEL: 'silent' }, services: { payment } });
+    offer({});
     await seedMoneyShop(server.services);
     customer = await moneyCustomer(server);
   });
@@ -38,8 +44,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     const pageOf = () => server.call(checkoutCalls.paymentPage, { params: { transactionUuid: transaction?.uuid ?? '' } }, as());
     const token = /name="token" value="([^"]+)"/.exec((await pageOf()).bytes.toString('utf8'))?.[1] ?? '';
 
-    payment.clear();
-    for (const [name, provider] of createPaymentProviders(config({ PUBLIC_URL }))) payment.set(name, provider);
+    offer({ PUBLIC_URL });
     const pressed = await fetch(`${server.url}${paths.payment(transaction?.uuid ?? '')}/sandbox`, {
       method: 'POST',
       redirect: 'manual',
@@ -61,7 +66,8 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
   });
 
   test('[BIZ-03] only https makes a shop a real one, unless the operator says otherwise', () => {
-    const has = (environment: Record<string, string>) => createPaymentProviders(config(environment)).has('sandbox-card');
+    const has = (environment: Record<string, string>) =>
+      createPaymentProviders(config(environment), server.services.db).has('sandbox-card');
     expect([has({}), has({ PUBLIC_URL: 'http://localhost:8080' }), has({ PUBLIC_URL })]).toEqual([true, true, false]);
     expect([has({ PUBLIC_URL, SANDBOX_PAYMENTS: '1' }), has({ SANDBOX_PAYMENTS: '0' })]).toEqual([true, false]);
   });
@@ -80,7 +86,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
       ok: false,
       error: [
         expect.stringMatching(
-          /^shop\.json, line \d+, column \d+: settings\.payment\.options\[0\]\.provider: there is no payment provider vipps; known are invoice, sandbox-card$/,
+          /^shop\.json, line \d+, column \d+: settings\.payment\.options\[0\]\.provider: there is no payment provider vipps; known are invoice, sandbox-card, stripe$/,
         ),
       ],
     });

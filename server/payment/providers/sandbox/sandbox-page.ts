@@ -1,12 +1,12 @@
 /** The sandbox's page: plain HTML with forms, so that it works without scripts and under the strict policy. */
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
-import { serverLanguage } from '../http/requests/request-language.ts';
-import { escapeHtml } from './escape-html.ts';
-import en from './locales/en.json' with { type: 'json' };
-import nb from './locales/nb.json' with { type: 'json' };
-import sv from './locales/sv.json' with { type: 'json' };
-import type { PaymentRequest } from './payment-provider.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
+import { escapeHtml } from '#server/payment/pages/escape-html.ts';
+import en from '#server/payment/pages/locales/en.json' with { type: 'json' };
+import nb from '#server/payment/pages/locales/nb.json' with { type: 'json' };
+import sv from '#server/payment/pages/locales/sv.json' with { type: 'json' };
+import type { PaymentRequest } from '#server/payment/payment-provider.ts';
 
 const WORDS = { en, nb, sv } as const;
 

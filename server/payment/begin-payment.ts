@@ -1,0 +1,52 @@
+/** Leads a customer to where an order is paid. One payment at a time can be made for a transaction. */
+import { and, eq } from 'drizzle-orm';
+import type { Result } from '#core/kernel/result.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import type { Db } from '../db/database.ts';
+import { transactions } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { askProvider } from './ask-provider.ts';
+import type { TransactionRow } from './find-transaction.ts';
+import { lockTransaction } from './find-transaction.ts';
+import type { PaymentRequest, PaymentStart, ProviderFailure } from './payment-provider.ts';
+import { planRelease } from './plan-job.ts';
+
+const FIRST_ASK_MS = 60_000;
+
+/** Where the browser comes back to from a provider's page, and where its customer calls the order off. */
+export const returnPath = (transactionUuid: string): string => `${paths.payment(transactionUuid)}/return`;
+export const cancelPath = (transactionUuid: string): string => `${paths.payment(transactionUuid)}/cancel`;
+
+/**
+ * Each payment that is begun has a number, and its key comes from it: two tabs, or a second try after a lost answer, get the
+ * same payment of the provider. The caller has asked the provider before: the payment with the last number cannot be made any more.
+ */
+export async function beginPayment(
+  services: Services,
+  transaction: TransactionRow,
+  request: Omit<PaymentRequest, 'key' | 'returnUrl'>,
+): Promise<Result<PaymentStart, ProviderFailure>> {
+  const { uuid, provider, starts } = transaction;
+  const key = `${uuid}:start:${starts + 1}`;
+  const { publicUrl, port } = services.config;
+  const returnUrl = `${publicUrl ?? `http://localhost:${port}`}${returnPath(uuid)}`;
+  const start = await askProvider(services, provider, (adapter) => adapter.start({ ...request, key, returnUrl }));
+  if (start.ok && start.value.kind === 'redirect') {
+    const { providerReference } = start.value;
+    await services.db.transaction((tx) => noteStart(tx, services, transaction, providerReference));
+  }
+  return start;
+}
+
+/** Before the customer is sent there: a payment that the shop does not know could be made and never be found. */
+async function noteStart(tx: Db, { clock }: Services, { uuid, starts }: TransactionRow, providerReference: string): Promise<void> {
+  const found = await lockTransaction(tx, uuid);
+  if (!found) return;
+  const nextAskAt = new Date(clock.nowMs() + FIRST_ASK_MS);
+  await tx
+    .update(transactions)
+    .set({ starts: starts + 1, providerReference, nextAskAt, fruitlessAsks: 0 })
+    .where(and(eq(transactions.uuid, uuid), eq(transactions.starts, starts)));
+  // Called off in another tab meanwhile.
+  if (found.order.state === 'cancelled') await planRelease(tx, clock, found.transaction, true);
+}

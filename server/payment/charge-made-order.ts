@@ -1,0 +1,23 @@
+/** What the making of an order has to do with its payment (BIZ-01). */
+import { eq } from 'drizzle-orm';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Db } from '../db/database.ts';
+import { transactions } from '../db/schema.ts';
+import { lockTransaction, type OrderRow } from './find-transaction.ts';
+import { planCapture } from './plan-job.ts';
+
+const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
+
+/** false: what its customer paid with was taken back, so that it would be made for nothing. */
+export async function isChargeable(db: Db, { uuid, totalPrice, order }: OrderRow): Promise<boolean> {
+  if (totalPrice === 0 || order.payment.isInvoice) return true;
+  return (await transactionsOf(db, uuid)).some(({ authorised, refunded }) => authorised > refunded);
+}
+
+/** Its folder is there, so its customer is charged. In the transaction that notes the folder. */
+export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string): Promise<void> {
+  for (const { uuid } of await transactionsOf(tx, orderUuid)) {
+    const found = await lockTransaction(tx, uuid);
+    if (found?.order.state === 'paid') await planCapture(tx, clock, found.transaction);
+  }
+}

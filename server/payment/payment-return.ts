@@ -1,0 +1,44 @@
+/** The way back from a provider's page: the provider is asked, and what it says decides where the customer goes. */
+import { paths } from '#core/contract/paths/paths.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import type { PageAnswer } from '../http/handler.ts';
+import type { Services } from '../services.ts';
+import { cancelPath } from './begin-payment.ts';
+import { cancelTransaction } from './cancel-order.ts';
+import { findOwnTransaction } from './find-transaction.ts';
+import type { OwnPayment } from './own-payment.ts';
+import { formTokenOf } from './pages/form-token.ts';
+import { notPaidPage, waitingPage } from './pages/unpaid-pages.ts';
+import { unsoldPage } from './pages/unsold-page.ts';
+import { settlePayment } from './settle-payment.ts';
+import { runPaymentJobs } from './work/payment-jobs.ts';
+
+const redirect = (location: string): PageAnswer => ({ kind: 'redirect', location });
+
+/** Reading the address twice, or never, changes nothing that would not have come to pass by itself. */
+export async function returnFromProvider(services: Services, { found, caller }: OwnPayment): Promise<PageAnswer> {
+  const { uuid: transactionUuid } = found.transaction;
+  const asked = await settlePayment(services, transactionUuid);
+  const outcome = asked.ok ? asked.value.outcome : null;
+  // The customer waits for files: their money is charged now, and not in the next round.
+  if (outcome?.kind === 'charging') await runPaymentJobs(services, transactionUuid);
+  const now = await findOwnTransaction(services.db, transactionUuid, found.order.userUuid);
+  const order = now?.order ?? found.order;
+  const { portal } = await loadSettings(services.db);
+  const page = { lang: caller.lang, shopName: portal.name, orderUuid: order.uuid, transactionUuid };
+  if (order.state === 'paid') return redirect(paths.receipt(order.uuid));
+  if (outcome?.kind === 'cancelled' && outcome.why !== null) return { kind: 'html', html: unsoldPage(outcome.why, page), status: 409 };
+  if (order.state === 'cancelled') return redirect(paths.cart());
+  const canPay = outcome?.kind === 'unpaid' || (outcome?.kind === 'open' && asked.ok && asked.value.view.location !== null);
+  if (!canPay) return { kind: 'html', html: waitingPage(page) };
+  const cancel = { action: cancelPath(transactionUuid), token: formTokenOf(caller.sessionId, transactionUuid) };
+  return { kind: 'html', html: notPaidPage(page, cancel) };
+}
+
+/** @returns where the browser goes. The provider is asked first: a payment that was made a moment ago is an order. */
+export async function callOff(services: Services, { found: { transaction, order } }: OwnPayment): Promise<string> {
+  if (transaction.providerReference !== null) await settlePayment(services, transaction.uuid);
+  await services.db.transaction((tx) => cancelTransaction(tx, services.clock, transaction.uuid));
+  const now = await findOwnTransaction(services.db, transaction.uuid, order.userUuid);
+  return now?.order.state === 'paid' ? paths.receipt(order.uuid) : paths.cart();
+}

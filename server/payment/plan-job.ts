@@ -1,0 +1,51 @@
+/** Asks for a change at the provider, in the transaction of what makes it right. Work on it begins after the commit. */
+import { and, eq } from 'drizzle-orm';
+import { cancelWhole, captureWhole, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
+import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Db } from '../db/database.ts';
+import { paymentJobs } from '../db/schema.ts';
+import { lockTransaction, type TransactionRow } from './find-transaction.ts';
+
+/**
+ * The caller holds the transaction's lock. One job of a kind at a time: what is due after it is found when it is done.
+ * @returns its key; null: one is under way, or waits for the operator
+ */
+export async function planJob(tx: Db, clock: Clock, transactionUuid: string, step: PaymentStep, reason = ''): Promise<string | null> {
+  const earlier = await tx
+    .select({ doneAt: paymentJobs.doneAt })
+    .from(paymentJobs)
+    .where(and(eq(paymentJobs.transactionUuid, transactionUuid), eq(paymentJobs.kind, step.kind)));
+  if (earlier.some(({ doneAt }) => doneAt === null)) return null;
+  const key = `${transactionUuid}:${step.kind}:${earlier.length + 1}`;
+  const now = new Date(clock.nowMs());
+  await tx.insert(paymentJobs).values({ key, transactionUuid, ...step, reason, nextTryAt: now, createdAt: now });
+  return key;
+}
+
+/** Charges what is reserved for an order: its folder was made, or its files are about to be delivered. */
+export async function planCapture(tx: Db, clock: Clock, transaction: TransactionRow): Promise<void> {
+  if (heldAmount(transaction) > 0) await planJob(tx, clock, transaction.uuid, captureWhole(transaction));
+}
+
+/** The money of a cancelled order: what is held is given back, what was charged is refunded. */
+export async function planRelease(tx: Db, clock: Clock, transaction: TransactionRow, isOpen: boolean): Promise<void> {
+  if (heldAmount(transaction) > 0 || isOpen) await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));
+  if (refundableAmount(transaction) > 0) await planJob(tx, clock, transaction.uuid, refundOf(transaction));
+}
+
+/**
+ * Gives a part of a charged payment back, or all of it.
+ * @returns the job's key; null: it is more than is left, or another refund is under way
+ */
+export async function planRefund(
+  tx: Db,
+  clock: Clock,
+  transactionUuid: string,
+  { amount, reason }: { readonly amount: number | null; readonly reason: string },
+): Promise<string | null> {
+  const found = await lockTransaction(tx, transactionUuid);
+  if (!found) return null;
+  const step = refundOf(found.transaction, amount);
+  return step.amount > 0 && step.amount <= refundableAmount(found.transaction) ? planJob(tx, clock, transactionUuid, step, reason) : null;
+}

@@ -1,0 +1,161 @@
+/**
+ * What becomes of an order when its provider was asked. A returning browser, an event and the sweep only cause this:
+ * whichever comes first, late, twice or not at all, the order follows the amounts (docs/adr/0019).
+ */
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { areSound, covers, heldAmount, isCharged, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '../db/database.ts';
+import { paymentJobs, transactions } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { askProvider } from './ask-provider.ts';
+import { cancelTransaction } from './cancel-order.ts';
+import { findUnsold, type Unsold } from './end-if-unsold.ts';
+import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
+import type { PaymentView, ProviderFailure } from './payment-provider.ts';
+import { planCapture, planRelease } from './plan-job.ts';
+import { settleTransaction } from './settle-transaction.ts';
+
+export type Outcome =
+  | { readonly kind: 'settled' }
+  /** Files are delivered once their money was charged: a job does that now. */
+  | { readonly kind: 'charging' }
+  /** The customer, or their bank, has not decided. */
+  | { readonly kind: 'open' }
+  | { readonly kind: 'unpaid' }
+  | { readonly kind: 'cancelled'; readonly why: Unsold | null }
+  /** Another amount or currency than the order's: nothing is settled, and the operator is told. */
+  | { readonly kind: 'mismatch' };
+
+export interface Asked {
+  readonly outcome: Outcome;
+  readonly view: PaymentView;
+}
+
+/** Two that ask at once may hear in another order than they asked; the one that is behind asks again. */
+const QUESTIONS_MAX = 5;
+
+export async function settlePayment(services: Services, transactionUuid: string): Promise<Result<Asked, ProviderFailure>> {
+  for (let tries = 0; tries < QUESTIONS_MAX; tries += 1) {
+    const [asked] = await services.db
+      .update(transactions)
+      .set({ asked: sql`${transactions.asked} + 1` })
+      .where(eq(transactions.uuid, transactionUuid))
+      .returning();
+    assert(asked, 'a transaction that is asked for exists');
+    const { uuid: reference, provider, providerReference, currency } = asked;
+    const view = await askProvider(services, provider, (adapter) => adapter.fetch({ reference, providerReference, currency }));
+    if (!view.ok) return view;
+    const outcome = await services.db.transaction((tx) => applyView(tx, services, asked, view.value));
+    if (outcome !== 'outdated') return ok({ outcome, view: view.value });
+  }
+  return err({ kind: 'unclear', reason: 'others ask for the same payment all the time' });
+}
+
+async function applyView(
+  tx: Db,
+  services: Services,
+  question: { readonly uuid: string; readonly asked: number; readonly providerReference: string | null },
+  view: PaymentView,
+): Promise<Outcome | 'outdated'> {
+  const found = await lockTransaction(tx, question.uuid);
+  assert(found, 'a transaction that is asked for exists');
+  // A payment that was begun meanwhile is another one than was asked for.
+  const isOutdated = question.asked < found.transaction.heard || question.providerReference !== found.transaction.providerReference;
+  if (isOutdated) return 'outdated';
+  const isBelievable = areSound(view.amounts) && (view.amounts.authorised === 0 || view.currency === found.order.currency);
+  const transaction = { ...found.transaction, ...(isBelievable ? view.amounts : {}) };
+  const outcome = isBelievable ? await follow(tx, services, { order: found.order, transaction }, view) : ({ kind: 'mismatch' } as const);
+  const { authorised, captured, refunded } = transaction;
+  const problem = await problemOf(tx, { order: found.order, transaction }, view, outcome);
+  if (problem !== null && problem !== transaction.problem)
+    services.log.error({ transaction: transaction.uuid, order: found.order.uuid, problem }, 'a payment needs the operator');
+  const hasChanged = authorised !== found.transaction.authorised || captured !== found.transaction.captured;
+  const fruitlessAsks = hasChanged ? 0 : transaction.fruitlessAsks;
+  const nextAskMs = delayOf({ outcome, transaction, isOpen: view.isOpen, fruitlessAsks });
+  await tx
+    .update(transactions)
+    .set({
+      authorised,
+      captured,
+      refunded,
+      heard: question.asked,
+      problem,
+      fruitlessAsks,
+      nextAskAt: nextAskMs === null ? null : new Date(services.clock.nowMs() + nextAskMs),
+    })
+    .where(eq(transactions.uuid, transaction.uuid));
+  return outcome;
+}
+
+async function follow(tx: Db, services: Services, { order, transaction }: OwnTransaction, view: PaymentView): Promise<Outcome> {
+  if (order.state === 'cancelled') {
+    await planRelease(tx, services.clock, transaction, view.isOpen);
+    return { kind: 'cancelled', why: null };
+  }
+  if (order.state === 'paid') return { kind: 'settled' };
+  if (transaction.authorised === 0) return { kind: view.isOpen ? 'open' : 'unpaid' };
+  if (!covers(transaction, order.totalPrice)) return { kind: 'mismatch' };
+  const why = await findUnsold(tx, transaction.uuid);
+  if (why !== null) {
+    await planRelease(tx, services.clock, transaction, view.isOpen);
+    await cancelTransaction(tx, services.clock, transaction.uuid);
+    return { kind: 'cancelled', why };
+  }
+  if (transaction.captureAt === 'settlement' && !isCharged(transaction, order.totalPrice)) {
+    await planCapture(tx, services.clock, transaction);
+    return { kind: 'charging' };
+  }
+  await settleTransaction(tx, services, transaction.uuid);
+  return { kind: 'settled' };
+}
+
+/** What only an operator can put right. It goes when the payment is as it should be. */
+async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: PaymentView, outcome: Outcome): Promise<string | null> {
+  const { authorised, captured, refunded } = view.amounts;
+  if (outcome.kind === 'mismatch')
+    return `in the smallest unit, the provider has ${authorised} ${view.currency} authorised, ${captured} captured, ${refunded} refunded; the order costs ${order.totalPrice} ${order.currency}`;
+  if (outcome.kind === 'settled' && order.totalPrice > 0 && transaction.authorised === 0)
+    return 'the reservation ended before it was charged';
+  const refunds = await tx
+    .select({ target: paymentJobs.target })
+    .from(paymentJobs)
+    .where(
+      and(
+        eq(paymentJobs.transactionUuid, transaction.uuid),
+        eq(paymentJobs.kind, 'refund'),
+        eq(paymentJobs.isRefused, false),
+        isNotNull(paymentJobs.doneAt),
+      ),
+    );
+  return refunds.some(({ target }) => target > transaction.refunded) ? 'a refund failed after the provider had taken it' : null;
+}
+
+const MINUTE_MS = 60_000;
+const DELAY_MAX_MS = 6 * 60 * MINUTE_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+/** When the sweep asks again; null: nothing can change by itself any more. */
+function delayOf(now: {
+  readonly outcome: Outcome;
+  readonly transaction: OwnTransaction['transaction'];
+  readonly isOpen: boolean;
+  readonly fruitlessAsks: number;
+}): number | null {
+  const soon = Math.min(DELAY_MAX_MS, MINUTE_MS * 2 ** Math.min(now.fruitlessAsks, 20));
+  switch (now.outcome.kind) {
+    case 'open':
+    case 'charging':
+      return soon;
+    case 'cancelled':
+      return now.isOpen || heldAmount(now.transaction) > 0 || refundableAmount(now.transaction) > 0 ? soon : null;
+    case 'mismatch':
+      return DAY_MS;
+    case 'settled':
+      // A reservation ends after some days, and the operator has to know.
+      return heldAmount(now.transaction) > 0 ? DAY_MS : null;
+    case 'unpaid':
+      return null;
+  }
+}

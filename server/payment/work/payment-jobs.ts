@@ -1,0 +1,131 @@
+/**
+ * Asks providers for what was planned. A job is leased before it is sent, so that a second process does not send it too. Its
+ * amounts are asked for before and after: an answer that was lost is not asked for twice, and none is believed.
+ */
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { stateOfStep } from '#core/domain/payments/payment-step.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { orders, paymentJobs, transactions } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import { askProvider, PROVIDER_LIMIT_MS } from '../ask-provider.ts';
+import type { PaymentHandle, ProviderFailure } from '../payment-provider.ts';
+import { settlePayment } from '../settle-payment.ts';
+
+export type PaymentJob = typeof paymentJobs.$inferSelect;
+
+/** Longer than a job's three calls to the provider together. */
+const LEASE_MS = 4 * PROVIDER_LIMIT_MS;
+const BATCH = 20;
+const DELAY_FIRST_MS = 5000;
+const DELAY_MAX_MS = 6 * 3_600_000;
+export const ATTEMPTS_MAX = 40;
+
+/** @param ofTransaction null: of all payments. @returns how many were done */
+export async function runPaymentJobs(services: Services, ofTransaction: string | null = null): Promise<number> {
+  let done = 0;
+  for (const job of await leaseJobs(services, ofTransaction)) {
+    const result = await runJob(services, job);
+    await noteResult(services, job, result);
+    if (result.ok) done += 1;
+  }
+  return done;
+}
+
+async function leaseJobs({ db, clock }: Services, ofTransaction: string | null): Promise<readonly PaymentJob[]> {
+  const now = clock.nowMs();
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ key: paymentJobs.key })
+      .from(paymentJobs)
+      .where(
+        and(
+          isNull(paymentJobs.doneAt),
+          eq(paymentJobs.isRefused, false),
+          lte(paymentJobs.nextTryAt, new Date(now)),
+          sql`${paymentJobs.attempts} < ${ATTEMPTS_MAX}`,
+          ofTransaction === null ? undefined : eq(paymentJobs.transactionUuid, ofTransaction),
+        ),
+      )
+      .orderBy(asc(paymentJobs.nextTryAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    return tx
+      .update(paymentJobs)
+      .set({ attempts: sql`${paymentJobs.attempts} + 1`, nextTryAt: new Date(now + LEASE_MS) })
+      .where(
+        inArray(
+          paymentJobs.key,
+          due.map(({ key }) => key),
+        ),
+      )
+      .returning();
+  });
+}
+
+async function runJob(services: Services, job: PaymentJob): Promise<Result<void, ProviderFailure>> {
+  const [row] = await services.db
+    .select({ transaction: transactions, orderState: orders.state })
+    .from(transactions)
+    .innerJoin(orders, eq(orders.uuid, transactions.orderUuid))
+    .where(eq(transactions.uuid, job.transactionUuid));
+  assert(row, 'a job has its transaction');
+  const { provider, uuid: reference, providerReference, currency } = row.transaction;
+  // The order was cancelled since: its money is given back by another job.
+  if (job.kind === 'capture' && row.orderState === 'cancelled') return ok(undefined);
+  const before = await settlePayment(services, reference);
+  if (!before.ok) return before;
+  const { amounts, isOpen } = before.value.view;
+  switch (stateOfStep(job, amounts, isOpen)) {
+    case 'reached':
+      return ok(undefined);
+    case 'impossible':
+      return err({
+        kind: 'refused',
+        reason: `${job.kind} of ${job.amount} does not fit ${amounts.authorised} authorised, ${amounts.captured} captured, ${amounts.refunded} refunded`,
+      });
+    case 'due': {
+      const sent = await send(services, provider, job, { reference, providerReference, currency });
+      if (!sent.ok) return sent;
+    }
+  }
+  const after = await settlePayment(services, reference);
+  if (!after.ok) return after;
+  return stateOfStep(job, after.value.view.amounts, after.value.view.isOpen) === 'reached'
+    ? ok(undefined)
+    : err({ kind: 'unclear', reason: 'the provider took it and has not done it yet' });
+}
+
+const send = (services: Services, provider: string, { kind, amount, key }: PaymentJob, payment: PaymentHandle) =>
+  askProvider(services, provider, (adapter) => {
+    switch (kind) {
+      case 'capture':
+        return adapter.capture(payment, amount, key);
+      case 'cancel':
+        return adapter.cancel(payment, key);
+      case 'refund':
+        return adapter.refund(payment, amount, key);
+    }
+  });
+
+async function noteResult({ db, clock, log }: Services, job: PaymentJob, result: Result<void, ProviderFailure>): Promise<void> {
+  const now = clock.nowMs();
+  const isThisJob = and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt));
+  if (result.ok) {
+    await db
+      .update(paymentJobs)
+      .set({ doneAt: new Date(now), lastError: null })
+      .where(isThisJob);
+    return;
+  }
+  const { kind, reason } = result.error;
+  const entry = { job: job.key, attempts: job.attempts, reason };
+  if (kind === 'refused' || job.attempts >= ATTEMPTS_MAX) log.error(entry, 'a payment job is given up until `payments retry`');
+  else log.warn(entry, 'a payment job could not be done yet');
+  const delayMs = Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** job.attempts);
+  await db
+    .update(paymentJobs)
+    .set({ nextTryAt: new Date(now + delayMs), isRefused: kind === 'refused', lastError: reason.slice(0, 500) })
+    .where(isThisJob);
+}

@@ -1,0 +1,37 @@
+/** Asks after every payment that may have changed without a word: the browser did not come back and the event was lost. */
+import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { transactions } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import { PROVIDER_LIMIT_MS } from '../ask-provider.ts';
+import { settlePayment } from '../settle-payment.ts';
+
+const BATCH = 20;
+const LEASE_MS = 4 * PROVIDER_LIMIT_MS;
+
+/** @returns how many were asked after */
+export async function sweepPayments(services: Services): Promise<number> {
+  const due = await leaseDue(services);
+  // One that fails is asked after again when its lease is over; askProvider logs why.
+  for (const uuid of due) await settlePayment(services, uuid);
+  return due.length;
+}
+
+async function leaseDue({ db, clock }: Services): Promise<readonly string[]> {
+  const now = clock.nowMs();
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ uuid: transactions.uuid })
+      .from(transactions)
+      .where(and(isNotNull(transactions.nextAskAt), lte(transactions.nextAskAt, new Date(now))))
+      .orderBy(asc(transactions.nextAskAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    const uuids = due.map(({ uuid }) => uuid);
+    if (uuids.length > 0)
+      await tx
+        .update(transactions)
+        .set({ nextAskAt: new Date(now + LEASE_MS), fruitlessAsks: sql`${transactions.fruitlessAsks} + 1` })
+        .where(inArray(transactions.uuid, uuids));
+    return uuids;
+  });
+}
