@@ -3,7 +3,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { PageAnswer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
-import { cancelPath } from './begin-payment.ts';
+import { cancelPath, returnPath } from './begin-payment.ts';
 import { cancelTransaction } from './cancel-order.ts';
 import { findOwnTransaction } from './find-transaction.ts';
 import type { OwnPayment } from './own-payment.ts';
@@ -30,7 +30,7 @@ export async function returnFromProvider(services: Services, { found, caller }: 
   if (outcome?.kind === 'cancelled' && outcome.why !== null) return { kind: 'html', html: unsoldPage(outcome.why, page), status: 409 };
   if (order.state === 'cancelled') return redirect(paths.cart());
   const canPay = outcome?.kind === 'unpaid' || (outcome?.kind === 'open' && asked.ok && asked.value.view.location !== null);
-  if (!canPay) return { kind: 'html', html: waitingPage(page) };
+  if (!canPay) return { kind: 'html', html: waitingPage(page, returnPath(transactionUuid)) };
   const cancel = { action: cancelPath(transactionUuid), token: formTokenOf(caller.sessionId, transactionUuid) };
   return { kind: 'html', html: notPaidPage(page, cancel) };
 }

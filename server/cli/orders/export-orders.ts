@@ -184,11 +184,12 @@ async function recordExport(
 ): Promise<void> {
   const row = { contentHash: hash, folder, exportedAt: new Date(clock.nowMs()) };
   await db.transaction(async (tx) => {
+    // It is made now, so its customer is charged (BIZ-01). The order is locked before a row refers to it, as everywhere.
+    await chargeMadeOrder(tx, clock, uuid);
     await tx
       .insert(orderExports)
       .values({ orderUuid: uuid, ...row })
       .onConflictDoUpdate({ target: orderExports.orderUuid, set: row });
-    await chargeMadeOrder(tx, clock, uuid);
   });
 }
 

@@ -8,6 +8,13 @@ import sv from './locales/sv.json' with { type: 'json' };
 const MESSAGES = { en, nb, sv } as const;
 type MessageKey = keyof typeof en;
 
+interface MessageLink {
+  readonly href: string;
+  readonly text: MessageKey;
+  /** What the customer most likely wants: it looks like a button. */
+  readonly isMain?: boolean;
+}
+
 interface MessagePage {
   readonly lang: string;
   readonly shopName: string;
@@ -15,14 +22,12 @@ interface MessagePage {
   readonly text: MessageKey;
   /** In the text as {reference}. */
   readonly reference: string;
-  readonly links: readonly { readonly href: string; readonly text: MessageKey }[];
-  /** The browser asks again by itself. */
-  readonly refreshSeconds?: number;
+  readonly links: readonly MessageLink[];
   /** A button that changes something: it posts the token. */
   readonly form?: { readonly action: string; readonly token: string; readonly text: MessageKey };
 }
 
-export function messagePage({ lang: wanted, shopName, title, text, reference, links, refreshSeconds, form }: MessagePage): string {
+export function messagePage({ lang: wanted, shopName, title, text, reference, links, form }: MessagePage): string {
   const lang = serverLanguage(wanted);
   const messages = MESSAGES[lang];
   return `<!doctype html>
@@ -30,7 +35,7 @@ export function messagePage({ lang: wanted, shopName, title, text, reference, li
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">${refreshSeconds === undefined ? '' : `\n<meta http-equiv="refresh" content="${refreshSeconds}">`}
+<meta name="robots" content="noindex">
 <title>${escapeHtml(`${messages[title]} – ${shopName}`)}</title>
 <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/payment/sandbox.css">
@@ -39,7 +44,7 @@ export function messagePage({ lang: wanted, shopName, title, text, reference, li
 <main>
 <h1>${escapeHtml(messages[title])}</h1>
 <p>${escapeHtml(messages[text].replace('{reference}', () => reference))}</p>
-${links.map((link) => `<p><a href="${link.href}">${escapeHtml(messages[link.text])}</a></p>`).join('\n')}
+${links.map((link) => `<p><a href="${link.href}"${link.isMain === true ? ' class="main"' : ''}>${escapeHtml(messages[link.text])}</a></p>`).join('\n')}
 ${form ? formOf(form, messages) : ''}
 </main>
 </body>

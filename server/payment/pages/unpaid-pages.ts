@@ -10,18 +10,19 @@ interface Unpaid {
   readonly transactionUuid: string;
 }
 
-const LOOK_AGAIN_SECONDS = 5;
-
 /** The bank, the provider or our own charge has not been decided. */
-export const waitingPage = ({ lang, shopName, orderUuid }: Unpaid): string =>
+export const waitingPage = ({ lang, shopName, orderUuid }: Unpaid, lookAgain: string): string =>
   messagePage({
     lang,
     shopName,
     title: 'waitingTitle',
     text: 'waitingText',
     reference: orderReference(orderUuid),
-    links: [{ href: paths.order(orderUuid), text: 'unreachableOrders' }],
-    refreshSeconds: LOOK_AGAIN_SECONDS,
+    // By a link: a page that reloads by itself takes the place away from a customer who reads it with a screen reader.
+    links: [
+      { href: lookAgain, text: 'waitingAgain', isMain: true },
+      { href: paths.order(orderUuid), text: 'unreachableOrders' },
+    ],
   });
 
 /** The customer came back without paying: nothing is ended before they say so. */
@@ -36,7 +37,7 @@ export const notPaidPage = (
     text: 'notPaidText',
     reference: orderReference(orderUuid),
     links: [
-      { href: paths.payment(transactionUuid), text: 'notPaidPay' },
+      { href: paths.payment(transactionUuid), text: 'notPaidPay', isMain: true },
       { href: paths.order(orderUuid), text: 'unreachableOrders' },
     ],
     form: { ...cancel, text: 'notPaidCancel' },
