@@ -59,8 +59,9 @@ export const COMMANDS = {
       'orders retry [--without-refused] [--without-retouch]',
       'orders mark received|in_production|sent <reference>…|--all [--tracking=<number or address>]',
       'orders mark sent --list=<file.csv>',
+      'orders refund <reference> <amount>|all --reason=<words>',
     ],
-    does: 'folders for the printer, and where the goods are',
+    does: 'folders for the printer, where the goods are, money back',
   },
   mails: {
     calls: ['mails list', 'mails retry <id>…|--all', 'mails forget <id>…|--all'],

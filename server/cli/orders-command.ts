@@ -11,6 +11,7 @@ import { findByReference } from './orders/find-orders.ts';
 import { problemText } from './orders/line-problem.ts';
 import { LEASE_MINUTES } from './orders/order-claim.ts';
 import { listOrders, writeOrderList } from './orders/list-orders.ts';
+import { refundOrder } from './orders/refund-order.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
 import { readTrackingList } from './orders/tracking-list.ts';
 
@@ -27,6 +28,8 @@ export async function ordersCommand(services: Services, args: readonly string[],
       return listFailedOrders(services, report);
     case 'mark':
       return markCommand(services, args, report);
+    case 'refund':
+      return refundCommand(services, args, report);
     case 'list':
       return listCommand(services, args, report);
     default:
@@ -41,6 +44,15 @@ async function listCommand(services: Services, args: readonly string[], report: 
   const { csv, replace = false, ...filters } = values;
   if (csv === undefined) return listOrders(services, { state, ...filters }, report);
   return writeOrderList(services, { state, ...filters }, { file: csv, replace }, report);
+}
+
+async function refundCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { values, words } = readArguments('orders refund', args);
+  const [reference, amount, ...rest] = words;
+  const reason = values.reason?.trim() ?? '';
+  if (reference === undefined || amount === undefined || rest.length > 0 || reason === '') throw usageError('orders');
+  const [orderUuid = ''] = await findByReference(services.db, [reference]);
+  await refundOrder(services, { orderUuid, amount, reason }, report);
 }
 
 async function exportCommand(services: Services, args: readonly string[], report: Report): Promise<void> {

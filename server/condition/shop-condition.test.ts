@@ -77,6 +77,7 @@ test('[OPX-08] a shop in order says so', async () => {
     'exports: 0 orders failed',
     'imports: 0 folders failed',
     'disk: 40.0 GB of 50.0 GB free',
+    'payments: 0 waiting, 0 failing, 0 given up, 0 with a problem',
   ]);
   expect(health).toEqual([200, { status: 'OK' }]);
   expect([figure('keepsake_disk_free_bytes'), figure('keepsake_failed_exports'), figure('keepsake_failed_imports')]).toEqual([4e10, 0, 0]);

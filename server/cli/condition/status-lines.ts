@@ -16,10 +16,10 @@ export function statusLines({ unsent, payments, failedExports, failedImports, di
   const areFailing = payments.failing + payments.given_up + payments.problem > 0;
   return [
     `mails: ${unsent.waiting} waiting, ${unsent.failing} failing, ${unsent.given_up} given up${isUnsent ? ' (mails list)' : ''}`,
-    `payments: ${payments.waiting} waiting, ${payments.failing} failing, ${payments.given_up} given up, ${payments.problem} with a problem${areFailing ? ' (payments list)' : ''}`,
     `exports: ${failedExports} orders failed${failedExports > 0 ? ' (orders failed)' : ''}`,
     `imports: ${failedImports} folders failed${failedImports > 0 ? ' (imports list)' : ''}`,
     diskLine(disk),
+    `payments: ${payments.waiting} waiting, ${payments.failing} failing, ${payments.given_up} given up, ${payments.problem} with a problem${areFailing ? ' (payments list)' : ''}`,
   ];
 }
 

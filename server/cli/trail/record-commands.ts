@@ -8,7 +8,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   withdraw: [],
   codes: ['print'],
   jobs: ['export', 'archive', 'open', 'remove'],
-  orders: ['export', 'retry'],
+  orders: ['export', 'retry', 'refund'],
   retouch: ['export', 'import'],
   retention: ['run'],
   backup: [],

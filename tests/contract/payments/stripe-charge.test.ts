@@ -170,6 +170,22 @@ test('[BIZ-01] a refund that is refused, and one that the bank sends back later,
   ]);
 });
 
+test('[BIZ-01] orders refund gives back what the operator writes, never more than is left, and not without a reason', async () => {
+  const order = await charge();
+  const refundIt = (...words: readonly string[]) => run(ordersCommand, 'refund', orderReference(order.orderUuid), ...words);
+  await expect(refundIt('10')).rejects.toThrow('usage: ');
+  await expect(refundIt('10,505', '--reason=Creased')).rejects.toThrow('10,505 is no amount');
+  await expect(refundIt('9999', '--reason=Creased')).rejects.toThrow(/only .* can be/);
+  expect(await refundIt('10.5', '--reason=Creased')).toEqual([expect.stringContaining('10.50 is refunded now')]);
+  await expect(refundIt('all', '--reason=Twice')).rejects.toThrow('another refund');
+  await work();
+  expect([charged(order), (await jobsOf(order)).map(({ reason }) => reason)]).toEqual([[[0, order.amount, 1050]], ['', 'Creased']]);
+  await refundIt('all', '--reason=Lost in the post');
+  await work();
+  expect(charged(order)).toEqual([[0, order.amount, order.amount]]);
+  await expect(refundIt('all', '--reason=Again')).rejects.toThrow('all of it was refunded');
+});
+
 test("[BIZ-01] what is captured in part or refunded in the provider's own screens is what the shop shows", async () => {
   const order = await paid();
   const [intent] = shop.stripe.events.filter(({ type }) => type === 'payment_intent.amount_capturable_updated');

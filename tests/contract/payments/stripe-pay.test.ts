@@ -2,10 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { paths } from '#core/contract/paths/paths.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orders, paymentEvents, transactions } from '#server/db/schema.ts';
 import { workOnPayments } from '#server/payment/work/payment-work.ts';
 import { sendEvent } from '#tests/fake-providers/stripe/fake-stripe.ts';
-import { type MoneyCustomer, moneyCustomer } from '#tests/fixtures/money/money-shop.ts';
+import { lineFor, type MoneyCustomer, moneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 
@@ -192,6 +193,13 @@ describe.each(BOTH_DATABASES)('paying with Stripe on %s', (database) => {
     const amount = await total(order.orderUuid);
     expect([await stateOf(order), await files(), charged(order), await mails(order)]).toEqual(['paid', 1, [[0, amount, 0]], 1]);
     expect((await jobsOf(order)).map(({ key, doneAt }) => [key, doneAt !== null])).toEqual([[`${order.transactionUuid}:capture:1`, true]]);
+  });
+
+  test('[BIZ-01] the files of an order that has to be made too are delivered while its payment is reserved', async () => {
+    const order = await buyFile([await lineFor(shop.server, customer, IDS.calendar, 1)]);
+    shop.stripe.books.pay(await goToPay(order));
+    expect((await comeBack(order)).location).toBe(paths.receipt(order.orderUuid));
+    expect([await files(), charged(order)]).toEqual([1, [[await total(order.orderUuid), 0, 0]]]);
   });
 
   test('[BIZ-01] another customer, a visitor and a simulation learn nothing by the way back, and change nothing', async () => {
