@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
-import { shopCommands, shopProxy } from './tests/setup/component-shop.ts';
+import { closeShop, shopCommands, shopProxy } from './tests/setup/component-shop.ts';
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -49,7 +49,7 @@ interface BrowserOptions {
 /** Tests in a real Chromium. */
 function inBrowser(name: string, include: string[], { isolate, maxWorkers }: BrowserOptions): TestProjectInlineConfiguration {
   return {
-    plugins: [react(), ...(isolate ? [] : [deviceOfTheTest]), ...(isolate || HAS_REACT_WARNINGS ? [] : [reactAsBuilt])],
+    plugins: [react(), ...(isolate ? [] : [deviceOfTheTest, closeShop]), ...(isolate || HAS_REACT_WARNINGS ? [] : [reactAsBuilt])],
     // Two that prepare packages at once must not write to one folder.
     cacheDir: `node_modules/.vite/${name}`,
     worker: { format: 'es' },

@@ -1,15 +1,16 @@
 /**
- * The real shop of the component tests: the built server behind the tests' own origin. It is started by the first test
- * that opens a screen on it.
+ * The real shop of the component tests: the built server on PostgreSQL behind the tests' own origin. It is started by the
+ * first test that opens a screen on it.
  */
 import type { Route } from 'playwright';
+import type { Plugin } from 'vite';
 import sharp from 'sharp';
 import type { BrowserCommand } from 'vitest/node';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 // @ts-expect-error A script without types.
 import { ensureBuild } from '#scripts/lib/build.mjs';
 import { readMails, type ReceivedMail } from './mail-box.ts';
-import { openShop } from './open-shop.ts';
+import { openShopOnPostgres } from './open-shop.ts';
 import { readMessages } from './sms-box.ts';
 
 /** Two runs on one machine don't meet. */
@@ -21,12 +22,22 @@ const PATHS = ['/api', '/ajax', '/m/', '/media', '/sections', '/shop-images', '/
 // The shop sees the origin that the browser names, as it does behind a proxy in front of a real shop.
 export const shopProxy = Object.fromEntries(PATHS.map((path) => [path, { target: `http://127.0.0.1:${PORT}`, changeOrigin: false }]));
 
-let opened: Promise<unknown> | null = null;
+let opened: Promise<() => Promise<void>> | null = null;
 
-async function open(): Promise<void> {
+async function open(): Promise<() => Promise<void>> {
   await ensureBuild();
-  await openShop({ port: PORT, dataDir: DATA_FOLDER });
+  return openShopOnPostgres({ port: PORT, dataDir: DATA_FOLDER });
 }
+
+/** When the runner ends. */
+export const closeShop: Plugin = {
+  name: 'close-shop',
+  closeBundle: async () => {
+    const close = opened;
+    opened = null;
+    await (await close)?.();
+  },
+};
 
 /** Pictures as large as a page shows them. */
 const PAGE_PICTURES = '**/media/**/640.webp*';

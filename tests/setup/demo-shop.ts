@@ -2,7 +2,7 @@
  * The demo shop's data folder, filled once for each build and copied for each server: filling it draws every preview
  * and scales every picture, 30 seconds of processor time.
  */
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,8 +15,31 @@ const CONTENT = 'server/demo';
 /** Where the filled one of this build is; made when there is none. */
 export async function fillDemoShop(): Promise<string> {
   const filled = path.join(CACHE, versionOfShop());
-  if (!existsSync(filled)) await fillShop(filled);
+  if (!existsSync(filled)) await keepFolder(filled, runUntilOpen);
   return filled;
+}
+
+/** A backup of the filled one, which can be restored into PostgreSQL; made when there is none. */
+export async function backUpDemoShop(): Promise<string> {
+  const filled = await fillDemoShop();
+  const backup = `${filled}-backup`;
+  if (!existsSync(backup)) {
+    await keepFolder(backup, (folder) => {
+      const dataDir = path.join(folder, 'data');
+      cpSync(filled, dataDir, { recursive: true });
+      runCommand('backup', path.join(folder, 'backup'), { DATA_DIR: dataDir });
+      rmSync(dataDir, { recursive: true });
+    });
+  }
+  return path.join(backup, 'backup');
+}
+
+/** Runs a command of the shop's own command line. */
+export function runCommand(command: string, folder: string, env: Readonly<Record<string, string>>): void {
+  execFileSync(process.execPath, [path.join(BUILD, 'cli.js'), command, path.resolve(folder)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
 }
 
 /** Puts a filled demo shop where `dataDir` is; what is there now is removed. */
@@ -39,19 +62,19 @@ function versionOfShop(): string {
 }
 
 /**
- * The shop is filled in the system's temporary folder: the path of a lock's socket has 104 bytes at most. Two runs may
- * fill a folder at the same time: the first one that is done names it, the other one uses that.
+ * Makes a folder and keeps it. It is made in the system's temporary folder: the path of a lock's socket has 104 bytes at
+ * most. Two runs may make one at the same time: the first one that is done names it, the other one uses that.
  */
-async function fillShop(filled: string): Promise<void> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'keepsake-demo-'));
+async function keepFolder(kept: string, make: (folder: string) => Promise<void> | void): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-demo-'));
   try {
-    await runUntilOpen(dataDir);
-    const unnamed = `${filled}.${randomUUID()}`;
-    cpSync(dataDir, unnamed, { recursive: true, preserveTimestamps: true });
-    if (existsSync(filled)) rmSync(unnamed, { recursive: true });
-    else renameSync(unnamed, filled);
+    await make(folder);
+    const unnamed = `${kept}.${randomUUID()}`;
+    cpSync(folder, unnamed, { recursive: true, preserveTimestamps: true });
+    if (existsSync(kept)) rmSync(unnamed, { recursive: true });
+    else renameSync(unnamed, kept);
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

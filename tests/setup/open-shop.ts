@@ -1,7 +1,9 @@
-/** The built server with a fresh copy of the demo shop. */
+/** The built server with a demo shop. */
 import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { Socket } from 'node:net';
-import { copyDemoShop } from './demo-shop.ts';
+import { backUpDemoShop, copyDemoShop, runCommand } from './demo-shop.ts';
+import { startPostgres } from './postgres-cluster.ts';
 
 const OPEN_WITHIN_MS = 60_000;
 
@@ -13,9 +15,33 @@ interface Place {
   readonly clientDir?: string;
 }
 
-/** Resolves when it is open. @returns stops it */
-export async function openShop({ port, dataDir, clientDir = 'dist/client' }: Place): Promise<() => Promise<void>> {
-  await copyDemoShop(dataDir);
+type Stop = () => Promise<void>;
+
+/** On a fresh copy of the demo shop and its embedded database. Resolves when it is open. @returns stops it */
+export async function openShop(place: Place): Promise<Stop> {
+  await copyDemoShop(place.dataDir);
+  return startServer(place, {});
+}
+
+/** The same on a PostgreSQL of its own, which needs a fraction of the embedded database's processor time. */
+export async function openShopOnPostgres(place: Place): Promise<Stop> {
+  const backup = await backUpDemoShop();
+  const cluster = await startPostgres();
+  try {
+    rmSync(place.dataDir, { recursive: true, force: true });
+    runCommand('restore', backup, { DATA_DIR: place.dataDir, DATABASE_URL: cluster.url });
+    const stop = await startServer(place, { DATABASE_URL: cluster.url });
+    return async () => {
+      await stop();
+      await cluster.stop();
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}
+
+async function startServer({ port, dataDir, clientDir = 'dist/client' }: Place, env: Readonly<Record<string, string>>): Promise<Stop> {
   const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -27,6 +53,7 @@ export async function openShop({ port, dataDir, clientDir = 'dist/client' }: Pla
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       TRUST_PROXY: '1',
+      ...env,
     },
   });
   const isGone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
