@@ -26,6 +26,8 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
       root: [clientDir, kept],
       index: false,
       cacheControl: false,
+      // The build has made `x.js.br` (vite.config.ts).
+      preCompressed: true,
       setHeaders: (reply, file) =>
         void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : REVALIDATED),
     });

@@ -234,7 +234,13 @@ describe('the built app', () => {
     const app = await built();
     expect((await app.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
-    expect((await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br');
+    const compressed = () => app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'gzip, br' } });
+    expect((await compressed()).headers['content-encoding']).toBe('br');
+    // The build has compressed it.
+    fs.writeFileSync(path.join(clientDir, 'assets', 'main-abc.js.br'), 'by the build');
+    expect(await compressed()).toMatchObject({ body: 'by the build', headers: { 'content-encoding': 'br', vary: 'accept-encoding' } });
+    expect((await app.inject({ url: '/assets/main-abc.js' })).body).toContain('// main');
+    fs.rmSync(path.join(clientDir, 'assets', 'main-abc.js.br'));
     await app.close();
   });
 
