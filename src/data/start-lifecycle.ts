@@ -1,6 +1,7 @@
 /** When the queue is sent and answers are read again. It uses no browser API, so that tests can drive it. */
 import type { DeviceHost } from './device-host.ts';
 import type { Device } from './device.ts';
+import { readTogether } from './db/read-together.ts';
 import { refreshSession } from './sync/refresh-session.ts';
 
 export interface LifecycleEvents {
@@ -43,11 +44,16 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
     safely(device, 'ask while held', ask());
   }
 
+  const readWaiting = async ({ db }: Device) => ({
+    hold: await db.meta.get('hold'),
+    seq: Number((await db.outbox.toCollection().lastKey()) ?? 0),
+  });
+
   function follow(device: Device): () => void {
     let askedFor: string | null = null;
     let newestSeq = 0;
     return device.db.watch(
-      async () => ({ hold: await device.db.meta.get('hold'), seq: Number((await device.db.outbox.toCollection().lastKey()) ?? 0) }),
+      () => readTogether(device.db, ['meta', 'outbox'], () => readWaiting(device)),
       ({ hold, seq }) => {
         // The session is another customer's or none. Ask the server which, and whether it was ended from another
         // device.

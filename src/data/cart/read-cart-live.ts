@@ -5,6 +5,7 @@ import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { AnswerRowSchema, CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
+import { readTogether } from '../db/read-together.ts';
 import type { Device, DeviceStores } from '../device.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import { readEntries } from '../outbox/enqueue.ts';
@@ -15,7 +16,10 @@ import { readCartFacts } from './cart-facts.ts';
 import type { CartLive } from './cart-live.ts';
 
 /** null: this device has never read the cart, so its contents are unknown. */
-export async function readCartLive(device: Device): Promise<CartLive | null> {
+export const readCartLive = (device: Device): Promise<CartLive | null> =>
+  readTogether(device.db, ['cart', 'outbox', 'answers'], () => readCart(device));
+
+async function readCart(device: Device): Promise<CartLive | null> {
   const { db, owner } = device;
   const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   // An anonymous user that this device made had no cart before.
@@ -28,7 +32,7 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
   });
   const changes = queued.map(({ change }) => change);
   if (!known) return null;
-  const cart = foldCart(known, changes, await readSurroundings(device));
+  const cart = foldCart(known, changes, await surroundings(device));
   // A held change is not on its way: its line shows what the device works out.
   const linesOf = (isDeletion: boolean): ReadonlySet<string> =>
     new Set(queued.flatMap(({ change, isHeld }) => (change.isDeletion === isDeletion && !isHeld ? change.lines : [])));
@@ -36,7 +40,10 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
 }
 
 /** What is needed to fold cart changes on this device. */
-export async function readSurroundings(device: Device): Promise<FoldSurroundings> {
+export const readSurroundings = (device: Device): Promise<FoldSurroundings> =>
+  readTogether(device.db, ['answers'], () => surroundings(device));
+
+async function surroundings(device: Device): Promise<FoldSurroundings> {
   return {
     priceList: await readPriceList(device),
     facts: await readCartFacts(device.db),

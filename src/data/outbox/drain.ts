@@ -11,6 +11,7 @@ import { appError } from '#core/contract/errors.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { OutboxRowSchema, type OutboxRow, type Wire } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
+import { readTogether } from '../db/read-together.ts';
 import { wireOf } from '../net/wire-request.ts';
 import { chooseEntries } from './choose-entries.ts';
 import { readEntries } from './enqueue.ts';
@@ -55,6 +56,10 @@ export function createDrain(ports: OutboxPorts): Drain {
   const choose = (entries: readonly OutboxRow[], busyLanes: ReadonlySet<string>) =>
     chooseEntries(entries, clock.nowMs(), busyLanes, heldForSignIn(entries, db.owner));
 
+  /** null: the queue waits for the sign-in. */
+  const entriesUnlessHeld = (): Promise<readonly OutboxRow[] | null> =>
+    readTogether(db, ['meta', 'outbox'], async () => ((await db.meta.get('hold')) ? null : await readEntries(db)));
+
   function wake(): void {
     if (isStopped || isPaused) return;
     if (running) {
@@ -90,16 +95,19 @@ export function createDrain(ports: OutboxPorts): Drain {
 
   /** Plans a wake for the next entry that becomes due. @returns false if an entry can be sent now */
   async function planNextWake(): Promise<boolean> {
-    if (isStopped || !sender.connectivity.isOnline || (await db.meta.get('hold'))) return true;
-    const { sendable, nextAtMs } = choose(await readEntries(db), new Set());
+    if (isStopped || !sender.connectivity.isOnline) return true;
+    const entries = await entriesUnlessHeld();
+    if (entries === null) return true;
+    const { sendable, nextAtMs } = choose(entries, new Set());
     if (sendable.length > 0) return false;
     if (nextAtMs !== null) wakeAfter(nextAtMs - clock.nowMs());
     return true;
   }
 
   async function waits(): Promise<Waits> {
-    if (await db.meta.get('hold')) return 'nothing';
-    const { sendable, nextAtMs } = choose(await readEntries(db), new Set());
+    const entries = await entriesUnlessHeld();
+    if (entries === null) return 'nothing';
+    const { sendable, nextAtMs } = choose(entries, new Set());
     if (sendable.length > 0) return 'now';
     return nextAtMs === null ? 'nothing' : 'later';
   }

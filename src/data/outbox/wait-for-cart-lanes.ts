@@ -1,5 +1,6 @@
 /** A checkout starts only when the cart on the server is the cart on the screen. */
 import type { Device } from '../device.ts';
+import { readTogether } from '../db/read-together.ts';
 import { readEntries } from './enqueue.ts';
 import { isCartLane, laneOfKey } from '#core/operations/lane.ts';
 import { queueEntryView, type QueueEntryView } from './entry.ts';
@@ -45,10 +46,11 @@ export function waitForCartLanes(device: Device, signal?: AbortSignal): Promise<
 
 /** The cart's unconfirmed entries, including those of other lanes that they need (uploads). */
 async function readCartLanes({ db, sender }: Device): Promise<CartLanes | { readonly state: 'sending' }> {
-  const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
+  const [rows, hold] = await readTogether(db, ['outbox', 'meta'], async () => [await readEntries(db), await db.meta.get('hold')] as const);
+  const entries = rows.filter((entry) => entry.state !== 'refused');
   const ofCart = entries.filter((entry) => isCartLane(laneOfKey(entry.lane)));
   if (ofCart.length === 0) return { state: 'clear' };
-  if (await db.meta.get('hold')) return { state: 'sign-in' };
+  if (hold) return { state: 'sign-in' };
   const needed = new Set(ofCart.flatMap((entry) => entry.needs));
   const parked = entries.filter((entry) => entry.state === 'parked' && (isCartLane(laneOfKey(entry.lane)) || needed.has(entry.opId)));
   if (parked.length > 0) return { state: 'parked', entries: parked.map((entry) => queueEntryView(entry)) };

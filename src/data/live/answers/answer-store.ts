@@ -4,6 +4,7 @@ import type { KnownCall } from '#core/operations/calls.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { AnswerRowSchema } from '#src/data/db/rows.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
+import { readTogether } from '#src/data/db/read-together.ts';
 import { type ParseAnswer, rememberingParser } from '#src/data/net/remembering-parser.ts';
 import type { Device } from '#src/data/device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
@@ -69,10 +70,14 @@ async function readKept<C extends KnownCall>(
   key: string,
   parse: ParseAnswer<C>,
 ): Promise<KeptAnswer<CallAnswer<C>> | null> {
-  const row = parseRow(device.db, 'answers', AnswerRowSchema, await device.db.answers.get(key));
+  const { db } = device;
+  const { stored, entries } = isFolded(call)
+    ? await readTogether(db, ['answers', 'outbox'], async () => ({ stored: await db.answers.get(key), entries: await readEntries(db) }))
+    : { stored: await db.answers.get(key), entries: [] };
+  const row = parseRow(db, 'answers', AnswerRowSchema, stored);
   const parsed = row && parse(row.value);
   // Stored by an older version in another shape: request it again.
   if (!parsed) return null;
-  const changes = isFolded(call) ? (await readEntries(device.db)).filter((entry) => entry.state !== 'refused') : [];
+  const changes = entries.filter((entry) => entry.state !== 'refused');
   return { value: foldAnswer(call, parsed, changes), readAtMs: row.readAtMs };
 }

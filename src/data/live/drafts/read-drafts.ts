@@ -2,6 +2,7 @@ import { laneOfKey } from '#core/operations/lane.ts';
 import { operationOf } from '#core/operations/operations.ts';
 import { InstanceRowSchema, type OutboxRow, PackageDraftRowSchema, UploadRowSchema, type InstanceRow } from '#src/data/db/rows.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
+import { readTogether } from '#src/data/db/read-together.ts';
 import type { DeviceStores } from '#src/data/device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import type { AllDrafts, AllPackageDrafts, AllUploads, DraftView, OneDraft } from './draft-view.ts';
@@ -32,8 +33,13 @@ export async function readPackageDrafts({ db }: DeviceStores): Promise<AllPackag
 }
 
 export async function readUploads({ db }: DeviceStores): Promise<AllUploads> {
-  const deleted = new Set((await readEntries(db)).flatMap(deletedPicture));
-  const rows = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray()).filter((row) => !deleted.has(row.picture?.uuid ?? ''));
+  const [entries, stored] = await readTogether(
+    db,
+    ['outbox', 'uploads'],
+    async () => [await readEntries(db), await db.uploads.toArray()] as const,
+  );
+  const deleted = new Set(entries.flatMap(deletedPicture));
+  const rows = parseRows(db, 'uploads', UploadRowSchema, stored).filter((row) => !deleted.has(row.picture?.uuid ?? ''));
   return { state: 'ready', uploads: rows.sort((a, b) => b.addedAtMs - a.addedAtMs) };
 }
 

@@ -1,6 +1,7 @@
 import { accessCalls } from '#core/contract/access.ts';
 import { AnswerRowSchema } from '#src/data/db/rows.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
+import { readTogether } from '#src/data/db/read-together.ts';
 import type { Device } from '#src/data/device.ts';
 import { LANES } from '#core/operations/lane.ts';
 import { foldAnswer } from '#core/operations/operations.ts';
@@ -8,7 +9,10 @@ import { readEntriesOf } from '#src/data/outbox/enqueue.ts';
 import { currentUserKey } from '#src/data/sync/refresh-session.ts';
 import type { Session } from './session.ts';
 
-export async function readSession({ db, owner }: Device): Promise<Session> {
+export const readSession = (device: Device): Promise<Session> =>
+  readTogether(device.db, ['answers', 'outbox', 'meta'], () => readRows(device));
+
+async function readRows({ db, owner }: Device): Promise<Session> {
   const row = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(currentUserKey));
   const parsed = accessCalls.currentUser.answer.safeParse(row?.value);
   const waiting = (await readEntriesOf(db, [LANES.currentPictureSet, LANES.language, LANES.account])).filter(
