@@ -1,5 +1,8 @@
 import 'fake-indexeddb/auto';
-import { setCurrentPictureSet } from '../fixtures/changes.ts';
+import { IDS, showing } from '#core/domain/fixtures/price-list.ts';
+import { saveDraft } from '../commands/drafts/save-draft.ts';
+import { finishPreparing, keepUpload } from '../commands/pictures/uploads.ts';
+import { setCurrentPictureSet, setReminders, toggleFavorite } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import { createTestLocks, OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
@@ -80,3 +83,50 @@ it('[OFF-06] without Web Locks the lease row keeps two drainers apart', async ()
   await first.settled();
   expect(await states(second)).toEqual([]);
 });
+
+it('[EDT-20] [UPL-02] a draft that another tab gives an unsent picture in the middle of sending waits for that picture', async () => {
+  const locks = createTestLocks();
+  const answers: (() => void)[] = [];
+  const sending = await start(() => new Promise((resolve) => answers.push(() => resolve(OK))), { locks });
+  const other = await start(() => 'lost', { locks });
+  for (const { setOnline, host } of [sending, other]) {
+    setOnline(false);
+    await host.current.sender.connectivity.probe();
+  }
+  const { current } = sending.host;
+  await choose(sending, 1);
+  await setReminders(current, { subjects: [] });
+  for (const pictureUuid of [uuid(2), uuid(3)]) await toggleFavorite(current, { pictureUuid, isUserFavorite: true });
+  await save(sending, {});
+  sending.setOnline(true);
+  await current.sender.connectivity.probe();
+  current.outbox.wake();
+  await eventually(() => expect(answers).toHaveLength(4));
+
+  const picture = new Blob(['picture']);
+  await keepUpload(other.host.current, { localId: uuid(4), name: 'cabin.jpg', file: picture });
+  const prepared = { localId: uuid(4), width: 100, height: 100, proxy: picture, thumbnail: picture, converted: null };
+  await finishPreparing(other.host.current, prepared);
+  await save(other, showing(uuid(4)).data.userResources);
+  answers[0]?.();
+  await eventually(() => expect(sending.requests.length).toBeGreaterThan(4));
+  const sent = sending.requests.map(({ path }) => path);
+  // The device closes only when each request is answered.
+  sending.setOnline(false);
+  for (const answer of answers) answer();
+  expect(sent.filter((path) => path.includes('/drafts/'))).toEqual([]);
+});
+
+const save = ({ host }: TestDevice, userResources: ReturnType<typeof showing>['data']['userResources']) =>
+  saveDraft(host.current, {
+    draft: {
+      uuid: uuid(5),
+      template: { uuid: IDS.cardTemplate, version: 1 },
+      productUuid: IDS.card,
+      data: { userResources, year: 2027 },
+      currentPartId: null,
+      partOfPackage: false,
+      orderLineUuid: null,
+    },
+    history: { past: [], future: [] },
+  });

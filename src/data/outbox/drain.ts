@@ -214,12 +214,14 @@ export function createDrain(ports: OutboxPorts): Drain {
   };
 }
 
-/** Freezes the request at its first send. replaced: another drain has the lease now; gone: there is nothing left to send. */
+/** Freezes the request at its first send. replaced: another drain has the lease now; gone: it cannot be sent now, or not any more. */
 function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire | 'replaced' | 'gone'> {
   return db.transaction('rw', [db.outbox, db.meta, db.uploads], async () => {
     if (!(await isFenceCurrent(db, fence))) return 'replaced';
     const current = parseRow(db, 'outbox', OutboxRowSchema, await db.outbox.get(entry.seq));
     if (!current || current.state === 'parked' || current.state === 'refused') return 'gone';
+    // A change that was joined to it after it was chosen may need another entry first.
+    if (current.wire === null && (await db.outbox.where('opId').anyOf(current.needs).count()) > 0) return 'gone';
     const wire = current.wire ?? frozen(current);
     await db.outbox.update(entry.seq, { state: 'sending', wire });
     if (wire.uploadId !== null) await markUploading(db, wire.uploadId);
