@@ -7,7 +7,7 @@ import type { QueuedCall } from '#core/operations/operations.ts';
 import type { Device } from '../device.ts';
 import { simulationRefusal } from '../simulation-refusal.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
-import { changeCart } from './cart/change-cart.ts';
+import { type Before, changeCart, NOTHING_BEFORE } from './cart/change-cart.ts';
 import { makersOf, uploadsOf } from './cart/needed-entries.ts';
 import { reportFailure, runCommand } from './run-command.ts';
 
@@ -32,15 +32,15 @@ export function runOperation<C extends QueuedCall>(
   if (refusal) return Promise.resolve(reportFailure(device, err(refusal)));
   const intent = operation.read(input);
   assert(intent, `${operation.call.name} can read what it is given`);
-  const enqueueAfter = (before: readonly string[]) => enqueueOperation(device, operation, input, { ...options, before });
-  return intent.cart ? changeCart(device, intent.cart, enqueueAfter) : enqueueAfter([]);
+  const enqueueAfter = (before: Before) => enqueueOperation(device, operation, input, { ...options, before });
+  return intent.cart ? changeCart(device, intent.cart, enqueueAfter) : enqueueAfter(NOTHING_BEFORE);
 }
 
 function enqueueOperation<C extends QueuedCall>(
   device: Device,
   operation: Operation<C>,
   input: CallInput<C>,
-  { draftUuids = [], before }: RunOptions & { readonly before: readonly string[] },
+  { draftUuids = [], before }: RunOptions & { readonly before: Before },
 ): Promise<Result<{ opId: string }, AppError>> {
   const { db } = device;
   return runCommand(device, ['instances', 'packageDrafts', 'uploads'], async () => {
@@ -49,10 +49,11 @@ function enqueueOperation<C extends QueuedCall>(
     const opId = await device.outbox.enqueue({
       operation,
       input: named,
-      needs: [...before, ...(await makersOf(device, operation.read(named)?.changes ?? [])), ...uploads],
+      needs: [...before.needs, ...(await makersOf(device, operation.read(named)?.changes ?? [])), ...uploads],
+      after: before.after,
       // An entry that waits for an upload or another line is not joined to an earlier one, which does not wait and
       // which others may need.
-      mayJoin: uploads.length === 0 && before.length === 0,
+      mayJoin: uploads.length === 0 && before.needs.length + before.after.length === 0,
     });
     for (const uuid of draftUuids) {
       await db.instances.update(uuid, { inCartByOp: opId, note: null });

@@ -179,6 +179,8 @@ const EntrySchema = z.object({
   lane: z.string(),
   /** opIds that must be confirmed first. */
   needs: z.array(z.uuid()),
+  /** Those of them that only come before it: it does not need them to succeed. Absent: none. */
+  after: z.optional(z.array(z.uuid())),
   /** parked: its retries are used up; it blocks its lane. refused: final; it blocks nothing and is listed until dismissed. */
   state: OutboxStateSchema,
   attempts: CountSchema,
@@ -199,6 +201,7 @@ const FrozenEntrySchema = z.object({
   call: orElse(StoredNameSchema, 'unknown' satisfies StoredName),
   lane: orElse(z.string(), laneKey({ subject: 'other', uuid: null })),
   needs: orElse(z.array(z.uuid()), []),
+  after: orElse(z.optional(z.array(z.uuid())), undefined),
   state: orElse(OutboxStateSchema, 'waiting'),
 });
 

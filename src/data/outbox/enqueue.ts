@@ -23,7 +23,7 @@ export const readEntriesOf = async (db: OwnerDatabase, lanes: readonly Lane[]): 
 export async function enqueue<C extends QueuedCall>(
   db: OwnerDatabase,
   { clock, random }: { clock: Clock; random: Random },
-  { operation, input, opId: wantedOpId, needs = [], mayJoin = true, ...entry }: NewEntry<C>,
+  { operation, input, opId: wantedOpId, needs = [], after = [], mayJoin = true, ...entry }: NewEntry<C>,
 ): Promise<string> {
   const lane = entry.lane ?? operation.read(input)?.lane;
   assert(lane, `${operation.call.name} can read what it queues`);
@@ -31,7 +31,7 @@ export async function enqueue<C extends QueuedCall>(
   const joined = last && isJoinable(last, operation.call) ? operation.joined(last.input, input) : null;
   if (last && joined !== null) {
     // The joined entry waits for what either of the two needs.
-    await db.outbox.update(last.seq, { input: joined, needs: [...new Set([...last.needs, ...needs])] });
+    await db.outbox.update(last.seq, { input: joined, ...orderOf(last, needs, after) });
     return last.opId;
   }
   const opId = wantedOpId ?? random.uuid();
@@ -42,7 +42,7 @@ export async function enqueue<C extends QueuedCall>(
     input,
     wire: null,
     lane: laneKey(lane),
-    needs: [...new Set(needs)],
+    ...orderOf(undefined, needs, after),
     state: 'waiting',
     attempts: 0,
     nextAttemptAtMs: 0,
@@ -50,6 +50,13 @@ export async function enqueue<C extends QueuedCall>(
     createdAtMs: clock.nowMs(),
   });
   return opId;
+}
+
+/** What an entry waits for; `earlier`: the one that it is joined to. */
+function orderOf(earlier: OutboxRow | undefined, needs: readonly string[], after: readonly string[]): Pick<OutboxRow, 'needs' | 'after'> {
+  const all = [...new Set([...(earlier?.needs ?? []), ...needs, ...after])];
+  const needed = new Set([...(earlier?.needs.filter((opId) => !earlier.after?.includes(opId)) ?? []), ...needs]);
+  return { needs: all, after: all.filter((opId) => !needed.has(opId)) };
 }
 
 const lastOfLane = async (db: OwnerDatabase, lane: Lane): Promise<OutboxRow | undefined> =>

@@ -13,7 +13,10 @@ export interface NewEntry<C extends QueuedCall> {
   readonly lane?: Lane;
   /** Absent: the outbox makes one. */
   readonly opId?: string;
+  /** It is refused if one of these is. */
   readonly needs?: readonly string[];
+  /** It is sent after these, whether they succeed or not. */
+  readonly after?: readonly string[];
   /** false: it is never joined to an unsent entry, whatever the operation says. */
   readonly mayJoin?: boolean;
 }

@@ -40,18 +40,29 @@ export interface SettleEffects {
 
 /**
  * Refuses the entry and then, one by one, the entries that need it: their effects are undone. The entry itself stays
- * listed; dependent entries that are pointless without it are deleted.
+ * listed; dependent entries that are pointless without it are deleted. Entries that only come after it go on.
  */
 export async function refuseEntry(db: OwnerDatabase, effects: SettleEffects, entry: OutboxRow, note: AppError | null): Promise<void> {
   const handled = await effects.refused(db, entry, note);
   if (handled === 'explained') await db.outbox.delete(entry.seq);
   else await db.outbox.update(entry.seq, { state: 'refused', lastError: note });
-  for (const dependent of await readEntries(db)) {
-    if (!dependent.needs.includes(entry.opId) || dependent.state === 'refused') continue;
+  // Read again after each: refusing one may refuse or free others.
+  for (let dependent = await nextOf(db, entry); dependent; dependent = await nextOf(db, entry)) {
+    const { needs, after = [] } = dependent;
+    if (after.includes(entry.opId)) {
+      await db.outbox.update(dependent.seq, { needs: without(needs, entry.opId), after: without(after, entry.opId) });
+      continue;
+    }
     await refuseEntry(db, effects, dependent, note);
     if (operationOf(dependent)?.isMootWithoutNeeds || note === null) await db.outbox.delete(dependent.seq);
   }
 }
+
+/** The next entry that waits for this one. */
+const nextOf = async (db: OwnerDatabase, { opId }: OutboxRow): Promise<OutboxRow | undefined> =>
+  (await readEntries(db)).find(({ needs, state }) => state !== 'refused' && needs.includes(opId));
+
+const without = (opIds: readonly string[], opId: string): string[] => opIds.filter((one) => one !== opId);
 
 export interface Settlement {
   readonly db: OwnerDatabase;

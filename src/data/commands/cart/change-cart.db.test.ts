@@ -3,7 +3,7 @@ import { deleteLine } from '#core/domain/cart/cart-change.ts';
 import { addCartLines, deleteCartLine, setRetouch, toggleDigitalFile, updateCartLine } from '#src/data/fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { IDS, newLine, showing } from '#core/domain/fixtures/price-list.ts';
-import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { OK, type ShopReply, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { leavingWith } from './change-cart.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 /** A customer's device without a connection, and a cart that the shop said is empty. */
-async function startOffline() {
-  open = await startTestDevice(async () => ({ status: 200, json: { cart: null } }));
+async function startOffline(shop: (path: string) => ShopReply = () => ({ status: 200, json: { cart: null } })) {
+  open = await startTestDevice(({ path }) => shop(path));
   await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
   open.setOnline(false);
   const device = open.host.current;
@@ -89,4 +89,19 @@ it('[HSE-02] a change whose owner leaves in the same moment is refused and repor
   device.db.retire();
   expect(await addCartLines(device, { lines: [card(FIRST)] })).toEqual({ ok: false, error: { code: 'device.storage_failed' } });
   expect(failures).toEqual([{ code: 'device.storage_failed' }]);
+});
+
+it('[KEP-01] [OFF-04] what only comes after goods that the shop refuses is sent all the same; retouch of them is refused with them', async () => {
+  const device = await startOffline((path) => (path.endsWith('/order-lines') ? { status: 410, json: { error: 'product.withdrawn' } } : OK));
+  await addCartLines(device, { lines: [card(FIRST, PICTURE)] });
+  await setRetouch(device, retouch);
+  await deleteCartLine(device, { uuid: FIRST });
+  await toggleDigitalFile(device, { file: PICTURE, type: 'IP', wanted: true });
+  open?.setOnline(true);
+  await device.sender.connectivity.probe();
+  device.outbox.wake();
+  await device.outbox.idle();
+  const left = await device.db.outbox.orderBy('seq').toArray();
+  expect(left.filter(({ state }) => state === 'refused').map(({ call }) => call)).toEqual(['addCartLines', 'setRetouch']);
+  expect(open?.requests.map(({ path }) => path)).toContain('/ajax/cart/toggle_digital_file_in_cart.php');
 });

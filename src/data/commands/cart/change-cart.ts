@@ -18,17 +18,17 @@ import { beforeOwnChange } from './seen-cart.ts';
 /** Looking ahead is asynchronous, so changes take turns and stay in the customer's order. */
 const turns = new WeakMap<Device, Promise<unknown>>();
 
-/** @param run enqueues the change; `needs` are the entries that must be confirmed before it */
+/** @param run enqueues the change, which waits for `before` */
 export function changeCart<T>(
   device: Device,
   cartChange: CartChange,
-  run: (needs: readonly string[]) => Promise<Result<T, AppError>>,
+  run: (before: Before) => Promise<Result<T, AppError>>,
 ): Promise<Result<T, AppError>> {
   const change = async (): Promise<Result<T, AppError>> => {
     const ahead = await asResult(() => lookAhead(device, cartChange));
     if (!ahead.ok) return reportFailure(device, ahead);
     const noteSeen = await beforeOwnChange(device);
-    const done = await run(ahead.value.needs);
+    const done = await run(ahead.value.before);
     if (done.ok) {
       device.removedLines.show(ahead.value.leaving);
       await noteSeen();
@@ -49,41 +49,54 @@ export async function leavingWith(device: Device, cartChange: CartChange): Promi
   return ahead.ok ? ok(ahead.value.leaving) : reportFailure(device, ahead);
 }
 
+/** opIds of earlier entries. */
+export interface Before {
+  /** Without these the change cannot be made. */
+  readonly needs: readonly string[];
+  /** These are sent before it, whether they succeed or not. */
+  readonly after: readonly string[];
+}
+
+export const NOTHING_BEFORE: Before = { needs: [], after: [] };
+
 interface Ahead {
   readonly leaving: readonly OrderLine[];
-  readonly needs: readonly string[];
+  readonly before: Before;
 }
 
 async function lookAhead(device: Device, change: CartChange): Promise<Ahead> {
-  if (change.isQuantityOnly) return { leaving: [], needs: [] };
+  if (change.isQuantityOnly) return { leaving: [], before: NOTHING_BEFORE };
   const live = await readCartLive(device);
   const goods = live?.cart.orderLines.filter((line) => line.type === 0) ?? [];
   const { priceList, facts } = await readSurroundings(device);
   return {
     leaving: linesLeaving(goods, change, priceList, facts),
-    needs: await entriesBefore(device, change, { goods, portraitsOf: facts.portraitsOf }),
+    before: await entriesBefore(device, change, { goods, portraitsOf: facts.portraitsOf }),
   };
 }
 
 /**
  * Entries that must be sent before this change. Lanes are sent in parallel, but the server keeps retouch only while the
  * cart holds its picture, and adds files only while no package includes them. A change that removes such goods, or
- * needs them removed, is sent after the waiting changes to them.
+ * needs them removed, is sent after the waiting changes to them. Only retouch needs its goods to be accepted.
  */
 async function entriesBefore(
   device: Device,
   change: CartChange,
   { goods, portraitsOf }: { readonly goods: readonly OrderLine[]; readonly portraitsOf: PortraitsOf },
-): Promise<string[]> {
+): Promise<Before> {
   const inCart = change.takesOut ? goods.flatMap((line) => line.fileRetouch?.file.uuid ?? []) : [];
-  const pictures = new Set([...change.retouched, ...inCart]);
   // Changes of the same line are in one lane, which keeps their order.
   const isOwn = (earlier: CartChange) => change.edits !== null && earlier.edits === change.edits;
-  const isBefore = (earlier: CartChange): boolean =>
-    earlier.contents.some((line) => picturesOfLine(line, portraitsOf).some((picture) => pictures.has(picture))) ||
-    (change.bringsFiles && earlier.freesFiles);
-  return (await readEntries(device.db)).flatMap((entry) => {
-    const earlier = entry.state === 'refused' ? null : (intentOf(entry)?.cart ?? null);
-    return earlier && !isOwn(earlier) && isBefore(earlier) ? [entry.opId] : [];
+  const holds = (earlier: CartChange, pictures: readonly string[]): boolean =>
+    earlier.contents.some((line) => picturesOfLine(line, portraitsOf).some((picture) => pictures.includes(picture)));
+  const earlier = (await readEntries(device.db)).flatMap((entry) => {
+    const cart = entry.state === 'refused' ? null : (intentOf(entry)?.cart ?? null);
+    return cart && !isOwn(cart) ? [{ opId: entry.opId, cart }] : [];
   });
+  const opIdsOf = (isBefore: (cart: CartChange) => boolean) => earlier.filter(({ cart }) => isBefore(cart)).map(({ opId }) => opId);
+  return {
+    needs: opIdsOf((cart) => holds(cart, change.retouched)),
+    after: opIdsOf((cart) => holds(cart, inCart) || (change.bringsFiles && cart.freesFiles)),
+  };
 }

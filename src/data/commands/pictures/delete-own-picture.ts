@@ -36,8 +36,8 @@ export async function deleteOwnPicture(device: Device, { pictureId }: { readonly
       return null;
     }
     const uuid = upload?.picture?.uuid ?? pictureId;
-    const needs = (await readEntries(db)).filter((entry) => mayEndUse(entry, uuid)).map(({ opId }) => opId);
-    await outbox.enqueue({ operation: deleteUpload, input: { params: { uuid } }, needs });
+    const after = (await readEntries(db)).filter((entry) => mayEndUse(entry, uuid)).map(({ opId }) => opId);
+    await outbox.enqueue({ operation: deleteUpload, input: { params: { uuid } }, after });
     return uuid;
   });
   if (!done.ok) return done;
