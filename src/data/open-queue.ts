@@ -74,6 +74,7 @@ function visitorOf(deviceDb: DeviceDatabase, { uuid, secret, isKnown }: Anonymou
   return {
     secret,
     isKnown,
+    isPresent: async () => (await deviceDb.readState()).anonymous?.uuid === uuid,
     async onKnown() {
       await deviceDb.change((state) =>
         state.anonymous?.uuid === uuid ? { ...state, anonymous: { ...state.anonymous, isKnown: true } } : state,

@@ -75,6 +75,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
       case accessCalls.startAnonymousSession.name: {
         const { ownerUuid } = accessCalls.startAnonymousSession.body.parse(body);
         if (merged.has(ownerUuid)) throw new Refusal(403, 'access.anonymous_secret_wrong');
+        if (jar.session && !jar.session.isRevoked && customers.has(jar.session.userUuid)) throw new Refusal(409, 'access.owner_mismatch');
         const visitor = visitors.get(ownerUuid) ?? newCustomer(visitorOf(ownerUuid));
         visitors.set(ownerUuid, visitor);
         jar.session = { userUuid: ownerUuid, isRevoked: false };

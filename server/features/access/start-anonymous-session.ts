@@ -32,6 +32,8 @@ export const startAnonymousSession: Handler<typeof accessCalls.startAnonymousSes
   const [user] = await db.select().from(users).where(eq(users.uuid, body.ownerUuid));
   const isTheirs = user?.isAnonymous === true && user.mergedInto === null && isSameHash(user.anonymousSecretHash, secretHash);
   if (!isTheirs) return err(appError('access.anonymous_secret_wrong'));
+  // A page that still shows the visitor after a sign-in in another page must not end the customer's session.
+  if (caller.userUuid !== null && !caller.isAnonymous) return err(appError('access.owner_mismatch'));
   if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
   context.setSession(
     await startSession(db, services, { userUuid: body.ownerUuid, validatedCode: caller.validatedCode, device: caller.device }),

@@ -33,8 +33,11 @@ export interface Sender {
   send(call: CallDefinition, wire: Wire, options?: SendOptions): Promise<Outcome>;
   /** Starts the anonymous user's session. null: this owner is not an anonymous user. */
   beginAnonymousSession(): Promise<Outcome | null>;
-  /** Waits for a session that is being started: its cookie must not arrive after another session's. */
-  beginningSettled(): Promise<void>;
+  /**
+   * Runs a change of the session, such as a sign-in. No anonymous session is started before it has ended: its cookie
+   * would replace the new session's.
+   */
+  changeSession<T>(change: () => Promise<T>): Promise<T>;
 }
 
 /** An outcome whose answer has the call's type. */
@@ -45,6 +48,8 @@ export interface Visitor {
   readonly secret: string;
   /** The server has started a session for it before, so the cookie is most likely valid. */
   readonly isKnown: boolean;
+  /** Whether it is still the device's anonymous user. It is not after a sign-in. */
+  isPresent(): Promise<boolean>;
   /** Stores that the server knows it. */
   onKnown(): Promise<void>;
 }
@@ -77,6 +82,7 @@ const isAboutSession = ({ kind, ...outcome }: Outcome): boolean =>
 export function createSender(ports: SenderPorts): Sender {
   const { connectivity, owner } = ports;
   let beginning: Promise<Outcome | null> | null = null;
+  let changing: Promise<unknown> = Promise.resolve();
   let isKnown = ports.visitor?.isKnown ?? true;
 
   async function attempt(call: CallDefinition, wire: Wire, options: SendOptions): Promise<Outcome> {
@@ -132,13 +138,15 @@ export function createSender(ports: SenderPorts): Sender {
   }
 
   async function begin(): Promise<Outcome | null> {
-    if (!ports.visitor) return null;
+    await changing;
+    const { visitor } = ports;
+    if (!visitor || !(await visitor.isPresent())) return null;
     const call = accessCalls.startAnonymousSession;
-    const body = { ownerUuid: owner.uuid, secret: ports.visitor.secret, lang: ports.language() };
+    const body = { ownerUuid: owner.uuid, secret: visitor.secret, lang: ports.language() };
     const outcome = await attempt(call, wireOf(call, { body }), {});
     if (outcome.kind === 'done') {
       isKnown = true;
-      await ports.visitor.onKnown();
+      await visitor.onKnown();
     }
     return outcome;
   }
@@ -163,8 +171,10 @@ export function createSender(ports: SenderPorts): Sender {
   return {
     connectivity,
     beginAnonymousSession,
-    async beginningSettled() {
-      await beginning;
+    changeSession(change) {
+      const changed = Promise.resolve(beginning).then(change);
+      changing = changed.catch(() => undefined);
+      return changed;
     },
     send,
     async call<C extends CallDefinition>(call: C, input: CallInput<C>, options: SendOptions = {}) {

@@ -32,14 +32,14 @@ export async function signIn(
 }
 
 /**
- * Changes the session while no other request of this device is under way, because a late answer could set the old
+ * Changes the session while no other request of this device changes it, because a late answer could set the old
  * cookie again. The queue is resumed afterwards: this device's, or the customer's if the sign-in succeeded.
  */
 export async function withQuietQueue<T>(device: Device, change: () => Promise<T>): Promise<T> {
   await device.outbox.pause();
   try {
     await introduceVisitor(device);
-    return await change();
+    return await device.sender.changeSession(change);
   } finally {
     device.outbox.resume();
   }
@@ -47,7 +47,6 @@ export async function withQuietQueue<T>(device: Device, change: () => Promise<T>
 
 /** The server merges the anonymous user's cart only if it knows that the anonymous user belongs to this device. */
 async function introduceVisitor(device: Device): Promise<void> {
-  await device.sender.beginningSettled();
   if (device.owner.kind === 'anonymous' && (await device.db.cart.count()) > 0) await device.sender.beginAnonymousSession();
 }
 
