@@ -9,6 +9,7 @@ import { drainOnce } from './drain-once.ts';
 import { setLanguage } from './fixtures/changes.ts';
 import { eventually } from './fixtures/eventually.ts';
 import { startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
+import { OwnerDatabase } from './db/owner-database.ts';
 import { databaseName, type Owner } from './owner.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 
@@ -191,4 +192,17 @@ it('[SIM-03] a worker that begins to send the queue during the sign-out leaves n
   );
   await drainOnce(testPorts(() => 'lost'));
   expect(await namesOfKari()).toEqual([]);
+});
+
+it('[SIM-03] [SEC-04] what a page left that ended in the middle of a sign-in is removed, and nothing that may be in use', async () => {
+  const deviceDb = elsewhere();
+  await deviceDb.changeForgotten((row) => ({ ...row, count: 4, names: { [FIRST]: `${FIRST}-1` } }));
+  const names = [`${FIRST}-1`, `${FIRST}-3`, `${FIRST}-4`];
+  for (const name of names) {
+    const db = new OwnerDatabase(KARI, undefined, undefined, name);
+    await db.meta.put({ key: 'own-dates', dates: [] });
+    db.close();
+  }
+  await sweepAll(deviceDb);
+  expect((await namesOfKari()).sort()).toEqual([`${FIRST}-1`, `${FIRST}-4`]);
 });

@@ -1,8 +1,15 @@
 /** Removes the databases and pictures of owners who left, until they are gone. It runs in each page, tab and worker. */
 import { copyUnsent } from './db/copy-unsent.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
-import { forgetLeftover, noteCopied, notePicturesGone, strikeDatabase, type ForgottenDatabase } from './db/forgotten-owners.ts';
-import { deleteDatabase, OwnerDatabase } from './db/owner-database.ts';
+import {
+  forgetLeftover,
+  forgetLeftovers,
+  noteCopied,
+  notePicturesGone,
+  strikeDatabase,
+  type ForgottenDatabase,
+} from './db/forgotten-owners.ts';
+import { databaseNames, deleteDatabase, OwnerDatabase } from './db/owner-database.ts';
 import type { DevicePorts } from './device-ports.ts';
 
 /** Pause before a failed removal is tried again. */
@@ -26,7 +33,11 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
   }
 
   async function look(): Promise<void> {
-    for (const listed of (await deviceDb.readForgotten()).databases) {
+    const names = await databaseNames();
+    const row = await deviceDb.readForgotten();
+    const now = forgetLeftovers(row, names);
+    if (now !== row) await deviceDb.changeForgotten((latest) => forgetLeftovers(latest, names));
+    for (const listed of now.databases) {
       if (underWay.has(listed.name)) continue;
       underWay.set(listed.name, removeOrRetry(listed));
     }

@@ -103,6 +103,21 @@ export function forgetLeftover(row: ForgottenRow, owner: Owner, name: string): F
   return isInUse ? row : { ...row, databases: [...row.databases, { name, owner, unsentTo: null, hasPictures: false }] };
 }
 
+const LATER_NAME = /^keepsake-(?<sim>sim-)?(?<uuid>[0-9a-f-]{36})-(?<count>\d+)$/u;
+
+/**
+ * Lists the databases that a page made for an owner and left when it ended in the middle of their sign-in. Such a name
+ * is unknown to this row, and chosen by an earlier count: its page gives it up when it goes on (isChosenStill).
+ * @param names of all databases of this device
+ */
+export function forgetLeftovers(row: ForgottenRow, names: readonly string[]): ForgottenRow {
+  return names.reduce((next, name) => {
+    const { sim, uuid, count } = LATER_NAME.exec(name)?.groups ?? {};
+    const parsed = OwnerSchema.safeParse({ kind: sim === undefined ? 'customer' : 'simulated', uuid });
+    return parsed.success && Number(count) < row.count ? forgetLeftover(next, parsed.data, name) : next;
+  }, row);
+}
+
 /** The owner is back in the database of that name: it and the pictures are no longer listed. */
 export function welcomeOwner(row: ForgottenRow, owner: Owner, name: string): ForgottenRow {
   const databases = row.databases.flatMap((database) => {

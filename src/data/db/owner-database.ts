@@ -179,5 +179,7 @@ export type OwnerTableName = keyof typeof OWNER_STORES_2;
 /** Deletes a database, even if this page never opened it. Waits for tabs that have it open. */
 export const deleteDatabase = (name: string): Promise<void> => Dexie.delete(name);
 
+export const databaseNames = (): Promise<string[]> => Dexie.getDatabaseNames();
+
 /** Creates no database. */
 export const databaseExists = (name: string): Promise<boolean> => Dexie.exists(name);
