@@ -31,6 +31,8 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     const queue = await openQueue(ports, deviceDb, connection, lastOwner);
     if (!(await isStillHere(deviceDb, queue))) return 'done';
     const { db, outbox } = queue;
+    // The owner has left, and may be back soon with another database: a request under way here would be sent twice.
+    db.onDeleted = () => void outbox.stop();
     const isLeft = await sendWhatWaits(ports, deviceDb, queue, isLeftToPage);
     await outbox.stop();
     if (!db.isRetired && (await db.meta.get('hold'))) await leaveIfRevoked(ports, deviceDb, queue);
