@@ -46,13 +46,19 @@ interface BrowserPorts {
 type Locks = DevicePorts['locks'];
 
 /** Web Locks of one browser. A tab that ends gives its locks back. */
-function createLocks(hasLocks: boolean): { of(tab: object): Locks; release(tab: object): void; isHolder(tab: object): boolean } {
+function createLocks(hasLocks: boolean): {
+  of(tab: { readonly hasEnded: boolean }): Locks;
+  release(tab: object): void;
+  isHolder(tab: object): boolean;
+} {
   const holders = new Map<string, { tab: object; turn: number }>();
   let turns = 0;
   return {
     of: (tab) => ({
       isExclusive: hasLocks,
       async tryRun(name, { steal }, work) {
+        // A process that has ended asks for nothing.
+        if (tab.hasEnded) return new Promise(() => undefined);
         if (hasLocks && holders.has(name) && !steal) return false;
         const turn = (turns += 1);
         holders.set(name, { tab, turn });
@@ -112,7 +118,7 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
   const workers: Thread[] = [];
 
   function startThread(): Thread {
-    const self = {};
+    const self = { hasEnded: false };
     let waiting: (() => void)[] = [];
     /** Runs now, when the thread is woken, or never. */
     const whenAwake = (run: () => void): void => {
@@ -159,6 +165,7 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
       },
       end() {
         thread.state = 'dead';
+        self.hasEnded = true;
         waiting = [];
         locks.release(self);
       },

@@ -34,4 +34,86 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a file that is chosen after a line was taken out is bought although the shop refuses that line (seed 2001998)',
+    plan: {
+      seed: 2001998,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      steps: [
+        { verb: 'offline', seed: 166837694 },
+        { verb: 'product withdrawn', seed: 410383580 },
+        { verb: 'add', seed: 489981106 },
+        { verb: 'delete', seed: 1255583904 },
+        { verb: 'other', seed: 1648699982 },
+      ],
+    },
+  },
+  {
+    title: 'a draft that gets an unsent picture while it is chosen for sending waits for the picture (seed 2101743)',
+    plan: {
+      seed: 2101743,
+      faults: [
+        'lost-request',
+        'lost-answer',
+        'bad-gateway',
+        'cut-answer',
+        'slow',
+        'too-slow',
+        'gateway-timeout',
+        'throttled-until',
+        'stray-mismatch',
+      ],
+      faultPercent: 50,
+      hasLocks: true,
+      steps: [
+        { verb: 'other', seed: 1711598794 },
+        { verb: 'draft with a picture', seed: 9874618 },
+        { verb: 'worker beside two tabs', seed: 1973250351 },
+        { verb: 'draft with a picture', seed: 356150828 },
+      ],
+    },
+  },
+  {
+    title: 'the worker gives up what it sends for a customer who signs out and in again (seed 1001395)',
+    plan: {
+      seed: 1001395,
+      faults: ['empty-answer', 'busy'],
+      faultPercent: 50,
+      hasLocks: false,
+      steps: [
+        { verb: 'change customer', seed: 605063818 },
+        { verb: 'upload', seed: 205236189 },
+        { verb: 'worker beside two tabs', seed: 1288046471 },
+        { verb: 'visit', seed: 1989084579 },
+      ],
+    },
+  },
+  {
+    title: 'a page that ends in the middle of a sign-in leaves no database behind (seed 1002153)',
+    plan: {
+      seed: 1002153,
+      faults: ['bad-gateway', 'cut-answer', 'slow'],
+      faultPercent: 50,
+      hasLocks: true,
+      steps: [
+        { verb: 'read again', seed: 1468581107 },
+        { verb: 'second tab', seed: 788855028 },
+        { verb: 'read again', seed: 1983869467 },
+        { verb: 'add offline', seed: 717238069 },
+        { verb: 'visit', seed: 2011886202 },
+      ],
+    },
+  },
+  {
+    title: "a customer's session is not replaced by the visitor's whose page still asks for one (seed 2000742)",
+    plan: {
+      seed: 2000742,
+      faults: ['failed-after', 'cut-answer', 'late-duplicate', 'slow', 'busy-at-once', 'throttled-until', 'redirect', 'stray-401'],
+      faultPercent: 50,
+      hasLocks: true,
+      steps: [{ verb: 'visit', seed: 1835818184 }],
+    },
+  },
 ];

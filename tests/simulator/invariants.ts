@@ -10,8 +10,7 @@ import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from './browser.ts';
 import type { Sending } from './connection.ts';
 import { YEAR_ELSEWHERE } from './verbs/elsewhere.ts';
-import { hiddenIn, linesOf, PLAIN_OPERATIONS, whileHere } from './verbs/changes.ts';
-import { operationOf } from '#core/operations/operations.ts';
+import { linesOf, PLAIN_OPERATIONS } from './verbs/changes.ts';
 import type { Customer } from './shop-state.ts';
 import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf, readAll } from './world.ts';
 
@@ -24,11 +23,11 @@ interface AtRest {
 }
 
 /** A forged refusal ended it, or ended what it needs. */
-const wasRefused = (person: Person, { opId, lines }: Accepted): boolean =>
+export const wasRefused = (person: Person, { opId, lines }: Accepted): boolean =>
   person.refused.has(opId) || lines.some((line) => person.contested.has(line));
 
 /** What the shop has refused is as the shop has it. */
-function contestRefused(person: Person, { refused }: Customer): void {
+export function contestRefused(person: Person, { refused }: Customer): void {
   for (const { opId, lines } of person.accepted.values()) if (refused.has(opId)) for (const line of lines) person.contested.add(line);
 }
 
@@ -109,40 +108,6 @@ const differing = (person: Person, has: ReadonlyMap<string, number>, wanted: Rea
       ? []
       : [`${person.email}: the ${what} ${uuid.slice(0, 8)} is ${has.get(uuid)} in the shop, left as ${value}`];
   });
-
-/** Own changes are shown at once and until the shop has confirmed them. */
-export async function ownChangesShown(history: History, tab: Tab, person: Person): Promise<void> {
-  const device = tab.host.current;
-  const customer = history.shop.customers.get(person.uuid);
-  if (person.isLossAllowed || !customer || !isTheirs(tab, person)) return;
-  contestRefused(person, customer);
-  const cart = await whileHere(history, device, () => readCartLive(device));
-  const shown = quantitiesOf(cart?.cart);
-  if (!cart || device.db.isRetired) return;
-  for (const [line, quantity] of person.wanted)
-    if ((shown.get(line) ?? null) !== quantity && !person.contested.has(line))
-      history.violations.push(`own change not shown until confirmed: ${line.slice(0, 8)} is ${shown.get(line)}, left as ${quantity}`);
-  const read = await whileHere(history, device, () => readDrafts(device));
-  const drafts = new Map((read?.state === 'ready' ? read.drafts : []).map(({ draft }) => [draft.uuid, draft.data.year]));
-  for (const [uuid, year] of read?.state === 'ready' && person.refused.size === 0 ? person.drafts : [])
-    if ((drafts.get(uuid) ?? null) !== year && !person.contested.has(uuid))
-      history.violations.push(`own draft not shown until confirmed: ${uuid.slice(0, 8)} is ${drafts.get(uuid)}, left as ${year}`);
-  await latestShown(history, tab, person, customer);
-}
-
-/** The same for all operations: making the latest change of a lane again on what is shown changes nothing. */
-async function latestShown(history: History, tab: Tab, person: Person, { refused }: Customer): Promise<void> {
-  const latest = new Map<string, Accepted>();
-  for (const accepted of person.accepted.values())
-    latest.set(accepted.lane.startsWith('cart') ? accepted.lane : `${accepted.lane} ${accepted.call}`, accepted);
-  for (const accepted of latest.values()) {
-    const intent = operationOf(accepted)?.read(accepted.input);
-    if (!intent || refused.has(accepted.opId) || wasRefused(person, accepted) || person.refused.size + refused.size > 0) continue;
-    const hidden = await whileHere(history, tab.host.current, () => hiddenIn(tab.host.current, intent));
-    if (hidden && hidden.length > 0 && !tab.host.current.db.isRetired)
-      history.violations.push(`own change not shown until confirmed: ${accepted.call} in ${hidden.join()}`);
-  }
-}
 
 /** A draft arrives after the pictures that it shows, and names them as the shop does. */
 export function draftsNameKnownPictures({ history, person, customer }: AtRest): void {

@@ -117,8 +117,8 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
   {
     name: 'what needs a refused entry waits for ever',
     file: SETTLE,
-    from: "if (!dependent.needs.includes(entry.opId) || dependent.state === 'refused') continue;",
-    to: 'continue;',
+    from: 'let dependent = await nextOf(db, entry); dependent;',
+    to: 'let dependent = undefined; dependent;',
   },
   {
     name: 'a refused entry says no reason',

@@ -22,8 +22,13 @@ function asVersion1(rows: Rows): Rows {
   return new Map([...rows, ['uploads', uploads], ['instances', instances]]);
 }
 
-async function rowsOf(name: string): Promise<Rows> {
+/** null: no page has upgraded it yet. */
+async function rowsOf(name: string): Promise<Rows | null> {
   const db = await new Dexie(name).open();
+  if (db.verno === 1) {
+    db.close();
+    return null;
+  }
   const rows = new Map<string, Row[]>();
   for (const table of db.tables) rows.set(table.name, (await table.toArray()) as Row[]);
   db.close();
@@ -57,8 +62,9 @@ function write(name: string, rows: Rows): Promise<void> {
 export async function goBackToVersion1(): Promise<void> {
   for (const name of await Dexie.getDatabaseNames()) {
     if (name === 'keepsake-device') continue;
-    const rows = asVersion1(await rowsOf(name));
+    const rows = await rowsOf(name);
+    if (rows === null) continue;
     await Dexie.delete(name);
-    await write(name, rows);
+    await write(name, asVersion1(rows));
   }
 }

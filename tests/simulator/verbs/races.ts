@@ -2,7 +2,7 @@
 import { draftCalls } from '#core/contract/drafts.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from '../browser.ts';
-import { ownChangesShown } from '../invariants.ts';
+import { ownChangesShown } from '../shown.ts';
 import { finish, type History, isTheirs, type Person, readAll, settle, undisturbed } from '../world.ts';
 import { change, editDraft, throwAway, whileHere } from './changes.ts';
 import { actOnOtherDevice } from './elsewhere.ts';

@@ -3,7 +3,8 @@ import { retryParked } from '#src/data/commands/unsent/parked.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import type { Tab } from '../browser.ts';
 import { change, editDraft, whileHere } from './changes.ts';
-import { frozenTabStopsNothing, ownChangesShown } from '../invariants.ts';
+import { frozenTabStopsNothing } from '../invariants.ts';
+import { ownChangesShown } from '../shown.ts';
 import { oneTask } from '../task-queue.ts';
 import { finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from '../world.ts';
 

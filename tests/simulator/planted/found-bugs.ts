@@ -1,0 +1,29 @@
+/** Mistakes that histories have found in the product. */
+import type { PlantedBug } from './planted-bug.ts';
+
+export const FOUND_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'what only comes after a refused entry is refused',
+    file: 'src/data/outbox/settle.ts',
+    from: 'if (after.includes(entry.opId)) {',
+    to: 'if (needs.length < 0) {',
+  },
+  {
+    name: 'what is joined at the last moment does not wait',
+    file: 'src/data/outbox/drain.ts',
+    from: 'if (current.wire === null && (await',
+    to: 'if (current.wire === undefined && (await',
+  },
+  {
+    name: 'the worker goes on for an owner who left',
+    file: 'src/data/drain-once.ts',
+    from: 'db.onDeleted = () => void outbox.stop();',
+    to: '',
+  },
+  {
+    name: 'what a killed sign-in made is kept',
+    file: 'src/data/db/forgotten-owners.ts',
+    from: 'Number(count) < row.count',
+    to: 'Number(count) < 0',
+  },
+];

@@ -1,0 +1,52 @@
+/** What the screens show of the customer's own changes. */
+import { readCartLive } from '#src/data/cart/read-cart-live.ts';
+import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
+import { operationOf } from '#core/operations/operations.ts';
+import type { Tab } from './browser.ts';
+import { contestRefused, wasRefused } from './invariants.ts';
+import type { Customer } from './shop-state.ts';
+import { hiddenIn, whileHere } from './verbs/changes.ts';
+import { type Accepted, type History, isTheirs, type Person, quantitiesOf } from './world.ts';
+
+/**
+ * Own changes are shown at once and until the shop has confirmed them. An answer may arrive between two reads of one
+ * look, so it is looked at twice, as a screen does that follows the rows: what stays hidden is hidden both times.
+ */
+export async function ownChangesShown(history: History, tab: Tab, person: Person): Promise<void> {
+  const first: History = { ...history, violations: [] };
+  await lookAtOwnChanges(first, tab, person);
+  if (first.violations.length > 0) await lookAtOwnChanges(history, tab, person);
+}
+
+async function lookAtOwnChanges(history: History, tab: Tab, person: Person): Promise<void> {
+  const device = tab.host.current;
+  const customer = history.shop.customers.get(person.uuid);
+  if (person.isLossAllowed || !customer || !isTheirs(tab, person)) return;
+  contestRefused(person, customer);
+  const cart = await whileHere(history, device, () => readCartLive(device));
+  const shown = quantitiesOf(cart?.cart);
+  if (!cart || device.db.isRetired) return;
+  for (const [line, quantity] of person.wanted)
+    if ((shown.get(line) ?? null) !== quantity && !person.contested.has(line))
+      history.violations.push(`own change not shown until confirmed: ${line.slice(0, 8)} is ${shown.get(line)}, left as ${quantity}`);
+  const read = await whileHere(history, device, () => readDrafts(device));
+  const drafts = new Map((read?.state === 'ready' ? read.drafts : []).map(({ draft }) => [draft.uuid, draft.data.year]));
+  for (const [uuid, year] of read?.state === 'ready' && person.refused.size === 0 ? person.drafts : [])
+    if ((drafts.get(uuid) ?? null) !== year && !person.contested.has(uuid))
+      history.violations.push(`own draft not shown until confirmed: ${uuid.slice(0, 8)} is ${drafts.get(uuid)}, left as ${year}`);
+  await latestShown(history, tab, person, customer);
+}
+
+/** The same for all operations: making the latest change of a lane again on what is shown changes nothing. */
+async function latestShown(history: History, tab: Tab, person: Person, { refused }: Customer): Promise<void> {
+  const latest = new Map<string, Accepted>();
+  for (const accepted of person.accepted.values())
+    latest.set(accepted.lane.startsWith('cart') ? accepted.lane : `${accepted.lane} ${accepted.call}`, accepted);
+  for (const accepted of latest.values()) {
+    const intent = operationOf(accepted)?.read(accepted.input);
+    if (!intent || refused.has(accepted.opId) || wasRefused(person, accepted) || person.refused.size + refused.size > 0) continue;
+    const hidden = await whileHere(history, tab.host.current, () => hiddenIn(tab.host.current, intent));
+    if (hidden && hidden.length > 0 && !tab.host.current.db.isRetired)
+      history.violations.push(`own change not shown until confirmed: ${accepted.call} in ${hidden.join()}`);
+  }
+}
