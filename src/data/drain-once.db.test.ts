@@ -297,17 +297,3 @@ it('[SIM-09] [OFF-06] a worker takes over from a page that is frozen in the midd
   expect(worker.sent).toEqual(frozen.requests.map(({ opId }) => opId));
   expect(worker.time.clock.nowMs() - frozen.time.clock.nowMs()).toBeGreaterThanOrEqual(STALE_AFTER_MS);
 });
-
-it('[SIM-09] [OFF-06] a request of the worker is given up when its customer signs out in a page', async () => {
-  await leaveOneChange();
-  const worker = startWorker(({ opId, method }) => {
-    if (opId === null) return { status: 200, json: { user: null } };
-    return method === 'DELETE' ? OK : 'hangs';
-  });
-  const event = worker.sync();
-  await eventually(() => expect(worker.sent).toHaveLength(1));
-  const page = await openPage(() => 'lost');
-  await signOut(page.host.current, { unsent: 'keep' });
-  // No time passes: a request that goes on would wait for its limit.
-  expect(await event).toBe('done');
-});

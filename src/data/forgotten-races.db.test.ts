@@ -8,7 +8,7 @@ import { saveDraft } from './commands/drafts/save-draft.ts';
 import { drainOnce } from './drain-once.ts';
 import { setLanguage } from './fixtures/changes.ts';
 import { eventually } from './fixtures/eventually.ts';
-import { startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
+import { OK, startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
 import { databaseName, type Owner } from './owner.ts';
 import { createSweeper } from './sweep-forgotten.ts';
@@ -205,4 +205,24 @@ it('[SIM-03] [SEC-04] what a page left that ended in the middle of a sign-in is 
   }
   await sweepAll(deviceDb);
   expect((await namesOfKari()).sort()).toEqual([`${FIRST}-1`, `${FIRST}-4`]);
+});
+
+it('[SIM-09] [OFF-06] a request of the worker is given up when its customer signs out in a page', async () => {
+  const tab = await openTab();
+  await tab.host.current.switchOwner(KARI);
+  await setLanguage(tab.host.current, { lang: 'nb' });
+  await closeTabs();
+  const sent: string[] = [];
+  const worker = testPorts(({ opId, method }) => {
+    if (opId === null) return { status: 200, json: { user: null } };
+    sent.push(method);
+    return method === 'DELETE' ? OK : 'hangs';
+  });
+  const event = drainOnce(worker);
+  await eventually(() => expect(sent).toEqual(['PUT']));
+  const page = await openTab();
+  await signOut(page.host.current, { unsent: 'keep' });
+  // No time passes: a request that goes on would wait for its limit.
+  expect(await event).toBe('done');
+  expect(sent).toEqual(['PUT', 'DELETE']);
 });

@@ -127,6 +127,14 @@ describe.each(BOTH_DATABASES)('signing in with a cart on %s', (database) => {
     expect((await server.call(startAnonymousSession, { body: owner })).error().error).toBe('access.anonymous_secret_wrong');
   });
 
+  test('[ACC-16] a page that still shows a visitor does not end the session of the customer who has signed in', async () => {
+    const user = await customer();
+    const body = { ownerUuid: randomUUID(), secret: 'x'.repeat(40), lang: 'en' };
+    const late = await server.call(startAnonymousSession, { body }, { session: user.session });
+    expect([late.status, late.error().error]).toEqual([409, 'access.owner_mismatch']);
+    expect((await server.call(currentUser, {}, { session: user.session })).answer().user?.uuid).toBe(user.uuid);
+  });
+
   test("[ACC-16] a sign-in that is replayed with the visitor's old cookie moves the cart once", async () => {
     const [user, anonymous] = [await customer(), await server.asAnonymous()];
     const visitors = await fillCart(anonymous.uuid, 1);
