@@ -3,6 +3,7 @@ import type { CallDefinition } from '#core/contract/define-call.ts';
 import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
+import { deleteDraft } from '#core/operations/drafts/delete-draft.ts';
 import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { pathOf } from '#src/data/net/wire-request.ts';
 import { linesOf } from './changes.ts';
@@ -67,6 +68,12 @@ export function actOnOtherDevice(
       break;
     }
   }
+}
+
+/** A draft is deleted on another device of the customer. */
+export function deleteDraftElsewhere(history: History, here: Person, uuid: string): void {
+  here.contested.add(uuid);
+  send(history, here, deleteDraft.call, { params: { uuid } });
 }
 
 function send(

@@ -1,11 +1,14 @@
 /** What is asked and what is changed at the same time. */
 import { draftCalls } from '#core/contract/drafts.ts';
+import { LANES } from '#core/operations/lane.ts';
+import { readDraft } from '#src/data/live/drafts/read-drafts.ts';
+import { readEntriesOf } from '#src/data/outbox/enqueue.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from '../browser.ts';
 import { ownChangesShown } from '../shown.ts';
 import { finish, type History, isTheirs, type Person, readAll, settle, undisturbed } from '../world.ts';
 import { change, editDraft, throwAway, whileHere } from './changes.ts';
-import { actOnOtherDevice } from './elsewhere.ts';
+import { actOnOtherDevice, deleteDraftElsewhere } from './elsewhere.ts';
 
 /** Longer than a late answer is under way. */
 const LATE_MS = 16_000;
@@ -37,9 +40,9 @@ export async function changeWhileReading(history: History, tab: Tab, here: Perso
   });
 }
 
-/** A draft is changed on two devices, and this one reads the list of drafts before it has sent its own version. */
+/** A draft is changed on two devices, or deleted on the other one, and this one reads the list of drafts before it has sent its own version. */
 export async function draftOnTwoDevices(history: History, tab: Tab, here: Person): Promise<void> {
-  const { connection } = history;
+  const { connection, random } = history;
   tab.wake();
   await undisturbed(history, async () => {
     if (!isTheirs(tab, here)) return;
@@ -52,9 +55,23 @@ export async function draftOnTwoDevices(history: History, tab: Tab, here: Person
     connection.fault = (hasKey) => (hasKey ? 'lost-request' : 'none');
     if (!isTheirs(tab, here)) return;
     await editDraft(history, tab.host.current, here, kept);
-    actOnOtherDevice(history, 'other device saves a draft', here, kept);
+    const isDeleted = random.below(2) === 0;
+    if (isDeleted) deleteDraftElsewhere(history, here, kept);
+    else actOnOtherDevice(history, 'other device saves a draft', here, kept);
     if (isTheirs(tab, here)) await finish(history, 'reading the drafts', pull(tab.host.current, draftCalls.listDrafts, {}));
+    if (isDeleted && isTheirs(tab, here)) await unsentDraftStays(history, tab, kept);
     connection.fault = () => 'none';
     await settle(history, LATE_MS);
+  });
+}
+
+/** A draft with a saving that waits stays on the device, whatever another device has done with it. */
+async function unsentDraftStays(history: History, tab: Tab, uuid: string): Promise<void> {
+  const device = tab.host.current;
+  await whileHere(history, device, async () => {
+    const entries = await readEntriesOf(device.db, [LANES.draft(uuid)]);
+    const read = await readDraft(device, uuid);
+    if (entries.some(({ state }) => state !== 'refused') && read.state !== 'ready')
+      history.violations.push(`the draft ${uuid.slice(0, 8)} with unsent changes is gone: another device has deleted it`);
   });
 }
