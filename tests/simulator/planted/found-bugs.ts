@@ -20,10 +20,4 @@ export const FOUND_BUGS: readonly PlantedBug[] = [
     from: 'db.onDeleted = () => void outbox.stop();',
     to: '',
   },
-  {
-    name: 'what a killed sign-in made is kept',
-    file: 'src/data/db/forgotten-owners.ts',
-    from: 'Number(count) < row.count',
-    to: 'Number(count) < 0',
-  },
 ];

@@ -111,10 +111,10 @@ export const ROW_BUGS: readonly PlantedBug[] = [
     to: 'this.close({ disableAutoOpen: false });',
   },
   {
-    name: 'the queue of the customer before goes on',
-    file: 'src/data/device-host.ts',
-    from: '    await previous.outbox.stop();\n',
-    to: '',
+    name: 'what a killed sign-in made is kept',
+    file: 'src/data/db/forgotten-owners.ts',
+    from: 'Number(count) < row.count',
+    to: 'Number(count) < 0',
   },
   {
     name: 'other pages do not follow a change of the customer',
