@@ -221,7 +221,7 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
       );
       expect(mails.map(({ payload }) => payload)).toMatchObject([
         {
-          to: CONTACT.emailAddress,
+          to: customer.email,
           template: 'orderConfirmation',
           values: {
             reference: order?.uuid.slice(0, 8),
