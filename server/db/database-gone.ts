@@ -12,7 +12,8 @@ export class DatabaseUnreachableError extends Error {
 
 /** Connection exceptions, shutdown and start of the server. */
 const GONE_CLASSES = /^(08|57P)/;
-const GONE = new Set(['53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+/** 55000: the database was closed for connections, as its operator may do for a while. */
+const GONE = new Set(['53300', '55000', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
 
 /** Whether asking again later may help. What the transaction did is unknown when this came from its COMMIT. */
 export function isDatabaseGone(thrown: unknown): boolean {

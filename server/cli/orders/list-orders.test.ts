@@ -79,7 +79,7 @@ test('[OPX-11] a list as a table holds every order once, for a spreadsheet, and 
   const whole = await shop('list', `--csv=${file}`);
   expect(whole).toEqual({ failure: null, lines: ['orders 500', 'orders 1000', `1202 orders in ${file}`] });
   const [heading, ...rows] = fs.readFileSync(file, 'utf8').trimEnd().split('\r\n');
-  expect(heading).toBe('\uFEFFreference;ordered (UTC);state;exported (UTC);total;currency;delivery;name;e-mail;jobs;subjects');
+  expect(heading).toBe('\uFEFFreference;ordered (UTC);state;payment;exported (UTC);total;currency;delivery;name;e-mail;jobs;subjects');
   expect(new Set(rows.map((row) => row.slice(0, 8))).size).toBe(1202);
   const [order] = await db
     .select()
@@ -91,6 +91,7 @@ test('[OPX-11] a list as a table holds every order once, for a spreadsheet, and 
     references[0],
     '2026-11-09 23:10',
     'received',
+    'invoice',
     '',
     `"${(Number(order?.totalPrice) / 100).toFixed(2).replace('.', ',')}"`,
     'NOK',

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { createGate } from '#core/kernel/gate.ts';
 
 /** Two decodes of 24 megapixels at once are the optimum: more only take memory. */
 const DECODES_AT_ONCE = 2;
@@ -7,19 +8,5 @@ const DECODES_AT_ONCE = 2;
 sharp.concurrency(1);
 sharp.cache(false);
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Runs `work`, which decodes a picture, when fewer than two others run. */
-export async function decodeInTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= DECODES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    // The slot is passed on directly, so that no later caller takes it first.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+export const decodeInTurn = createGate(DECODES_AT_ONCE);

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { decodeInTurn } from './decode-gate.ts';
+import { createGate } from './gate.ts';
 
-test('[OPS-01] two pictures decode at once and no more, in the order in which they came; a failure gives its place on', async () => {
+test('[OPS-01] [SEC-02] two work at once and no more, in the order in which they came; a failure gives its place on', async () => {
+  const inTurn = createGate(2);
   const started: number[] = [];
   const finish: ((failure?: Error) => void)[] = [];
   const all = [0, 1, 2, 3].map((index) =>
-    decodeInTurn(() => {
+    inTurn(() => {
       started.push(index);
       return new Promise<number>((resolve, reject) => {
         finish[index] = (failure) => (failure ? reject(failure) : resolve(index));
@@ -24,5 +25,5 @@ test('[OPS-01] two pictures decode at once and no more, in the order in which th
   finish[2]!();
   finish[3]!();
   expect((await settled).map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
-  expect(await decodeInTurn(async () => 'again')).toBe('again');
+  expect(await inTurn(async () => 'again')).toBe('again');
 });
