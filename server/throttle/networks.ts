@@ -15,8 +15,11 @@ const UNKNOWN = 'unknown';
 /** An IPv4 address, or '2001:db8:1:2' for its network of 64 bits, however the address is written. */
 export const networkOf = (address: string): string => groupsOf(address, HOME_GROUPS);
 
+/** Some proxies write '192.0.2.1:4711' or '[2001:db8::1]:4711' into their header. */
+const withoutPort = (address: string): string => /^\[(.+)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1');
+
 function groupsOf(address: string, count: number): string {
-  const [plain = ''] = address.split('%');
+  const [plain = ''] = withoutPort(address).split('%');
   if (isIP(plain) === 4) return plain;
   if (isIP(plain) !== 6) return UNKNOWN;
   const groups = expand(plain);

@@ -16,6 +16,8 @@ import { readUser } from './user-view.ts';
  */
 export const startAnonymousSession: Handler<typeof accessCalls.startAnonymousSession> = async (context, { body }) => {
   const { db, caller, services } = context;
+  // A page that still shows the visitor after a sign-in in another page must not end the customer's session.
+  if (caller.userUuid !== null && !caller.isAnonymous) return err(appError('access.owner_mismatch'));
   const secretHash = createHash('sha256').update(body.secret).digest('hex');
   const [known] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, body.ownerUuid));
   if (!known) {
@@ -32,8 +34,6 @@ export const startAnonymousSession: Handler<typeof accessCalls.startAnonymousSes
   const [user] = await db.select().from(users).where(eq(users.uuid, body.ownerUuid));
   const isTheirs = user?.isAnonymous === true && user.mergedInto === null && isSameHash(user.anonymousSecretHash, secretHash);
   if (!isTheirs) return err(appError('access.anonymous_secret_wrong'));
-  // A page that still shows the visitor after a sign-in in another page must not end the customer's session.
-  if (caller.userUuid !== null && !caller.isAnonymous) return err(appError('access.owner_mismatch'));
   if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
   context.setSession(
     await startSession(db, services, { userUuid: body.ownerUuid, validatedCode: caller.validatedCode, device: caller.device }),

@@ -26,13 +26,13 @@ export interface CheckedStep {
   readonly passkey: { readonly row: PasskeyRow; readonly newCounter: number } | null;
 }
 
-/** Of wrong codes. A passkey cannot be guessed. */
+/** Of wrong codes. A passkey and a recovery code of 120 bits cannot be guessed: whoever uses up the tries of the mailed code keeps nobody from them. */
 export async function guessesOfStep(
   { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
   { challenge, step }: StepInput,
 ): Promise<readonly Guess[]> {
   const found = await findChallenge(services.db, services.clock, challenge);
-  return [secondStepGuess(caller, step.way === 'passkey' ? null : (found?.userUuid ?? null))];
+  return [secondStepGuess(caller, step.way === 'email' ? (found?.userUuid ?? null) : null)];
 }
 
 export async function checkStep(

@@ -1,10 +1,10 @@
 /** The account's page of the second step: turning it on and off, passkeys, recovery codes, remembered devices (SEC-06). */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, ne } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { PASSKEYS_MAX, type SecondStepState, type secondStepCalls } from '#core/contract/second-step.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { passkeys, rememberedDevices, users } from '#server/db/schema.ts';
+import { passkeys, rememberedDevices, sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type HandlersOf, type PhasedHandler, type RequestContext } from '#server/http/handler.ts';
 import { deviceName } from '../access/device-name.ts';
 import type { UserRow } from '../access/user-view.ts';
@@ -27,7 +27,9 @@ const addPasskey: PhasedHandler<typeof secondStepCalls.addPasskey, CheckedPasske
     const { db, services } = context;
     const user = await ownRow(context);
     const state = await secondStepOf(db, user.uuid);
-    const refusal = await takeRecoveryHashes(context, state, body.recoveryHashes);
+    const refusal =
+      refuseUnverified({ isEmailVerified: user.emailVerifiedAt !== null }) ??
+      (await takeRecoveryHashes(context, state, body.recoveryHashes));
     if (refusal) return err(refusal);
     if (state.passkeys.length >= PASSKEYS_MAX) return err(appError('account.passkey_refused'));
     const createdAt = new Date(services.clock.nowMs());
@@ -38,6 +40,7 @@ const addPasskey: PhasedHandler<typeof secondStepCalls.addPasskey, CheckedPasske
       .onConflictDoNothing()
       .returning({ uuid: passkeys.uuid });
     if (added.length === 0) return err(appError('account.passkey_refused'));
+    await outdateOtherSessions(context);
     await secondStepChanged(db, services, { user, act: 'second_step_on', template: 'passkeyAdded', by: byCustomer(context, 'addPasskey') });
     return ok(await stateOf(context));
   },
@@ -63,6 +66,7 @@ export const secondStepHandlers: HandlersOf<'secondStep'> = {
       .update(users)
       .set({ emailCodesSince: body.isOn ? new Date(services.clock.nowMs()) : null })
       .where(eq(users.uuid, user.uuid));
+    if (body.isOn) await outdateOtherSessions(context);
     await secondStepChanged(db, services, {
       user,
       act: body.isOn ? 'second_step_on' : 'second_step_off',
@@ -75,6 +79,9 @@ export const secondStepHandlers: HandlersOf<'secondStep'> = {
   beginPasskey: async (context) => {
     const { db, services, caller } = context;
     const user = await ownRow(context);
+    // Whoever made an account with another's address must not lock its owner out of it.
+    const refusal = refuseUnverified({ isEmailVerified: user.emailVerifiedAt !== null });
+    if (refusal) return err(refusal);
     const { portal } = await loadSettings(db);
     const own = await secondStepOf(db, user.uuid);
     const options = await creationOptions(services.config, portal.name, user, own.passkeys);
@@ -113,6 +120,16 @@ export const secondStepHandlers: HandlersOf<'secondStep'> = {
     return removed.length === 0 ? err(appError('request.not_found')) : ok(await stateOf(context));
   },
 };
+
+const DAY_MS = 86_400_000;
+
+/** Sessions elsewhere were begun with a password alone: they are asked for both steps before they change anything. */
+async function outdateOtherSessions({ db, caller, services }: RequestContext): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ confirmedAt: new Date(services.clock.nowMs() - DAY_MS) })
+    .where(and(eq(sessions.userUuid, callerUuid(caller)), ne(sessions.id, caller.sessionId ?? '')));
+}
 
 const byCustomer = ({ caller }: RequestContext, call: string) =>
   ({ actor: 'customer', actorUuid: callerUuid(caller), call, address: caller.address }) as const;

@@ -15,6 +15,8 @@ export async function keepAssets(clientDir: string, dataDir: string, nowMs: numb
   const current = path.join(clientDir, 'assets');
   const now = new Date(nowMs);
   for (const name of await filesIn(current)) {
+    // Nobody is sent a source map.
+    if (name.endsWith('.map')) continue;
     // A copied file would keep the permissions of the build.
     await writeFile(path.join(kept, name), await readFile(path.join(current, name)));
     await utimes(path.join(kept, name), now, now);

@@ -8,6 +8,7 @@ import { consentOrigins } from '#server/features/settings/consent-origins.ts';
 import type { Services } from '#server/services.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { sendError } from '../answers/error-answer.ts';
+import { registerWellKnown } from './well-known.ts';
 import { keepAssets } from '../answers/kept-assets.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -17,6 +18,7 @@ const REVALIDATED = 'no-cache';
 const NOT_SCREENS = /^\/(api|ajax|system|templates|m|media|shop-images|assets|sections\/[^/]+\/ajax)\//;
 
 export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
+  registerWellKnown(app, services);
   const { clientDir, dataDir } = services.config;
   const shell = path.join(clientDir, 'index.html');
   const isBuilt = fs.existsSync(shell);
@@ -25,6 +27,8 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
     await app.register(fastifyStatic, {
       root: [clientDir, kept],
       index: false,
+      // Source maps stay beside the build, for reading error reports (SEC-09).
+      allowedPath: (pathname) => !pathname.endsWith('.map'),
       cacheControl: false,
       // The build has made `x.js.br` (vite.config.ts).
       preCompressed: true,
@@ -43,7 +47,10 @@ function isScreen(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const { pathname } = new URL(request.url, 'http://shop');
   if (NOT_SCREENS.test(pathname)) return false;
+  // '/.env' and its like are asked for by scanners only.
+  if (pathname.split('/').some((part) => part.startsWith('.'))) return false;
   const extension = path.extname(pathname);
+  if (extension === '.map') return false;
   return (request.headers.accept ?? '').includes('text/html') || extension === '' || extension === '.php';
 }
 

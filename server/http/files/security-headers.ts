@@ -4,6 +4,31 @@ import type { Config } from '#server/config.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const POLICY = 'content-security-policy';
+/** The shop asks for none of them, and nothing that it shows may. */
+const PERMISSIONS = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 /** Strict headers on every answer. HSTS only if the shop uses https: on a local network it would lock customers out. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
@@ -19,6 +44,6 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   const policy = contentSecurityPolicy([], isHttps);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader(POLICY)) reply.header(POLICY, policy);
-    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', PERMISSIONS);
   });
 }

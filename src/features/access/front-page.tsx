@@ -122,7 +122,7 @@ export default function FrontPage() {
                 step={step}
                 settings={settings}
                 loadActions={loadActions}
-                onStep={(next) => void navigate(next === null ? paths.frontpage() : paths.accessStep(next))}
+                onStep={(next) => void navigate(next === null ? paths.frontpage() : paths.accessStep(next), { preventScrollReset: true })}
                 onDone={(to) => void navigate(to, { replace: true })}
               />
             ) : location.hash === '#second-step' ? (

@@ -169,6 +169,23 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
     expect(await acts(customer.uuid)).toEqual(['second_step_on', 'second_step_off']);
   });
 
+  test('[SEC-06] a session from before the second step changes nothing until it has given both', async () => {
+    const customer = await stepCustomer(server);
+    const before = createCookieJar();
+    (await customer.signIn(before)).answer();
+    (await customer.setEmailCodes(true)).answer();
+    const off = (session: typeof before) => server.call(secondStepCalls.setEmailCodes, { body: { isOn: false } }, { session });
+    expect((await off(before)).error().error).toBe('access.sign_in_again');
+    expect((await off(customer.session)).answer().isOn).toBe(false);
+  });
+
+  test('[SEC-06] [SEC-03] whoever uses up the tries of the mailed code keeps nobody from a recovery code', async () => {
+    const customer = await withCodes();
+    for (let tries = 0; tries < 10; tries += 1) await customer.finish(await customer.challenge(), byEmail('000000'));
+    expect((await customer.finish(await customer.challenge(), byEmail('000000'))).status).toBe(429);
+    expect((await customer.finish(await customer.challenge(), recovery(customer.recoveryCodes[0]))).status).toBe(200);
+  });
+
   test('[SEC-06] signing in again asks for both steps, and refuses the account’s doors until then', async () => {
     const customer = await withCodes();
     server.clock.advance(16 * MINUTE_MS);

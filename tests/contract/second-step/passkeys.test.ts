@@ -4,8 +4,8 @@ import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secondStepCalls } from '#core/contract/second-step.ts';
 import { deskCommand } from '#server/cli/desk/desk-command.ts';
-import { passkeys, trailEntries } from '#server/db/schema.ts';
-import { type StepCustomer, stepCustomer } from '#tests/fixtures/second-step.ts';
+import { passkeys, trailEntries, users } from '#server/db/schema.ts';
+import { hashesOf, type StepCustomer, stepCustomer } from '#tests/fixtures/second-step.ts';
 import { type Forged, softwareAuthenticator } from '#tests/fixtures/software-authenticator.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -48,6 +48,20 @@ describe.each(DATABASES)('passkeys on %s', (database) => {
     expect(await customer.subjects()).toContain('A passkey was added to your account at Keepsake');
     // A code is mailed to customers who turned that on.
     expect((await customer.sendCode(await customer.challenge())).error().error).toBe('account.email_not_verified');
+  });
+
+  test('[SEC-06] an account whose address is not proved gets no passkey: it could lock the owner of the address out', async () => {
+    const customer = await stepCustomer(server);
+    const phone = authenticator();
+    const begin = () => server.call(secondStepCalls.beginPasskey, {}, { session: customer.session });
+    const { options } = (await begin()).answer();
+    await server.services.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, customer.uuid));
+    expect((await begin()).error().error).toBe('account.email_not_verified');
+    const body = { name: 'Phone', passkey: phone.create(options), recoveryHashes: hashesOf(customer.recoveryCodes) };
+    expect((await server.call(secondStepCalls.addPasskey, { body }, { session: customer.session })).error().error).toBe(
+      'account.email_not_verified',
+    );
+    expect(await customer.subjects()).toEqual([]);
   });
 
   test.each<[string, Forged]>([
