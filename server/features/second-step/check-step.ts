@@ -26,7 +26,7 @@ export interface CheckedStep {
   readonly passkey: { readonly row: PasskeyRow; readonly newCounter: number } | null;
 }
 
-/** Of wrong codes. A passkey and a recovery code of 120 bits cannot be guessed: whoever uses up the tries of the mailed code keeps nobody from them. */
+/** Of wrong codes. A passkey and a recovery code of 120 bits cannot be guessed, so they work when the tries of the mailed code are used up. */
 export async function guessesOfStep(
   { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
   { challenge, step }: StepInput,

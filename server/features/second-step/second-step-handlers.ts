@@ -79,7 +79,7 @@ export const secondStepHandlers: HandlersOf<'secondStep'> = {
   beginPasskey: async (context) => {
     const { db, services, caller } = context;
     const user = await ownRow(context);
-    // Whoever made an account with another's address must not lock its owner out of it.
+    // An account that was made with another's address must not lock its owner out of it.
     const refusal = refuseUnverified({ isEmailVerified: user.emailVerifiedAt !== null });
     if (refusal) return err(refusal);
     const { portal } = await loadSettings(db);

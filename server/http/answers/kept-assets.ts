@@ -15,7 +15,7 @@ export async function keepAssets(clientDir: string, dataDir: string, nowMs: numb
   const current = path.join(clientDir, 'assets');
   const now = new Date(nowMs);
   for (const name of await filesIn(current)) {
-    // Nobody is sent a source map.
+    // Source maps are not served.
     if (name.endsWith('.map')) continue;
     // A copied file would keep the permissions of the build.
     await writeFile(path.join(kept, name), await readFile(path.join(current, name)));

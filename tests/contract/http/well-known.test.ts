@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { securityText } from '#server/http/files/well-known.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE });
+});
+afterAll(() => server.close());
+
+test('[SEC-09] crawlers are told what is not for them, and finders of holes whom to write to', async () => {
+  const robots = await fetch(`${server.url}/robots.txt`);
+  expect(await robots.text()).toContain('Disallow: /shared/\n');
+  expect(robots.headers.get('permissions-policy')).toContain('payment=()');
+  expect((await fetch(`${server.url}/.well-known/security.txt`)).status, 'a shop without an address to write to').toBe(404);
+  expect(securityText('hei@fjordlys.example', Date.UTC(2026, 10, 23))).toBe(
+    'Contact: mailto:hei@fjordlys.example\nExpires: 2027-11-23T00:00:00Z\n',
+  );
+});
