@@ -51,7 +51,7 @@ const ROWS = {
     signIn: { input: ({ owner }) => ({ body: { username: owner.email, password: 'guessed' } }), other: 'access.wrong_credentials' },
     startAnonymousSession: {
       input: ({ owner }) => ({ body: { ownerUuid: owner.uuid, secret: 'x'.repeat(40), lang: 'en' } }),
-      other: 'access.anonymous_secret_wrong',
+      other: 'access.owner_mismatch',
     },
     signOut: { input: nothing, other: NONE },
     currentUser: { input: nothing, other: NONE },
