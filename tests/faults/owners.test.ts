@@ -1,5 +1,5 @@
-import { addCartLines } from '#src/data/fixtures/changes.ts';
 import 'fake-indexeddb/auto';
+import { addCartLines } from '#src/data/fixtures/changes.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { addCartLines, deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
 import 'fake-indexeddb/auto';
+import { addCartLines, deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';

@@ -1,6 +1,6 @@
+import 'fake-indexeddb/auto';
 import { addCartLines, deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
-import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { accountCalls } from '#tests/fixtures/calls.ts';
 import 'fake-indexeddb/auto';
+import { accountCalls } from '#tests/fixtures/calls.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';

@@ -1,5 +1,5 @@
-import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import 'fake-indexeddb/auto';
+import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { afterEach, expect, it } from 'vitest';
 import { type Draft, draftCalls } from '#core/contract/drafts.ts';
 import { saveDraftViewState, saveDraft } from '../commands/drafts/save-draft.ts';
