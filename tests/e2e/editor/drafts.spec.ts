@@ -60,6 +60,8 @@ test('[EDT-01] [EDT-20] [EDT-22] the screen, what can be undone and redone, and 
   await page.reload();
   await expect(page.getByRole('heading', { name: t('editor:form.title', { name: '' }) })).toBeVisible({ timeout: 20_000 });
   await editor.button('form.view').click();
+  await expect(textShown(page, 'Tre')).toBeVisible();
+  await editor.expectSaved();
 
   const next = await crash();
   await next.goto(address);
