@@ -144,6 +144,10 @@ function errorResponse(): Json {
 }
 
 export function serveOpenApi(app: FastifyInstance): void {
-  const document = openApiDocument();
-  app.get('/api/webshop/openapi.json', (_request, reply) => reply.header('cache-control', 'no-cache').send(document));
+  let document: Json | undefined;
+  app.get('/api/webshop/openapi.json', (_request, reply) => {
+    // It takes longer than everything else of a start.
+    document ??= openApiDocument();
+    return reply.header('cache-control', 'no-cache').send(document);
+  });
 }

@@ -3,7 +3,8 @@
  * that run beside it do not see.
  */
 import { AppFiles } from '../kit/app-files.ts';
-import { openShop } from '../setup/open-shop.ts';
+import { restoredShop } from '../setup/e2e-global.ts';
+import { openCopiedShop } from '../setup/open-shop.ts';
 
 /** Two runs on one machine take a port each, and a worker takes the next ones. */
 const PORT = Number(process.env.E2E_PORT ?? 4790) + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -16,5 +17,5 @@ export async function startWorkerShop(): Promise<{ readonly files: AppFiles; rea
   const clientDir = `test-results/e2e-client-${PORT}`;
   const files = new AppFiles(clientDir);
   files.copy();
-  return { files, stop: await openShop({ port: PORT, dataDir: DATA_FOLDER, clientDir }) };
+  return { files, stop: await openCopiedShop({ port: PORT, dataDir: DATA_FOLDER, clientDir }, restoredShop()) };
 }

@@ -20,7 +20,7 @@ export async function fillDemoShop(): Promise<string> {
 }
 
 /** A backup of the filled one, which can be restored into PostgreSQL; made when there is none. */
-export async function backUpDemoShop(): Promise<string> {
+async function backUpDemoShop(): Promise<string> {
   const filled = await fillDemoShop();
   const backup = `${filled}-backup`;
   if (!existsSync(backup)) {
@@ -34,8 +34,15 @@ export async function backUpDemoShop(): Promise<string> {
   return path.join(backup, 'backup');
 }
 
+/** The filled one, in a folder (what is there now is removed) and an empty PostgreSQL database. */
+export async function restoreDemoShop(dataDir: string, databaseUrl: string): Promise<void> {
+  const backup = await backUpDemoShop();
+  rmSync(dataDir, { recursive: true, force: true });
+  runCommand('restore', backup, { DATA_DIR: dataDir, DATABASE_URL: databaseUrl });
+}
+
 /** Runs a command of the shop's own command line. */
-export function runCommand(command: string, folder: string, env: Readonly<Record<string, string>>): void {
+function runCommand(command: string, folder: string, env: Readonly<Record<string, string>>): void {
   execFileSync(process.execPath, [path.join(BUILD, 'cli.js'), command, path.resolve(folder)], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, NODE_ENV: 'production', ...env },

@@ -16,6 +16,20 @@ export const createPostgresDatabase = (): Promise<TestDatabase> => createDatabas
 /** The same with all migrations done: a copy of the one that the run's set-up made. */
 export const createMigratedDatabase = (): Promise<TestDatabase> => createDatabase(MIGRATED);
 
+/** A copy of a database that nothing is connected to, beside it. */
+export async function copyDatabase(url: string): Promise<TestDatabase> {
+  const maintenance = addressOf(url, 'postgres');
+  const name = `copy_${randomUUID().replaceAll('-', '')}`;
+  await execute(maintenance, `create database ${name} template ${new URL(url).pathname.slice(1)}`);
+  return { url: addressOf(url, name), remove: () => execute(maintenance, `drop database ${name} with (force)`) };
+}
+
+/** An empty database of that name. @returns its address */
+export async function addDatabase(cluster: string, name: string): Promise<string> {
+  await execute(cluster, `create database ${name}`);
+  return addressOf(cluster, name);
+}
+
 async function createDatabase(template: string): Promise<TestDatabase> {
   const shared = process.env['KEEPSAKE_TEST_POSTGRES'];
   const own: PostgresCluster | null = shared === undefined ? await startPostgres() : null;
@@ -34,8 +48,7 @@ async function createDatabase(template: string): Promise<TestDatabase> {
 
 /** Migrated once for each cluster; a copy takes a tenth of the time. */
 export async function makeMigratedDatabase(cluster: string): Promise<void> {
-  await execute(cluster, `create database ${MIGRATED}`);
-  const database = await openDatabase({ databaseUrl: addressOf(cluster, MIGRATED), dataDir: '' });
+  const database = await openDatabase({ databaseUrl: await addDatabase(cluster, MIGRATED), dataDir: '' });
   await database.close();
 }
 
