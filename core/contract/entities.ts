@@ -194,6 +194,8 @@ export const OrderLineSchema = z.object({
   minimumQuantity: z.int(),
   /** Ours: the subject whose job's price list applies, where it is not the first of `subjects`. */
   pricedFor: z.optional(UuidSchema),
+  /** Ours (KEP-03): how many digital pictures of the set or package the customer has besides; absent: none. */
+  digitalOwned: z.optional(z.int()),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 

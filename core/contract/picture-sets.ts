@@ -21,6 +21,8 @@ export const PictureSchema = z.object({
   userRetouchTasks: z.array(z.object({ uuid: UuidSchema, name: z.string() })),
   /** Ours (KEP-02): bought as a file that can be downloaded once its retouched version is back. */
   inRetouch: z.optional(z.boolean()),
+  /** Ours (KEP-03): in an order that waits for its payment, as a file. */
+  ordered: z.optional(z.boolean()),
   /** Ours: addresses of the renditions, with the owner in them (see docs/offline.md). */
   thumbnails: z.object({ 320: z.string(), 640: z.string() }),
 });

@@ -14,6 +14,8 @@ export interface PictureState {
   readonly inCart: boolean;
   readonly userRetouchTasks: Picture['userRetouchTasks'];
   readonly inRetouch: boolean;
+  /** In an order that waits for its payment, as a file. */
+  readonly ordered: boolean;
   /** The retouched version that this user sees; null: the picture as it was photographed. */
   readonly retouched: { readonly contentHash: string } | null;
 }
@@ -33,6 +35,7 @@ export function pictureView(row: PictureRow, ownerUuid: string, state: PictureSt
     pictureType: row.pictureType,
     userRetouchTasks: state.userRetouchTasks,
     inRetouch: state.inRetouch,
+    ...(state.ordered && { ordered: true }),
     thumbnails: { 320: thumbnailAddress(row, ownerUuid, 320, state), 640: thumbnailAddress(row, ownerUuid, 640, state) },
   };
 }

@@ -7,7 +7,9 @@ import type { Catalogue, OrderLine, PictureType } from '#core/contract/entities.
 import type { PriceList } from '#core/contract/shop.ts';
 import { deriveUuid } from '../derive-uuid.ts';
 import { type CartFacts, catalogueLine, changedLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from './goods-line.ts';
-import { filesOfGoods, isDigitalPackage, knownDigitalSet, settledGoods, type ShownContents } from './held-pictures.ts';
+import { filesOfGoods, isDigitalPackage, type ShownContents } from './held-pictures.ts';
+import { knownDigitalSet } from './known-digital-set.ts';
+import { settledGoods } from './settled-goods.ts';
 
 type Goods = readonly OrderLine[];
 

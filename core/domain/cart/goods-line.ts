@@ -2,11 +2,12 @@
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType, Product, Subject } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { isDigitalPackage } from './held-pictures.ts';
+import { filesOfPackages, isDigitalPackage } from './held-pictures.ts';
 import { subjectsOfPictures } from '../prices/job-prices.ts';
 import { dearestSubject } from '../prices/line-price.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
+import type { Holding } from './sold-once.ts';
 
 /** Facts about a line that are not in the price list; undefined: unknown here. */
 export interface CartFacts {
@@ -16,10 +17,12 @@ export interface CartFacts {
   subject(uuid: string): Subject | undefined;
   /** The subject in whose set the customer has the picture. */
   subjectOfPicture(pictureUuid: string): Subject | undefined;
-  /** What a digital set would contain: the set's pictures of the type that are not bought yet. */
+  /** All pictures of the set's type, bought or not. */
   picturesOfSet(subjectUuid: string, type: PictureType): readonly string[];
   /** What a package's digital portrait set contains, bought or not; null: the set is unknown here. */
   portraitsOf(subjectUuid: string): readonly string[] | null;
+  /** Whether the customer has the picture as a file, or has ordered it. */
+  holdingOf(pictureUuid: string): Holding;
 }
 
 const EMPTY_LINE = {
@@ -74,7 +77,14 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
 const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>
   hasQuantity(kindOfLine(line, fixedProducts)) && !(line.package && isDigitalPackage(line.package));
 
-const settled = (line: OrderLine, priceList: PriceList, facts: CartFacts): OrderLine => withPricedFor(withYear(line), priceList, facts);
+const settled = (line: OrderLine, priceList: PriceList, facts: CartFacts): OrderLine =>
+  withOwned(withPricedFor(withYear(line), priceList, facts), facts);
+
+/** A package says how many of its digital pictures the customer has bought before. */
+function withOwned({ digitalOwned: _former, ...line }: OrderLine, facts: CartFacts): OrderLine {
+  const pictures = [...filesOfPackages([line], facts.portraitsOf)];
+  return { ...line, ...owned(pictures.filter((picture) => facts.holdingOf(picture) === 'bought').length) };
+}
 
 /** Goods are priced for the sets that their pictures are of, which need not be the subject that the device named. */
 function withPricedFor({ pricedFor: _former, ...line }: OrderLine, priceList: PriceList, facts: CartFacts): OrderLine {
@@ -118,8 +128,12 @@ export function digitalFileLine(uuid: string, pictureUuid: string, priceList: Pr
   };
 }
 
+const owned = (count: number): Pick<OrderLine, 'digitalOwned'> => (count === 0 ? {} : { digitalOwned: count });
+
+/** A set is what the customer does not have of it. */
 export function digitalSetLine(uuid: string, subjectUuid: string, type: PictureType, priceList: PriceList, facts: CartFacts): OrderLine {
-  const pictures = facts.picturesOfSet(subjectUuid, type);
+  const all = facts.picturesOfSet(subjectUuid, type);
+  const pictures = all.filter((picture) => facts.holdingOf(picture) !== 'bought');
   const subject = facts.subject(subjectUuid) ?? { uuid: subjectUuid, name: '', group: '' };
   return {
     ...EMPTY_LINE,
@@ -128,6 +142,7 @@ export function digitalSetLine(uuid: string, subjectUuid: string, type: PictureT
     uuid,
     subjects: [{ ...subject, numImages: pictures.length }],
     digitalFiles: pictures.map((picture) => ({ uuid: picture })),
+    ...owned(all.length - pictures.length),
   };
 }
 

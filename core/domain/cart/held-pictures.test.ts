@@ -3,7 +3,8 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { applyCartChange, linesLeaving } from './cart-change.ts';
 import { add, changeOf, file, noFile, pack, remove, retouch, retouchOf, set, type Step } from '../fixtures/cart-examples.ts';
 import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing } from '../fixtures/price-list.ts';
-import { knownDigitalSet, settledGoods } from './held-pictures.ts';
+import { knownDigitalSet } from './known-digital-set.ts';
+import { settledGoods } from './settled-goods.ts';
 import { lineDetails } from './line-details.ts';
 
 const [first, second] = IDS.pictures;
@@ -62,14 +63,20 @@ describe('[KEP-03] digital pictures of a package', () => {
   });
 
   test('says whether the files of a package are new: bought, in the cart with another package, or new', () => {
-    const bought = { ...facts, picturesOfSet: () => [] };
-    expect([
-      knownDigitalSet(digitalPackage, [], facts),
-      knownDigitalSet(digitalPackage, goodsOf(pack(IDS.packageA)), facts),
-      knownDigitalSet(digitalPackage, goodsOf(set), facts),
-      knownDigitalSet(digitalPackage, [], bought),
-      knownDigitalSet(packageOf(IDS.packageB), [], bought),
-    ]).toEqual([null, 'in-cart', null, 'bought', null]);
+    const bought = { ...facts, holdingOf: () => 'bought' as const };
+    const some = { ...facts, holdingOf: (uuid: string) => (uuid === IDS.pictures[0] ? ('bought' as const) : null) };
+    const waiting = { ...facts, holdingOf: (uuid: string) => (uuid === IDS.pictures[0] ? ('ordered' as const) : null) };
+    expect(
+      [
+        knownDigitalSet(digitalPackage, [], facts),
+        knownDigitalSet(digitalPackage, goodsOf(pack(IDS.packageA)), facts),
+        knownDigitalSet(digitalPackage, goodsOf(set), facts),
+        knownDigitalSet(digitalPackage, [], bought),
+        knownDigitalSet(digitalPackage, [], some),
+        knownDigitalSet(digitalPackage, [], waiting),
+        knownDigitalSet(packageOf(IDS.packageB), [], bought),
+      ].map((known) => known && `${known.why} ${known.owned}`),
+    ).toEqual([null, 'in-cart 0', null, 'bought 3', 'some 1', 'ordered 0', null]);
   });
 });
 
@@ -77,18 +84,18 @@ describe('[KEP-04] names of package lines', () => {
   test('every item is named, the digital set too, by the price list of the reader', () => {
     const [line] = goodsOf(pack(IDS.packageA));
     if (!line) throw new Error('The package is in the cart');
-    expect(lineDetails(line, { digitalSet: 'x' })).toEqual(['Digital portrait set', 'Emma Lind, 7B']);
+    expect(lineDetails(line, { digitalSet: 'x', owned: String })).toEqual(['Digital portrait set', 'Emma Lind, 7B']);
     const items = packageOf(IDS.packageA).packageItems.map((item) =>
       item.type === 'TEMPLATE_PRODUCT' ? { ...item, product: { uuid: IDS.card, name: 'Kort', type: 1 } } : item,
     );
     const [named] = goodsOf(add(IDS.packageA, 1, { package: { uuid: IDS.packageA, packageItems: items } }));
-    expect(named && lineDetails(named, { digitalSet: 'x' })).toEqual(['Card', 'Digital portrait set', 'Emma Lind, 7B']);
+    expect(named && lineDetails(named, { digitalSet: 'x', owned: String })).toEqual(['Card', 'Digital portrait set', 'Emma Lind, 7B']);
   });
 
   test('a digital set that no product names has the words of the screen', () => {
     const [line] = goodsOf(pack(IDS.packageA), remove(IDS.packageB, 1));
     const old = line?.package && { ...line, package: { ...line.package, packageItems: packageOf(IDS.packageA).packageItems } };
-    expect(old && lineDetails(old, { digitalSet: 'Digital portrait set of the package' })).toEqual([
+    expect(old && lineDetails(old, { digitalSet: 'Digital portrait set of the package', owned: String })).toEqual([
       'Digital portrait set of the package',
       'Emma Lind, 7B',
     ]);

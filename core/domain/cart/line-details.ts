@@ -29,11 +29,17 @@ export interface ItemTexts {
   readonly digitalSet: string;
 }
 
-/** Template, chosen extras, the content of a package, subjects: each once, in this order. */
-export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[] {
+export interface LineTexts extends ItemTexts {
+  /** How many digital pictures of the line the customer has besides. */
+  readonly owned: (count: number) => string;
+}
+
+/** Template, chosen extras, the content of a package, what the customer has of it, subjects: each once, in this order. */
+export function lineDetails(line: OrderLine, texts: LineTexts): readonly string[] {
   const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
   const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
-  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, texts), ...people];
+  const owned = line.digitalOwned ? [texts.owned(line.digitalOwned)] : [];
+  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, texts), ...owned, ...people];
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
 

@@ -2,6 +2,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartFacts, digitalFileLine, digitalSetLine } from '../cart/goods-line.ts';
+import { priceOfMissing, type Share } from '../cart/sold-once.ts';
 import { type LinePrice, type LineSurroundings, priceLine } from './line-price.ts';
 
 const NOTHING_KNOWN: CartFacts = {
@@ -11,7 +12,14 @@ const NOTHING_KNOWN: CartFacts = {
   subjectOfPicture: () => undefined,
   picturesOfSet: () => [],
   portraitsOf: () => null,
+  holdingOf: () => null,
 };
+
+/** What the set costs a customer who has some of its pictures. */
+export const priceOfShare = (price: LinePrice, share: Share): LinePrice => ({
+  linePrice: priceOfMissing(price.linePrice, share),
+  actualLinePrice: priceOfMissing(price.actualLinePrice, share),
+});
 
 export interface DigitalPrices {
   /** null: the shop does not sell it. */

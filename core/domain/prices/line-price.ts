@@ -3,6 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { kindOfLine } from '../cart/line-kind.ts';
+import { priceOfMissing, shareOf } from '../cart/sold-once.ts';
 import { pricedSubject, pricesFor } from './job-prices.ts';
 import { limitedPriceOf } from './time-limited.ts';
 import { unitPrice, type UnitPrice } from './unit-price.ts';
@@ -63,7 +64,10 @@ function unitPriceOf(line: OrderLine, priceList: PriceList, surroundings: LineSu
     case 'digital-file':
       return lowered(productPrice(line, priceList), surroundings.hasPackage ? priceList.digitalRebate?.rebatedDigitalFilePrice : undefined);
     case 'digital-set':
-      return lowered(productPrice(line, priceList), surroundings.hasPackage ? priceList.digitalRebate?.rebatedDigitalSetPrice : undefined);
+      return missingOnly(
+        lowered(productPrice(line, priceList), surroundings.hasPackage ? priceList.digitalRebate?.rebatedDigitalSetPrice : undefined),
+        line,
+      );
     case 'retouch':
       return productPrice(line, priceList);
     case 'product':
@@ -109,6 +113,10 @@ function promotedPrice(line: OrderLine, priceList: PriceList): MinorUnits | unde
 
 const lowered = (price: UnitPrice | null, offer: MinorUnits | undefined): UnitPrice | null =>
   price && offer !== undefined ? { regular: price.regular, charged: Math.min(price.charged, offer) } : price;
+
+/** A set of which the customer has some pictures costs what the others are of it. */
+const missingOnly = (price: UnitPrice | null, line: OrderLine): UnitPrice | null =>
+  price && { regular: priceOfMissing(price.regular, shareOf(line)), charged: priceOfMissing(price.charged, shareOf(line)) };
 
 /** Sub-products cost extra per piece; campaigns do not reduce that. */
 function extraPrice(line: ListedGoods, priceList: PriceList): MinorUnits {

@@ -3,7 +3,8 @@ import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
-import { isBoughtBefore, settledGoods } from '#core/domain/cart/held-pictures.ts';
+import { settledGoods } from '#core/domain/cart/settled-goods.ts';
+import { isBoughtBefore } from '#core/domain/cart/sold-once.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { Db } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -53,7 +54,7 @@ export async function loadCart(
   const withdrawn = await shop.withdrawnProducts();
   const everything = { ...priceList, products: [...priceList.products, ...withdrawn] };
   const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
-  const goods = settledGoods(await withoutBought(db, userUuid, lines, priceList, facts), facts.portraitsOf);
+  const goods = settledGoods(await withoutBought(db, userUuid, lines, priceList), facts.portraitsOf);
   const nowMs = services.clock.nowMs();
   const rebate = await validRebate(db, row, nowMs);
   const texts = cartTexts(caller.lang);
@@ -81,12 +82,11 @@ async function withoutBought(
   userUuid: string,
   lines: readonly OrderLine[],
   { fixedProducts }: PriceList,
-  { portraitsOf }: CartFacts,
 ): Promise<readonly OrderLine[]> {
   const kinds = lines.map((line) => kindOfLine(line, fixedProducts));
   if (kinds.every((kind) => kind === 'product' || kind === 'catalogue')) return lines;
   const bought = await loadBought(db, userUuid);
-  return lines.filter((line) => !isBoughtBefore(line, kindOfLine(line, fixedProducts), portraitsOf, bought));
+  return lines.filter((line) => !isBoughtBefore(line, kindOfLine(line, fixedProducts), bought));
 }
 
 /** Called after a change. Deletes the rows of lines that no longer belong in the cart, so that they don't come back. */

@@ -31,9 +31,10 @@ export async function loadFacts(context: RequestContext, rows: readonly FactsOf[
     subjectOfPicture: (pictureUuid) => subjects.get(setPictures.find((picture) => picture.pictureUuid === pictureUuid)?.subjectUuid ?? ''),
     picturesOfSet: (subjectUuid, type) =>
       setPictures
-        .filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type && !picture.isBought)
+        .filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type)
         .map((picture) => picture.pictureUuid),
     portraitsOf: portraitsAmong(setPictures),
+    holdingOf: (pictureUuid) => setPictures.find((picture) => picture.pictureUuid === pictureUuid)?.holding ?? null,
   };
 }
 

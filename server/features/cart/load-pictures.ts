@@ -1,12 +1,14 @@
 /** Pictures as carts need them: the pictures of sets, their placement rules, and the backgrounds. */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { PictureType } from '#core/contract/entities.ts';
-import { isInPackageSet } from '#core/domain/cart/held-pictures.ts';
+import { filesOfGoods, isInPackageSet } from '#core/domain/cart/held-pictures.ts';
+import { type Holding, holdingOf } from '#core/domain/cart/sold-once.ts';
 import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
 import { UPLOADED_KEYWORD } from '#core/domain/pictures/picture-rules.ts';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
 import { visibleTo } from '#server/media/picture-access.ts';
+import { loadWaitingGoods } from './waiting-goods.ts';
 
 export interface SetPictureRow {
   readonly subjectUuid: string;
@@ -14,7 +16,8 @@ export interface SetPictureRow {
   readonly pictureType: PictureType;
   readonly keywords: readonly string[];
   readonly isArchived: boolean;
-  readonly isBought: boolean;
+  /** Whether the customer has it as a file, or has ordered it. */
+  readonly holding: Holding;
 }
 
 /** All pictures of the user's sets that they may see, ordered by when the set was added. */
@@ -36,12 +39,14 @@ export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPict
     .leftJoin(purchases, and(eq(purchases.pictureUuid, pictures.uuid), eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file')))
     .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false), visibleTo(userUuid)))
     .orderBy(asc(userSubjects.addedAt), asc(subjectPictures.subjectUuid), asc(subjectPictures.position));
-  return rows.map(({ purchase, ...row }) => ({ ...row, isBought: purchase !== null }));
+  const ordered = filesOfGoods(await loadWaitingGoods(db, userUuid), portraitsAmong(rows));
+  const bought = new Set(rows.flatMap((row) => row.purchase ?? []));
+  return rows.map(({ purchase: _purchase, ...row }) => ({ ...row, holding: holdingOf(row.pictureUuid, bought, ordered) }));
 }
 
 /** The portraits that packages include as files, by the customer's sets. */
 export const portraitsAmong =
-  (setPictures: readonly SetPictureRow[]) =>
+  (setPictures: readonly Pick<SetPictureRow, 'subjectUuid' | 'pictureUuid' | 'pictureType'>[]) =>
   (subjectUuid: string): string[] =>
     setPictures
       .filter((picture) => picture.subjectUuid === subjectUuid && isInPackageSet(picture.pictureType))

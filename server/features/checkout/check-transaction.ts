@@ -3,6 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { CallInput } from '#core/contract/define-call.ts';
 import type { checkoutCalls } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { holdsOrdered } from '#core/domain/cart/sold-once.ts';
 import { deliveryDataIssues } from '#core/domain/validation/delivery-data.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { personNumberIssue } from '#core/domain/validation/person-number.ts';
@@ -47,6 +48,7 @@ export function cartError(
   if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
   if (loaded.row.revision === row.cartRevision && loaded.left.some((line) => line.fileRetouch !== null))
     return appError('cart.retouch_without_goods');
+  if (loaded.goods.some((line) => holdsOrdered(line, loaded.facts))) return appError('cart.file_ordered');
   const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0 || unavailable.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
   if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal(checkout, input))

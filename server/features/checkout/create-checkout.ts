@@ -1,7 +1,7 @@
 import { gt, isNull, or } from 'drizzle-orm';
 import type { Checkout } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { settledGoods } from '#core/domain/cart/held-pictures.ts';
+import { settledGoods } from '#core/domain/cart/settled-goods.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, rebateCodes } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';

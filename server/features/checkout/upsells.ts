@@ -1,6 +1,7 @@
 /** The offers before checkout, in this order (UPS-02): catalogues, then digital pictures at their rebated price. */
 import type { Checkout } from '#core/contract/checkout.ts';
 import { filesOfPackages } from '#core/domain/cart/held-pictures.ts';
+import { priceOfMissing, shareOfSet } from '#core/domain/cart/sold-once.ts';
 import { cataloguesOfPackages } from '#core/domain/cart/upsell.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import type { CatalogueOffer } from '../shop/catalogue-offers.ts';
@@ -50,8 +51,9 @@ function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: Load
       .flatMap((line) => line.subjects.map((subject) => subject.uuid)),
   );
   const brought = filesOfPackages(goods, facts.portraitsOf);
-  const hasNew = (subjectUuid: string) => facts.picturesOfSet(subjectUuid, 'IP').some((picture) => !brought.has(picture));
-  const candidates = subjects.filter(({ uuid, isArchived }) => !isArchived && inCart.has(uuid) && !hasDigital.has(uuid) && hasNew(uuid));
+  const shareOf = (subjectUuid: string) => shareOfSet(facts.picturesOfSet(subjectUuid, 'IP'), { brought, holdingOf: facts.holdingOf });
+  const isSold = (subjectUuid: string) => (shareOf(subjectUuid)?.missing ?? 0) > 0;
+  const candidates = subjects.filter(({ uuid, isArchived }) => !isArchived && inCart.has(uuid) && !hasDigital.has(uuid) && isSold(uuid));
   const kinds = [
     { type: 'set' as const, uuid: fixedProducts.digitalSet, rebatedPrice: digitalRebate.rebatedDigitalSetPrice },
     { type: 'file' as const, uuid: fixedProducts.digitalPortrait, rebatedPrice: digitalRebate.rebatedDigitalFilePrice },
@@ -59,7 +61,10 @@ function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: Load
   return candidates.flatMap(({ uuid, name, group }) =>
     kinds.flatMap((kind) => {
       const product = pricesFor(priceList, uuid).products.find((entry) => entry.uuid === kind.uuid);
-      const price = product?.productprices[0]?.price;
+      const listed = product?.productprices[0]?.price;
+      const share = kind.type === 'set' ? shareOf(uuid) : null;
+      const part = (whole: number): number => (share ? priceOfMissing(whole, share) : whole);
+      const price = listed === undefined ? undefined : part(listed);
       return product && price !== undefined
         ? [
             {
@@ -67,7 +72,7 @@ function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: Load
               name: product.name,
               price,
               // The cart charges the job's own price where that is lower.
-              rebatedPrice: Math.min(kind.rebatedPrice, price),
+              rebatedPrice: Math.min(part(kind.rebatedPrice), price),
               type: kind.type,
               subject: { uuid, name, group },
             },

@@ -1,9 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { filesOfGoods, isInPackageSet } from '#core/domain/cart/held-pictures.ts';
 import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, subjects, userSubjects } from '#server/db/schema.ts';
 import { loadSubjectPictures, type PictureRow } from '#server/media/picture-access.ts';
 import { loadPurchased, loadRetouches } from '#server/media/retouches.ts';
+import { loadWaitingGoods } from '../cart/waiting-goods.ts';
 import { loadTaskNames } from '../retouch/task-names.ts';
 import { loadCartState } from './cart-state.ts';
 import { pictureSetView, type UserState } from './picture-set-view.ts';
@@ -24,18 +26,29 @@ export async function loadPictureSets(db: Db, userUuid: string, language: string
   );
   const bySubject = new Map<string, PictureRow[]>(held.map(({ subject }) => [subject.uuid, []]));
   for (const { subjectUuid, picture } of shown) bySubject.get(subjectUuid)?.push(picture);
-  const user = await loadUserState(db, userUuid, language);
+  const user = await loadUserState(db, userUuid, language, bySubject);
   return held.map(({ subject, job }) => pictureSetView({ subject, job, pictures: bySubject.get(subject.uuid) ?? [] }, user, nowMs));
 }
 
-async function loadUserState(db: Db, userUuid: string, language: string): Promise<UserState> {
+async function loadUserState(
+  db: Db,
+  userUuid: string,
+  language: string,
+  bySubject: ReadonlyMap<string, readonly PictureRow[]>,
+): Promise<UserState> {
   const marked = await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid));
   const bought = await loadPurchased(db, userUuid, null);
+  const portraitsOf = (subjectUuid: string) =>
+    bySubject
+      .get(subjectUuid)
+      ?.filter((picture) => isInPackageSet(picture.pictureType))
+      .map((picture) => picture.uuid) ?? [];
   const retouches = await loadRetouches(db, userUuid, null);
   return {
     userUuid,
     favorites: new Set(marked.map((row) => row.uuid)),
     boughtFiles: bought.files,
+    orderedFiles: filesOfGoods(await loadWaitingGoods(db, userUuid), portraitsOf),
     boughtRetouch: bought.retouched,
     retouches,
     nameTasks: retouches.size > 0 ? await loadTaskNames(db, language) : () => [],

@@ -1,6 +1,7 @@
 /** Database rows as a picture set of the contract (D2 §3). */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import { holdingOf } from '#core/domain/cart/sold-once.ts';
 import type { OrderedGoods } from '#core/domain/pictures/picture-version.ts';
 import type { JobRow, PictureRow, SubjectRow } from '#server/media/picture-access.ts';
 import { pictureView } from '#server/media/picture-view.ts';
@@ -20,6 +21,8 @@ export interface UserState {
   readonly favorites: ReadonlySet<string>;
   /** With the orders that paid for them. */
   readonly boughtFiles: ReadonlyMap<string, OrderedGoods>;
+  /** Files of orders that wait for their payment. */
+  readonly orderedFiles: ReadonlySet<string>;
   readonly boughtRetouch: ReadonlySet<string>;
   readonly retouches: ReadonlyMap<string, RetouchRow>;
   readonly nameTasks: NameTasks;
@@ -73,6 +76,7 @@ function pictureInSet(picture: PictureRow, subject: SubjectRow, user: UserState)
     isUserFavorite: user.favorites.has(picture.uuid),
     isYearbookPose: subject.yearbookPosePictureUuid === picture.uuid,
     bought: file !== undefined,
+    ordered: holdingOf(picture.uuid, user.boughtFiles, user.orderedFiles) === 'ordered',
     userBoughtRetouch: user.boughtRetouch.has(picture.uuid),
     inCart: user.cart.files.has(picture.uuid),
     userRetouchTasks: user.cart.retouchTasks.get(picture.uuid) ?? user.nameTasks(retouch?.tasks ?? []),

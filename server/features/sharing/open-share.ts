@@ -67,6 +67,7 @@ const STRANGER: UserState = {
   userUuid: '',
   favorites: new Set(),
   boughtFiles: new Map(),
+  orderedFiles: new Set(),
   boughtRetouch: new Set(),
   retouches: new Map(),
   nameTasks: () => [],

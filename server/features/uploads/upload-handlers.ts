@@ -131,5 +131,6 @@ const ownPicture = (row: PictureRow, userUuid: string): Picture =>
     inCart: false,
     userRetouchTasks: [],
     inRetouch: false,
+    ordered: false,
     retouched: null,
   });

@@ -2,7 +2,7 @@
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { type ItemTexts, lineDetails, lineFiles, priceBefore } from '#core/domain/cart/line-details.ts';
+import { lineDetails, lineFiles, type LineTexts, priceBefore } from '#core/domain/cart/line-details.ts';
 import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { minorDigits, type MinorUnits } from '#core/kernel/money.ts';
 
@@ -30,7 +30,7 @@ export interface LineView {
   readonly files: readonly string[];
 }
 
-export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], texts: ItemTexts): LineView {
+export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], texts: LineTexts): LineView {
   const kind = kindOfLine(line, fixed);
   return {
     kind,

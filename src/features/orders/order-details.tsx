@@ -123,7 +123,7 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
       name={line.description}
       facts={[
         t('pieces', { count: line.quantity }),
-        ...lineDetails(line, { digitalSet: t('digitalSet') }),
+        ...lineDetails(line, { digitalSet: t('digitalSet'), owned: (count) => t('digitalOwned', { count }) }),
         ...(retouch ? [t(`retouch.${retouch}`)] : []),
       ]}
     >

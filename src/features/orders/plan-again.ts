@@ -7,6 +7,7 @@ import { type AppError, appError, type ErrorCode } from '#core/contract/errors.t
 import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
+import { holdingOfAll, holdingOfPicture } from '#core/domain/cart/sold-once.ts';
 import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import { originOf } from '#core/domain/pictures/picture-rules.ts';
 import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '#core/domain/pictures/placed-pictures.ts';
@@ -18,6 +19,7 @@ export type NotAgainReason =
   | 'pictureGone'
   | 'picturesApart'
   | 'bought'
+  | 'ordered'
   | 'packageGone'
   | 'catalogueGone'
   | 'offline'
@@ -128,7 +130,8 @@ function isWithin({ subject, templateData }: PackageItem, { allowSubjectChange }
 function planFile(line: OrderLine, facts: AgainFacts): AgainPlan {
   const picture = findPicture(line.digitalFiles[0]?.uuid, facts);
   if (!picture) return not('pictureGone');
-  return picture.bought ? not('bought') : { kind: 'file', pictureUuid: picture.uuid, type: picture.pictureType };
+  const holding = holdingOfPicture(picture);
+  return holding ? not(holding) : { kind: 'file', pictureUuid: picture.uuid, type: picture.pictureType };
 }
 
 function planSet(line: OrderLine, facts: AgainFacts): AgainPlan {
@@ -136,7 +139,9 @@ function planSet(line: OrderLine, facts: AgainFacts): AgainPlan {
   const set = facts.sets.find((entry) => entry.subject.uuid === subjectUuid);
   const type = PictureTypeSchema.options.find((option) => line.uuid === digitalSetUuid(facts.ownerUuid, subjectUuid, option));
   if (!set || type === undefined || set.job.isArchived) return not('pictureGone');
-  return set.digitalSet[type].bought ? not('bought') : { kind: 'set', subjectUuid, type };
+  if (set.digitalSet[type].bought) return not('bought');
+  const holding = holdingOfAll(set.pictures.filter((picture) => picture.pictureType === type).map(holdingOfPicture));
+  return holding ? not(holding) : { kind: 'set', subjectUuid, type };
 }
 
 function planRetouch(line: OrderLine, facts: AgainFacts): AgainPlan {

@@ -30,7 +30,7 @@ export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, 
   const { endsAtMs, shown } = useOffer(made, readAtMs);
   // A line is there already: whether it may be changed is between the customer and the shop's answer.
   const known = useKnownFiles(made, line, sets);
-  const knownText = known && t(`knownFiles.${known.why}`);
+  const knownText = known && t(`knownFiles.${known.why}`, { count: known.owned });
   const reason = (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered')) ?? (known?.isAll ? knownText : null);
   return (
     <Card className={styles.buy ?? ''}>

@@ -6,6 +6,7 @@ import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { addPackageToCart, keptGoods } from '../shop/fill-cart.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { PACKAGES, PackagePage, pathOfPackage } from '../models/package-page.ts';
+import { placeOrder, placeUnpaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
 import { type Language, words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
@@ -98,6 +99,63 @@ describe.each(['en', 'nb'] as const)('in %s', (language) => {
     expect((await keptGoods()).map((line) => line.package?.uuid)).toEqual([PACKAGES.small.uuid]);
   });
 });
+
+/** The uuids of the portraits of the customer's set, in order. */
+async function portraitUuids(): Promise<readonly string[]> {
+  const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+  return (pictureSets[0]?.pictures ?? []).filter(({ pictureType }) => pictureType === 'IP').map(({ uuid }) => uuid);
+}
+
+const putFile = (file: string) => ask(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } });
+
+test.each(['en', 'nb'] as const)(
+  '[KEP-03] of a set, a customer pays what they do not have, and reads it on the page and in the cart, in %s',
+  async (language) => {
+    const said = words(language);
+    let all = 0;
+    const screen = await openShopScreen(DIGITAL, {
+      language,
+      arrange: async () => {
+        const [first = '', ...others] = await portraitUuids();
+        all = others.length + 1;
+        await putFile(first);
+        await placeOrder();
+      },
+    });
+    const own = portraitsIn(language);
+    await expect.element(own.getByText(said('products:digital.set', { count: all - 1 }))).toBeVisible();
+    await expect.element(own.getByText(said('products:digital.owned', { count: 1 }))).toBeVisible();
+    await expectAccessible();
+    await own.getByText(said('products:digital.buySet'), { exact: true }).click();
+    await expect.poll(async () => (await keptGoods()).map((line) => [line.digitalFiles.length, line.digitalOwned])).toEqual([[all - 1, 1]]);
+    await screen.goTo('/shopping-cart');
+    await expect.element(new CartPage(language).lines.first()).toHaveTextContent(said('cart:digitalOwned', { count: 1 }));
+  },
+);
+
+test.each(['en', 'nb'] as const)(
+  '[KEP-03] while an order waits for its payment, its pictures are not offered, and the page leads to the order, in %s',
+  async (language) => {
+    const said = words(language);
+    await openShopScreen(DIGITAL, {
+      language,
+      arrange: async () => {
+        const [first = ''] = await portraitUuids();
+        await putFile(first);
+        await placeUnpaidOrder();
+      },
+    });
+    const own = portraitsIn(language);
+    const waiting = own.getByRole('listitem').first().getByRole('button');
+    await expect.element(waiting).toHaveTextContent(said('products:digital.ordered'));
+    await expect.element(waiting).toBeDisabled();
+    await expect.element(own.getByText(said('products:digital.orderedText'))).toBeVisible();
+    await expect.element(own.getByRole('link', { name: said('products:digital.toOrders') })).toHaveAttribute('href', '/my-account/orders');
+    await expect.element(own.getByText(said('products:digital.buySet'), { exact: true })).not.toBeInTheDocument();
+    await expect.element(own.getByRole('listitem').nth(1).getByRole('button')).toBeEnabled();
+    await expectAccessible();
+  },
+);
 
 test('[CRT-01] [CAT-11] what is first put into an empty cart leads to the cart, also when the cart was looked at before', async () => {
   const screen = await openShopScreen('/shopping-cart');

@@ -9,25 +9,40 @@ const PERSON_NUMBER = '01018510002';
 /** Paid by invoice. @returns its uuid */
 export async function placeOrder(): Promise<string> {
   await verifyEmail();
+  const { transactionUuid, orderUuid } = await order('invoice');
+  await fetch(paths.payment(transactionUuid), { redirect: 'manual' });
+  return orderUuid;
+}
+
+/** By card, and its payment page is not opened: it waits. */
+export const placeUnpaidOrder = async (): Promise<string> => (await order('card')).orderUuid;
+
+async function order(way: 'invoice' | 'card'): Promise<{ readonly transactionUuid: string; readonly orderUuid: string }> {
   const { checkoutUuid, deliveryOptions } = await ask(checkoutCalls.createCheckout, { body: {} });
-  const deliveryOptionUuid = deliveryOptions.find((method) => method.type === 'store-pickup')?.pickupLocations[0]?.uuid;
-  if (!deliveryOptionUuid) throw new Error('The demo shop has a store');
+  // Files alone are delivered digitally.
+  const deliveryOptionUuid =
+    deliveryOptions.find((method) => method.type === 'store-pickup')?.pickupLocations[0]?.uuid ??
+    deliveryOptions.find((method) => method.type === 'digital-delivery')?.deliveryOptions[0]?.uuid;
+  if (!deliveryOptionUuid) throw new Error('The demo shop has a store, and delivers files');
   const { paymentOptions } = await ask(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } });
-  const paymentOptionUuid = paymentOptions.find((option) => option.requirePersonNo)?.uuid;
-  if (!paymentOptionUuid) throw new Error('The demo shop takes invoices');
+  const paymentOptionUuid = paymentOptions.find((option) => option.requirePersonNo === (way === 'invoice'))?.uuid;
+  if (!paymentOptionUuid) throw new Error('The demo shop takes cards and invoices');
   await ask(checkoutCalls.choosePaymentOption, { params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid } });
-  const { transaction, order, error } = await ask(checkoutCalls.createTransaction, {
+  const {
+    transaction,
+    order: made,
+    error,
+  } = await ask(checkoutCalls.createTransaction, {
     params: { checkoutUuid },
     body: {
       deliveryOptionUuid,
       paymentOptionUuid,
       deliveryOptionData: { contactInfo: { name: 'Kari Berg', emailAddress: 'kari@example.no' } },
-      paymentOptionData: { pid: PERSON_NUMBER },
+      paymentOptionData: way === 'invoice' ? { pid: PERSON_NUMBER } : {},
       client: 'desktop',
       comment: '',
     },
   });
-  if (!transaction || !order) throw new Error(`No transaction: ${JSON.stringify(error)}`);
-  await fetch(paths.payment(transaction.uuid), { redirect: 'manual' });
-  return order.uuid;
+  if (!transaction || !made) throw new Error(`No transaction: ${JSON.stringify(error)}`);
+  return { transactionUuid: transaction.uuid, orderUuid: made.uuid };
 }

@@ -3,9 +3,10 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { orders, users } from '#server/db/schema.ts';
+import { orders, transactions, users } from '#server/db/schema.ts';
 import { createSimulationLink } from '#server/features/access/simulation.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
@@ -27,7 +28,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   });
   afterAll(() => server.close());
 
-  const { as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
+  const { addPackage, as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
   const picture = (index: number): string => customer.pictureUuids[index] ?? '';
   const file = () => server.call(cartCalls.toggleDigitalFile, { body: { file: picture(0), type: 'IP', wanted: true } }, as());
   const wholeSet = () =>
@@ -48,6 +49,20 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
       body: new URLSearchParams({ action, token }),
     });
   const pay = async (transactionUuid: string) => press(transactionUuid, 'pay', await tokenOf(transactionUuid));
+  /** The shop takes no second order of the same picture while one waits: this one is from before it did, or from another account. */
+  const asBefore = async <T>(transactionUuid: string, work: () => Promise<T>): Promise<T> => {
+    const { db } = server.services;
+    const [found] = await db.select().from(transactions).where(eq(transactions.uuid, transactionUuid));
+    const set = (state: 'cancelled' | 'created') =>
+      db
+        .update(orders)
+        .set({ state })
+        .where(eq(orders.uuid, found?.orderUuid ?? ''));
+    await set('cancelled');
+    const done = await work();
+    await set('created');
+    return done;
+  };
   const states = async () =>
     (await server.services.db.select({ state: orders.state }).from(orders).where(eq(orders.userUuid, customer.uuid)))
       .map((row) => row.state)
@@ -56,9 +71,10 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   test('[KEP-03] of two orders of the same picture that wait, the second one cannot be paid: it says why, and its other goods are in the cart', async () => {
     await file();
     const first = await order();
-    await file();
-    const mug = await fill(IDS.mug, 1);
-    const second = await order(PAYMENT.card, {});
+    const { second, mug } = await asBefore(first, async () => {
+      await file();
+      return { mug: await fill(IDS.mug, 1), second: await order(PAYMENT.card, {}) };
+    });
     expect((await pay(first)).headers.get('location')).toMatch(/receipt/);
     const answer = await page(second);
     expect(answer.status).toBe(409);
@@ -70,8 +86,10 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   test('[SEC-07] [KEP-03] a simulation that opens the payment page of an order ends nothing', async () => {
     await file();
     const first = await order();
-    await file();
-    const second = await order();
+    const second = await asBefore(first, async () => {
+      await file();
+      return order();
+    });
     await pay(first);
     const [user] = await server.services.db.select({ email: users.email }).from(users).where(eq(users.uuid, customer.uuid));
     const link = await createSimulationLink(server.services, user?.email ?? '');
@@ -85,8 +103,10 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   test('[KEP-03] a payment page that was opened before cannot pay the same set again', async () => {
     await wholeSet();
     const first = await order();
-    await wholeSet();
-    const second = await order();
+    const second = await asBefore(first, async () => {
+      await wholeSet();
+      return order();
+    });
     const [firstToken, secondToken] = [await tokenOf(first), await tokenOf(second)];
     const both = await Promise.all([press(first, 'pay', firstToken), press(second, 'pay', secondToken)]);
     expect(both.map((response) => response.headers.get('location') ?? '').filter((location) => location.includes('receipt'))).toHaveLength(
@@ -98,7 +118,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   test('[KEP-03] a picture in the cart leaves it when a waiting order has paid for it, and is not ordered', async () => {
     await file();
     const first = await order();
-    await file();
+    await asBefore(first, file);
     await fill(IDS.mug, 1);
     const { checkoutUuid } = await start();
     await pay(first);
@@ -110,8 +130,10 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   test('[KEP-03] a cancelled order does not bring back what another one has paid for', async () => {
     await file();
     const first = await order();
-    await file();
-    await order(PAYMENT.invoice);
+    await asBefore(first, async () => {
+      await file();
+      await order(PAYMENT.invoice);
+    });
     const token = await tokenOf(first);
     if (token !== '') await press(first, 'cancel', token);
     expect((await cartNow()).orderLines.filter(({ type }) => type === 0)).toEqual([]);
@@ -123,11 +145,77 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     await wholeSet();
     await retouch();
     const first = await order();
-    await file();
-    await retouch();
-    const second = await order();
+    const second = await asBefore(first, async () => {
+      await file();
+      await retouch();
+      return order();
+    });
     await pay(first);
     expect((await page(second)).status).toBe(409);
     expect(await states()).toEqual(['cancelled', 'paid']);
+  });
+
+  const single = (index: number) =>
+    server.call(cartCalls.toggleDigitalFile, { body: { file: picture(index), type: 'IP', wanted: true } }, as());
+  const goods = async () => (await cartNow()).orderLines.filter(({ type }) => type === 0);
+
+  test('[KEP-03] [PRC-06] of a set, a customer who bought two of its three pictures pays a third', async () => {
+    await single(0);
+    await single(1);
+    await pay(await order());
+    await wholeSet();
+    expect((await goods()).map((line) => [line.digitalFiles, line.digitalOwned, line.linePrice])).toEqual([
+      [[{ uuid: picture(2) }], 2, 16_633],
+    ]);
+    expect((await pay(await order())).headers.get('location')).toMatch(/receipt/);
+    expect((await wholeSet()).error().error).toBe('cart.file_bought');
+  });
+
+  test('[KEP-03] [SRV-42] [SRV-43] while an order waits for its payment, its pictures are not added, singly or in a set; cancelled, they are', async () => {
+    await single(0);
+    const first = await order();
+    expect([(await single(0)).error().error, (await wholeSet()).error().error]).toEqual(['cart.file_ordered', 'cart.file_ordered']);
+    expect((await single(1)).status).toBe(200);
+    await press(first, 'cancel', await tokenOf(first));
+    expect((await wholeSet()).status).toBe(200);
+    expect((await goods()).map(({ digitalFiles }) => digitalFiles.length)).toEqual([3]);
+  });
+
+  test('[KEP-03] a set that waits keeps its pictures back, and the customer reads which wait', async () => {
+    await wholeSet();
+    await order();
+    expect((await single(2)).error().error).toBe('cart.file_ordered');
+    const { pictureSets } = (await server.call(pictureSetCalls.listPictureSets, {}, as())).answer();
+    const of = (type: string) =>
+      pictureSets[0]?.pictures.filter((entry) => entry.pictureType === type).map((entry) => entry.ordered ?? false);
+    expect([of('IP'), of('GP')]).toEqual([[true, true, true], [false]]);
+  });
+
+  test('[KEP-03] an order of a set is not paid when one of its pictures was bought meanwhile: no money moves, and the cart has the rest', async () => {
+    await wholeSet();
+    const first = await order();
+    const second = await asBefore(first, async () => {
+      await single(1);
+      return order();
+    });
+    await pay(second);
+    const answer = await page(first);
+    expect(answer.status).toBe(409);
+    const rows = await server.services.db.select().from(transactions).where(eq(transactions.uuid, first));
+    expect(rows.map((row) => [row.state, row.authorised, row.captured])).toEqual([['cancelled', 0, 0]]);
+    expect((await goods()).map((line) => [line.digitalFiles.length, line.digitalOwned, line.linePrice])).toEqual([[2, 1, 33_266]]);
+  });
+
+  test('[KEP-03] a package with prints that waits is not paid when its pictures were bought meanwhile; added again, it says so and is sold', async () => {
+    await addPackage();
+    const first = await order(PAYMENT.card, {});
+    const second = await asBefore(first, async () => {
+      await single(0);
+      return order();
+    });
+    await pay(second);
+    expect((await page(first)).status).toBe(409);
+    expect((await goods()).map((line) => [line.package !== null, line.digitalOwned])).toEqual([[true, 1]]);
+    expect((await pay(await order(PAYMENT.card, {}))).headers.get('location')).toMatch(/receipt/);
   });
 });

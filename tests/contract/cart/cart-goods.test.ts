@@ -215,6 +215,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
       subjectOfPicture: () => subject,
       picturesOfSet: (_uuid, type) => (type === 'IP' ? [first, second, third] : []),
       portraitsOf: () => [first, second, third],
+      holdingOf: () => null,
     };
     const line = await lineFor(server, customer, IDS.mug, 2);
     const pack = packageLine(customer);

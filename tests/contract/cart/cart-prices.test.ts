@@ -97,6 +97,7 @@ function factsOf(customer: MoneyCustomer): CartFacts {
     subjectOfPicture: () => subject,
     picturesOfSet: (_uuid, type) => (type === 'IP' ? customer.pictureUuids.slice(0, 3) : []),
     portraitsOf: () => customer.pictureUuids.slice(0, 3),
+    holdingOf: () => null,
   };
 }
 

@@ -98,6 +98,7 @@ test('[KEP-10] a mixed cart: each line by the job of its pictures, the device an
       subjectOfPicture: (uuid) => subjects.find((subject) => subject.pictureUuids.includes(uuid)),
       picturesOfSet: () => [],
       portraitsOf: () => null,
+      holdingOf: () => null,
     },
     texts,
     nowMs: server.clock.nowMs(),

@@ -1,8 +1,9 @@
 import { inArray } from 'drizzle-orm';
 import { CART_LINES_MAX, type NewOrderLine } from '#core/contract/cart.ts';
-import { type AppError, appError } from '#core/contract/errors.ts';
+import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import { lineOfNew } from '#core/domain/cart/goods-line.ts';
-import { isDigitalPackage, knownDigitalSet } from '#core/domain/cart/held-pictures.ts';
+import { isDigitalPackage } from '#core/domain/cart/held-pictures.ts';
+import { type KnownPictures, knownDigitalSet } from '#core/domain/cart/known-digital-set.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cartLines } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -57,7 +58,14 @@ async function insertLines(
   return ok(inserted.toSorted((a, b) => a.position - b.position));
 }
 
-/** A package that contains only files is refused if the customer has all of them, or will get them with another package. */
+const KNOWN = {
+  bought: 'cart.file_bought',
+  some: 'cart.files_partly_bought',
+  ordered: 'cart.file_ordered',
+  'in-cart': 'cart.digital_in_cart',
+} as const satisfies Record<KnownPictures['why'], ErrorCode>;
+
+/** A package that contains only files has one price: it is refused if the customer has one of them, or will get all of them. */
 async function knownFiles(context: RequestContext, cart: StoredCart, lines: readonly NewOrderLine[]): Promise<AppError | null> {
   const ofFiles = lines.filter((line) => line.package && isDigitalPackage(line.package));
   if (ofFiles.length === 0) return null;
@@ -67,7 +75,7 @@ async function knownFiles(context: RequestContext, cart: StoredCart, lines: read
   let others = goods;
   for (const line of lines) {
     const known = line.package && ofFiles.includes(line) ? knownDigitalSet(line.package, others, facts) : null;
-    if (known) return appError(known === 'bought' ? 'cart.file_bought' : 'cart.digital_in_cart');
+    if (known) return appError(KNOWN[known.why]);
     others = [...others, lineOfNew(line, priceList, facts)];
   }
   return null;

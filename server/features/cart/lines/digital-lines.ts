@@ -3,10 +3,11 @@
  * picture that another line includes (a set or a package) counts as in the cart, and no line is added for it.
  */
 import type { PictureType } from '#core/contract/entities.ts';
-import { type AppError, appError } from '#core/contract/errors.ts';
+import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { filesOfGoods, filesOfPackages } from '#core/domain/cart/held-pictures.ts';
+import { type Holding, holdingOfAll } from '#core/domain/cart/sold-once.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
@@ -119,12 +120,16 @@ export async function addDigitalSet(
   return ok(null);
 }
 
+/** The pictures are refused for a reason that the customer can act on. */
+const HELD = { bought: 'cart.file_bought', ordered: 'cart.file_ordered' } as const satisfies Record<NonNullable<Holding>, ErrorCode>;
+
 function soldPictures(
   pictures: readonly SetPictureRow[],
   missing: 'picture.not_found' | 'picture_set.not_found',
 ): Result<SetPictureRow[], AppError> {
   const live = pictures.filter((picture) => !picture.isArchived);
   if (live.length === 0) return err(appError(missing));
-  const sold = live.filter((picture) => !picture.isBought);
-  return sold.length === 0 ? err(appError('cart.file_bought')) : ok(sold);
+  const held = holdingOfAll(live.map(({ holding }) => holding));
+  if (held !== null) return err(appError(HELD[held]));
+  return ok(live.filter(({ holding }) => holding === null));
 }

@@ -30,7 +30,8 @@ export function CartLine({
   const { t } = useTranslation('cart');
   /** What leaves with the line; null: the question is not asked. */
   const [leaving, setLeaving] = useState<readonly OrderLine[] | null>(null);
-  const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set') });
+  const owned = (count: number) => t('digitalOwned', { count });
+  const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set'), owned });
   const isOffSale = screen.isOffSale(line);
   const isDeleting = screen.isDeleting(line);
   const name = line.description || t(`kind.${view.kind}`);

@@ -1,5 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#core/contract/paths/paths.ts';
+import { priceOfShare } from '#core/domain/prices/digital-prices.ts';
 import type { LinePrice } from '#core/domain/prices/line-price.ts';
 import { announce } from '#src/ui/status/announce.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
@@ -36,7 +39,7 @@ export function DigitalSection({ section, subjectUuid, name, cart }: DigitalSect
               aspect={4 / 5}
               fit={type === 'GP' ? 'contain' : 'cover'}
             />
-            {cart.prices.file && cart.currency && state !== 'in-package' && (
+            {cart.prices.file && cart.currency && state !== 'in-package' && state !== 'ordered' && (
               <p className={styles.price}>
                 <DigitalPrice price={cart.prices.file} currency={cart.currency} />
               </p>
@@ -49,12 +52,14 @@ export function DigitalSection({ section, subjectUuid, name, cart }: DigitalSect
   );
 }
 
-function WholeSet({ section: { type, isSetInCart, isInPackage, pictures }, subjectUuid, cart }: DigitalSectionProps) {
+function WholeSet({ section: { type, isSetInCart, isInPackage, isOrdered, share }, subjectUuid, cart }: DigitalSectionProps) {
   const { t } = useTranslation('products');
   if (isInPackage) return <p className={styles.set}>{t('digital.inPackage')}</p>;
+  if (isOrdered && !isSetInCart) return <Ordered />;
   const { prices, currency } = cart;
   if (!prices.set || !currency) return null;
-  const saving = savingOfSet(pictures.length, prices.file?.linePrice ?? null, prices.set.linePrice);
+  const price = priceOfShare(prices.set, share);
+  const saving = savingOfSet(share.missing, prices.file?.linePrice ?? null, price.linePrice);
   // A set that costs more than its pictures one by one is not sold.
   if (saving === null && prices.file && !isSetInCart) return null;
   const toggle = () => {
@@ -64,9 +69,10 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, pictures }, subje
   return (
     <div className={styles.set}>
       <div>
-        <p className={styles.setName}>{t('digital.set', { count: pictures.length })}</p>
+        <p className={styles.setName}>{t('digital.set', { count: share.missing })}</p>
+        {share.owned > 0 && <p className={styles.note}>{t('digital.owned', { count: share.owned })}</p>}
         <p className={styles.price}>
-          <DigitalPrice price={prices.set} currency={currency} />
+          <DigitalPrice price={price} currency={currency} />
           {saving !== null && (
             <span className={styles.saving}>
               {t('digital.saves')} <Price minor={saving} currency={currency} />
@@ -86,11 +92,22 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, pictures }, subje
   );
 }
 
+/** The way on: the order is paid, or called off, on its page. */
+function Ordered() {
+  const { t } = useTranslation('products');
+  return (
+    <p className={styles.set}>
+      <span>{t('digital.orderedText')}</span> <Link to={paths.orders()}>{t('digital.toOrders')}</Link>
+    </p>
+  );
+}
+
 const LABELS = {
   buy: 'digital.buyFile',
   remove: 'digital.removeFromCart',
   'in-set': 'digital.setInCart',
   'in-package': 'digital.setInCart',
+  ordered: 'digital.ordered',
 } as const satisfies Record<FileState, string>;
 
 function FileButton({
@@ -108,7 +125,7 @@ function FileButton({
     <Button
       wide
       variant="secondary"
-      disabled={state === 'in-set' || state === 'in-package'}
+      disabled={state === 'in-set' || state === 'in-package' || state === 'ordered'}
       className={styles.buy}
       aria-label={t('digital.named', { label, name: t('digital.picture', { number }) })}
       onClick={() => {

@@ -1,18 +1,26 @@
 /** What of a picture set can be bought as files (CAT-10). */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import { holdingOfPicture, type Share } from '#core/domain/cart/sold-once.ts';
 
 /** D2 §9: individual, siblings and friends, group. */
 const TYPES = ['IP', 'SFP', 'GP'] as const satisfies readonly PictureType[];
 
-/** buy: it can be put in the cart. remove: it is there. in-set: its whole set is. in-package: a package in the cart brings it. */
-export type FileState = 'buy' | 'remove' | 'in-set' | 'in-package';
+/**
+ * buy: it can be put in the cart. remove: it is there. in-set: its whole set is. in-package: a package in the cart brings it.
+ * ordered: an order that waits for its payment has it.
+ */
+export type FileState = 'buy' | 'remove' | 'in-set' | 'in-package' | 'ordered';
 
 export interface DigitalSection {
   readonly type: PictureType;
   readonly isSetInCart: boolean;
   /** Packages in the cart bring every one of the pictures: nothing of it is sold beside them. */
   readonly isInPackage: boolean;
+  /** An order that waits has some of the pictures: what the others cost as a set depends on it. */
+  readonly isOrdered: boolean;
+  /** What the set sells, and what of it the customer has. */
+  readonly share: Share;
   readonly pictures: readonly { readonly picture: Picture; readonly state: FileState }[];
 }
 
@@ -39,18 +47,21 @@ export function digitalSections(set: PictureSet, inCart: InCart): readonly Digit
   if (set.job.isArchived) return [];
   return TYPES.flatMap((type) => {
     const isSetInCart = inCart.set(type);
-    const pictures = set.pictures
-      .filter((picture) => picture.pictureType === type && !picture.bought)
-      .map((picture) => ({ picture, state: stateOf(picture.uuid, inCart, isSetInCart) }));
+    const all = set.pictures.filter((picture) => picture.pictureType === type);
+    const pictures = all.filter((picture) => !picture.bought).map((picture) => ({ picture, state: stateOf(picture, inCart, isSetInCart) }));
+    const isOrdered = pictures.some(({ state }) => state === 'ordered');
+    const missing = pictures.filter(({ state }) => state !== 'in-package').length;
+    const share = { missing, owned: all.length - missing };
     const isInPackage = pictures.every(({ state }) => state === 'in-package');
-    return pictures.length > 0 && !set.digitalSet[type].bought ? [{ type, isSetInCart, isInPackage, pictures }] : [];
+    return pictures.length > 0 && !set.digitalSet[type].bought ? [{ type, isSetInCart, isInPackage, isOrdered, share, pictures }] : [];
   });
 }
 
-function stateOf(pictureUuid: string, inCart: InCart, isSetInCart: boolean): FileState {
-  if (inCart.package(pictureUuid)) return 'in-package';
+function stateOf(picture: Picture, inCart: InCart, isSetInCart: boolean): FileState {
+  if (holdingOfPicture(picture) === 'ordered') return 'ordered';
+  if (inCart.package(picture.uuid)) return 'in-package';
   if (isSetInCart) return 'in-set';
-  return inCart.file(pictureUuid) ? 'remove' : 'buy';
+  return inCart.file(picture.uuid) ? 'remove' : 'buy';
 }
 
 /** What the set costs less than its pictures one by one; null when it is not cheaper. */

@@ -1,0 +1,59 @@
+/** Whether the digital pictures of a package are new to the customer (KEP-03). */
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { OrderLine, PictureType } from '#core/contract/entities.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { digitalSubjects, filesOfPackages, portraitsIn, type PortraitsOf } from './held-pictures.ts';
+import { type Holding, holdingOfPicture } from './sold-once.ts';
+
+export interface PictureFacts {
+  /** All pictures of the set's type, bought or not. */
+  picturesOfSet(subjectUuid: string, type: PictureType): readonly string[];
+  readonly portraitsOf: PortraitsOf;
+  holdingOf(pictureUuid: string): Holding;
+}
+
+/** From the customer's sets, as the device has read them. */
+export function pictureFactsIn(sets: readonly PictureSet[]): PictureFacts {
+  const pictures = new Map(sets.flatMap((set) => set.pictures.map((picture) => [picture.uuid, picture] as const)));
+  return {
+    picturesOfSet: (subjectUuid, type) =>
+      sets
+        .find((set) => set.subject.uuid === subjectUuid)
+        ?.pictures.filter((picture) => picture.pictureType === type)
+        .map((picture) => picture.uuid) ?? [],
+    portraitsOf: portraitsIn(sets),
+    holdingOf: (uuid) => {
+      const picture = pictures.get(uuid);
+      return picture ? holdingOfPicture(picture) : null;
+    },
+  };
+}
+
+/**
+ * What of a package's digital pictures the customer has.
+ * bought: all. some: a part. ordered: an order that waits for its payment has at least one. in-cart: other packages of the
+ * cart bring all that are not bought.
+ */
+export interface KnownPictures {
+  readonly why: 'bought' | 'some' | 'ordered' | 'in-cart';
+  /** How many of them are bought. */
+  readonly owned: number;
+}
+
+/** null: all are new, or none is known here. */
+export function knownDigitalSet(
+  bundle: NonNullable<NewOrderLine['package']>,
+  others: readonly OrderLine[],
+  { portraitsOf, holdingOf }: Pick<PictureFacts, 'portraitsOf' | 'holdingOf'>,
+): KnownPictures | null {
+  const subjects = digitalSubjects([{ package: bundle }]);
+  const pictures = [...new Set(subjects.flatMap((subject) => portraitsOf(subject) ?? []))];
+  if (pictures.length === 0) return null;
+  const unbought = pictures.filter((picture) => holdingOf(picture) !== 'bought');
+  const owned = pictures.length - unbought.length;
+  if (unbought.length === 0) return { why: 'bought', owned };
+  if (unbought.some((picture) => holdingOf(picture) === 'ordered')) return { why: 'ordered', owned };
+  const brought = filesOfPackages(others, portraitsOf);
+  if (unbought.every((picture) => brought.has(picture))) return { why: 'in-cart', owned };
+  return owned > 0 ? { why: 'some', owned } : null;
+}

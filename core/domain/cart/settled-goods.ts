@@ -1,0 +1,17 @@
+/** The goods that may be in one cart together (KEP-01, KEP-03); the others are removed. Device and server use the same rules. */
+import type { OrderLine } from '#core/contract/entities.ts';
+import { digitalSubjects, picturesOfLine, type PortraitsOf } from './held-pictures.ts';
+import { withoutSharedFiles } from './sold-once.ts';
+
+export const settledGoods = (goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] =>
+  withoutLooseRetouch(withoutSharedFiles(goods, portraitsOf), portraitsOf);
+
+/** Removes retouch without other goods that contain its picture, because there is nothing to deliver. */
+function withoutLooseRetouch(goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] {
+  if (goods.every((line) => line.fileRetouch === null)) return goods;
+  const others = goods.filter((line) => line.fileRetouch === null);
+  // The content of a set that was never read on this device is unknown, so the server decides.
+  if (digitalSubjects(others).some((subject) => portraitsOf(subject) === null)) return goods;
+  const held = new Set(others.flatMap((line) => picturesOfLine(line, portraitsOf)));
+  return goods.filter((line) => line.fileRetouch === null || held.has(line.fileRetouch.file.uuid));
+}

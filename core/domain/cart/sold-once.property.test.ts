@@ -1,0 +1,175 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { file, noFile, noSet, pack, set, type Step } from '../fixtures/cart-examples.ts';
+import { changeOf } from '../fixtures/cart-examples.ts';
+import { digitalPackage, facts, IDS, newLine, priceList } from '../fixtures/price-list.ts';
+import { priceLine } from '../prices/line-price.ts';
+import { applyCartChange } from './cart-change.ts';
+import type { CartFacts } from './goods-line.ts';
+import { filesOfGoods, isDigitalPackage } from './held-pictures.ts';
+import { kindOfLine } from './line-kind.ts';
+import { settledGoods } from './settled-goods.ts';
+import { holdingOf, holdsOrdered, isBoughtBefore, isBoughtSince, priceOfMissing, withoutSharedFiles } from './sold-once.ts';
+
+/** The demo set's pictures, and a sibling's set that has one of them and one of its own. */
+const SET = IDS.pictures.slice(0, 3);
+const SIBLING = '00000000-0000-4000-8000-00000000aaaa';
+const SHARED = [IDS.pictures[1] ?? '', IDS.pictures[3] ?? ''];
+
+const filesOnly: Step = {
+  kind: 'add',
+  orderLines: [newLine('00000000-0000-4000-9000-0000000000f1', IDS.packageB, 1, { package: digitalPackage })],
+};
+const siblings: Step = { kind: 'toggle-set', subjectUuid: SIBLING, type: 'IP', wanted: true };
+
+type Act =
+  | { readonly kind: 'change'; readonly step: Step }
+  | { readonly kind: 'order' | 'pay' | 'cancel' | 'refund'; readonly which: number };
+const steps = [file(0), file(1), file(2), file(3), noFile(1), set, noSet, siblings, filesOnly, pack(IDS.packageA)];
+const act: fc.Arbitrary<Act> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...steps).map((step) => ({ kind: 'change' as const, step })) },
+  fc.record({ kind: fc.constantFrom('order' as const, 'pay' as const, 'cancel' as const, 'refund' as const), which: fc.nat(3) }),
+);
+
+interface Order {
+  readonly lines: readonly OrderLine[];
+  state: 'created' | 'paid' | 'cancelled' | 'refunded';
+}
+
+/** The shop's rules in the order in which the server asks them: adding, checkout, payment. */
+class Shop {
+  goods: readonly OrderLine[] = [];
+  orders: Order[] = [];
+  /** Each charge of a picture that no other line of the same customer paid for, by the customer's choice of digital goods. */
+  readonly charged: string[] = [];
+
+  filesOf(state: Order['state']): Set<string> {
+    return new Set(
+      filesOfGoods(
+        this.orders.filter((order) => order.state === state).flatMap(({ lines }) => lines),
+        facts.portraitsOf,
+      ),
+    );
+  }
+
+  facts(): CartFacts {
+    const [bought, ordered] = [this.filesOf('paid'), this.filesOf('created')];
+    return {
+      ...facts,
+      picturesOfSet: (subject, type) => (type !== 'IP' ? [] : subject === SIBLING ? SHARED : SET),
+      holdingOf: (picture) => holdingOf(picture, bought, ordered),
+    };
+  }
+
+  do(next: Act): void {
+    if (next.kind === 'change') return this.change(next.step);
+    if (next.kind === 'order') return this.order();
+    const order = this.orders[next.which];
+    if (order?.state === 'created' && next.kind === 'pay') return this.pay(order);
+    if (order?.state === 'created' && next.kind === 'cancel') order.state = 'cancelled';
+    if (order?.state === 'paid' && next.kind === 'refund') this.refund(order);
+  }
+
+  change(step: Step): void {
+    const bought = { files: this.filesOf('paid'), retouched: new Set<string>() };
+    const changed = applyCartChange(this.goods, changeOf(step), priceList, this.facts());
+    const kept = changed.filter((line) => !isBoughtBefore(line, kindOfLine(line, priceList.fixedProducts), bought));
+    this.goods = settledGoods(kept, facts.portraitsOf);
+  }
+
+  order(): void {
+    if (this.goods.length === 0 || this.goods.some((line) => holdsOrdered(line, this.facts()))) return;
+    this.orders.push({ lines: this.goods, state: 'created' });
+    this.goods = [];
+  }
+
+  pay(order: Order): void {
+    const bought = { files: this.filesOf('paid'), retouched: new Set<string>() };
+    const since = (line: OrderLine) => isBoughtSince(line, kindOfLine(line, priceList.fixedProducts), facts.portraitsOf, bought);
+    if (order.lines.some(since)) {
+      order.state = 'cancelled';
+      return;
+    }
+    order.state = 'paid';
+    this.charged.push(...digitalCharges(order));
+  }
+
+  refund(order: Order): void {
+    order.state = 'refunded';
+    for (const picture of digitalCharges(order)) this.charged.splice(this.charged.indexOf(picture), 1);
+  }
+}
+
+/** A package with prints may be bought again, with its pictures, as it says. */
+const digitalCharges = ({ lines }: Order): string[] =>
+  lines
+    .filter((line) => line.package === null || isDigitalPackage(line.package))
+    .flatMap((line) => [...filesOfGoods([line], facts.portraitsOf)]);
+
+test('[KEP-03] whatever is added, ordered, paid, cancelled and refunded, a digital picture is charged once', () => {
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (acts) => {
+      const shop = new Shop();
+      for (const next of acts) {
+        shop.do(next);
+        expect(shop.charged, 'of all that is paid').toEqual([...new Set(shop.charged)]);
+        const inCart = digitalCharges({ lines: shop.goods, state: 'created' });
+        expect(inCart, 'of the cart').toEqual([...new Set(inCart)]);
+      }
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('[KEP-03] what is refunded can be bought again', () => {
+  const shop = new Shop();
+  const all: Act[] = [
+    { kind: 'change', step: file(0) },
+    { kind: 'order', which: 0 },
+    { kind: 'pay', which: 0 },
+    { kind: 'refund', which: 0 },
+  ];
+  for (const next of [...all.slice(0, 3), all[0], all[3], all[0]].filter((entry) => entry !== undefined)) shop.do(next);
+  expect(shop.goods.map((line) => line.digitalFiles)).toEqual([[{ uuid: IDS.pictures[0] }]]);
+});
+
+test('[KEP-03] [PRC-06] a set costs the part that the missing pictures are of it, never more than the whole and never less than nothing', () => {
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(40), fc.nat(40), (price, missing, owned) => {
+      const part = priceOfMissing(price, { missing, owned });
+      expect(Number.isSafeInteger(part)).toBe(true);
+      expect(part).toBeLessThanOrEqual(price);
+      expect(part).toBeGreaterThanOrEqual(0);
+      if (missing > 0)
+        expect(part + priceOfMissing(price, { missing: owned, owned: missing })).toBeLessThanOrEqual(owned > 0 ? price : 2 * price);
+    }),
+  );
+});
+
+test('[KEP-03] two of three pictures bought singly leave a third of the set to pay', () => {
+  const shop = new Shop();
+  const acts: Act[] = [
+    { kind: 'change', step: file(0) },
+    { kind: 'change', step: file(1) },
+    { kind: 'order', which: 0 },
+    { kind: 'pay', which: 0 },
+    { kind: 'change', step: set },
+  ];
+  for (const next of acts) shop.do(next);
+  const [line] = shop.goods;
+  expect(line && [line.digitalFiles, line.digitalOwned]).toEqual([[{ uuid: IDS.pictures[2] }], 2]);
+  const whole = priceLine({ ...(line as OrderLine), digitalOwned: 0 }, priceList, { nowMs: 0, hasPackage: false }).linePrice;
+  expect(line && priceLine(line, priceList, { nowMs: 0, hasPackage: false }).linePrice).toBe(Math.floor(whole / 3));
+});
+
+test('[KEP-03] a picture in the sets of two siblings is in the cart once, and the second set costs its part', () => {
+  const shop = new Shop();
+  shop.do({ kind: 'change', step: set });
+  shop.do({ kind: 'change', step: siblings });
+  expect(shop.goods.map((line) => [line.digitalFiles.map(({ uuid }) => uuid), line.digitalOwned])).toEqual([
+    [SET, undefined],
+    [[IDS.pictures[3]], 1],
+  ]);
+  expect(withoutSharedFiles(shop.goods, facts.portraitsOf), 'done again, nothing changes').toEqual(shop.goods);
+});

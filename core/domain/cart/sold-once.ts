@@ -1,0 +1,149 @@
+/**
+ * A digital picture is sold once (KEP-03). The customer has it when an order has paid for it, and is about to have it when
+ * an order that waits for its payment, or other goods in the cart, bring it. The screens, the cart, the checkout and the
+ * payment ask these functions.
+ */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import { filesOfGoods, filesOfPackages, isDigitalPackage, type PortraitsOf } from './held-pictures.ts';
+import type { LineKind } from './line-kind.ts';
+
+/** bought: an order has paid for the picture. ordered: an order that waits for its payment has it. null: it is for sale. */
+export type Holding = 'bought' | 'ordered' | null;
+
+/** The customer's purchases of all their orders. */
+export interface Bought {
+  readonly files: ReadonlySet<string>;
+  readonly retouched: ReadonlySet<string>;
+}
+
+type PictureUuids = Pick<ReadonlySet<string>, 'has'>;
+
+export const holdingOf = (pictureUuid: string, bought: PictureUuids, ordered: PictureUuids): Holding =>
+  bought.has(pictureUuid) ? 'bought' : ordered.has(pictureUuid) ? 'ordered' : null;
+
+/** As the device has read it with the customer's sets. */
+export const holdingOfPicture = ({ bought, ordered }: Pick<Picture, 'bought' | 'ordered'>): Holding =>
+  bought ? 'bought' : ordered ? 'ordered' : null;
+
+/**
+ * Whether pictures may be put in the cart together: a set, or a package of files alone. One that waits for its payment
+ * keeps the others back, because what the rest costs depends on that order.
+ */
+export function holdingOfAll(pictures: readonly Holding[]): Holding {
+  if (pictures.length === 0) return null;
+  if (pictures.every((holding) => holding === 'bought')) return 'bought';
+  return pictures.some((holding) => holding === 'ordered') ? 'ordered' : null;
+}
+
+/** How many of a set's or a package's pictures the customer has, out of all. */
+export interface Share {
+  readonly missing: number;
+  readonly owned: number;
+}
+
+/** A set costs the part of its price that the missing pictures are of it, rounded down to the smallest unit. */
+export const priceOfMissing = (price: MinorUnits, { missing, owned }: Share): MinorUnits =>
+  owned === 0 || missing === 0 ? price : Math.floor((price * missing) / (missing + owned));
+
+/**
+ * What a set would sell now. null: one of its pictures is in an order that waits, so the set is not sold.
+ * @param brought pictures that other goods in the cart bring
+ */
+export function shareOfSet(
+  pictures: readonly string[],
+  { brought, holdingOf: holding }: { readonly brought: ReadonlySet<string> } & Pick<HeldFiles, 'holdingOf'>,
+): Share | null {
+  if (holdingOfAll(pictures.map(holding)) === 'ordered') return null;
+  const missing = pictures.filter((picture) => holding(picture) === null && !brought.has(picture)).length;
+  return { missing, owned: pictures.length - missing };
+}
+
+/** Of a line. */
+export const shareOf = ({ digitalFiles, digitalOwned = 0 }: Pick<OrderLine, 'digitalFiles' | 'digitalOwned'>): Share => ({
+  missing: digitalFiles.length,
+  owned: digitalOwned,
+});
+
+/** Whether a line of a cart contains only what the customer has already bought. */
+export function isBoughtBefore(line: OrderLine, kind: LineKind, { files, retouched }: Bought): boolean {
+  switch (kind) {
+    case 'retouch':
+      return line.fileRetouch !== null && retouched.has(line.fileRetouch.file.uuid);
+    case 'digital-file':
+    case 'digital-set':
+      // The line of a set lists the pictures that were unbought when it was read: none of them is left to sell.
+      return line.digitalFiles.every((file) => files.has(file.uuid));
+    case 'package':
+      // A package has one price: with a picture that the customer has, it is not sold for the others.
+      return line.package !== null && isDigitalPackage(line.package) && (line.digitalOwned ?? 0) > 0;
+    case 'product':
+    case 'catalogue':
+      return false;
+  }
+}
+
+/**
+ * Whether an order that waits would charge for something that another order has paid for since. What the customer had when
+ * they ordered is not meant: their set cost less for it, and the package said so.
+ */
+export function isBoughtSince(line: OrderLine, kind: LineKind, portraitsOf: PortraitsOf, bought: Bought): boolean {
+  switch (kind) {
+    case 'digital-file':
+    case 'digital-set':
+      return line.digitalFiles.some((file) => bought.files.has(file.uuid));
+    case 'package':
+      return countOwned([...filesOfPackages([line], portraitsOf)], bought.files) > (line.digitalOwned ?? 0);
+    case 'retouch':
+    case 'product':
+    case 'catalogue':
+      return isBoughtBefore(line, kind, bought);
+  }
+}
+
+export const countOwned = (pictures: readonly string[], files: ReadonlySet<string>): number =>
+  pictures.filter((picture) => files.has(picture)).length;
+
+/** Goods of a cart that would charge for a picture that another order has, which waits for its payment. */
+export const holdsOrdered = (line: OrderLine, { portraitsOf, holdingOf: holding }: HeldFiles): boolean =>
+  (line.package === null || isDigitalPackage(line.package)) &&
+  [...filesOfGoods([line], portraitsOf)].some((picture) => holding(picture) === 'ordered');
+
+interface HeldFiles {
+  readonly portraitsOf: PortraitsOf;
+  holdingOf(pictureUuid: string): Holding;
+}
+
+/**
+ * Each picture stays in one line: packages bring theirs, then sets, then single files. A picture may be in the sets of two
+ * children. A set without pictures of its own leaves the cart, and one with some costs its part.
+ */
+export function withoutSharedFiles(goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] {
+  const digital = goods.filter(isDigitalLine);
+  if (digital.length === 0) return goods;
+  const taken = new Set(filesOfPackages(goods, portraitsOf));
+  const left = new Map<string, OrderLine>();
+  for (const line of digital.toSorted((a, b) => Number(isSingle(a)) - Number(isSingle(b)))) {
+    const own = line.digitalFiles.filter((file) => !taken.has(file.uuid));
+    for (const file of own) taken.add(file.uuid);
+    if (own.length === line.digitalFiles.length) left.set(line.uuid, line);
+    else if (own.length > 0) left.set(line.uuid, withFiles(line, own));
+  }
+  return goods.flatMap((line) => (isDigitalLine(line) ? (left.get(line.uuid) ?? []) : line));
+}
+
+const isDigitalLine = ({ digitalFiles }: OrderLine): boolean => digitalFiles.length > 0;
+
+/** A set says how many pictures it sells; a single file does not. */
+const isSingle = ({ subjects: [subject] }: OrderLine): boolean => subject?.numImages === undefined;
+
+function withFiles(line: OrderLine, own: OrderLine['digitalFiles']): OrderLine {
+  const all = line.digitalFiles.length + (line.digitalOwned ?? 0);
+  return {
+    ...line,
+    digitalFiles: own,
+    digitalOwned: all - own.length,
+    subjects: line.subjects.map((subject) => ({ ...subject, numImages: own.length })),
+  };
+}
