@@ -77,7 +77,7 @@ async function makeOrders(services: Services, report: Report, make: (onOrder: On
   const changed = await changedFaces(readFace);
   if (changed.length > 0)
     throw new CommandFailedError(`Nothing was exported: ${changed.join(', ')} is not the face that the orders were made with.`);
-  const counts = { exported: 0, unchanged: 0, refused: 0, waiting: 0, claimed: 0 };
+  const counts = { exported: 0, unchanged: 0, refused: 0, refunded: 0, waiting: 0, claimed: 0 };
   await needRoom(services);
   await make((reference, outcome) => {
     counts[outcome.kind] += 1;
@@ -86,7 +86,8 @@ async function makeOrders(services: Services, report: Report, make: (onOrder: On
   const left =
     counts.claimed === 0 ? '' : `, ${counts.claimed} left to another export (free again ${LEASE_MINUTES} minutes after it was stopped)`;
   const waiting = counts.waiting === 0 ? '' : `, ${counts.waiting} wait for retouch`;
-  report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused${waiting}${left}`);
+  const refunded = counts.refunded === 0 ? '' : `, ${counts.refunded} refunded`;
+  report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused${refunded}${waiting}${left}`);
   if (counts.refused > 0) throw new CommandFailedError(`${counts.refused} orders were refused; nothing of them was exported.`);
 }
 
@@ -104,6 +105,8 @@ function outcomeLines(reference: string, outcome: OrderOutcome): readonly string
       return outcome.problems.map((problem) => `REFUSED: ${reference}: ${problemText(problem)}`);
     case 'waiting':
       return [`WAITING FOR RETOUCH: ${reference}: ${outcome.pictures.join(', ')}`];
+    case 'refunded':
+      return [`REFUNDED: ${reference}: refunded, nothing to make`];
     case 'claimed':
       return [`CLAIMED: ${reference}: another export is making it`];
   }

@@ -2,7 +2,7 @@
 import { and, eq, gt, ne } from 'drizzle-orm';
 import { filesOfGoods, type PortraitsOf } from '#core/domain/cart/held-pictures.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
-import { type Bought, isBoughtSince } from '#core/domain/cart/sold-once.ts';
+import { type Bought, isBoughtSince } from '#core/domain/digital/sold-once.ts';
 import type { Db } from '../db/database.ts';
 import { orders, purchases, transactions } from '../db/schema.ts';
 import { loadSetPictures, portraitsAmong } from '../features/cart/load-pictures.ts';

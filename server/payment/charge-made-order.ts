@@ -1,5 +1,6 @@
 /** What the making of an order has to do with its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
+import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { transactions } from '../db/schema.ts';
@@ -13,6 +14,10 @@ export async function isChargeable(db: Db, { uuid, totalPrice, order }: OrderRow
   if (totalPrice === 0 || order.payment.isInvoice) return true;
   return (await transactionsOf(db, uuid)).some(({ authorised, refunded }) => authorised > refunded);
 }
+
+/** All that was charged for it was given back: nothing of it is made. */
+export const isRefunded = async (db: Db, orderUuid: string): Promise<boolean> =>
+  (await transactionsOf(db, orderUuid)).some((transaction) => isWhollyRefunded(transaction));
 
 /** Its folder is there, so its customer is charged. In the transaction that notes the folder. */
 export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string): Promise<void> {

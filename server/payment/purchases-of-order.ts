@@ -1,7 +1,9 @@
 /** What a paid order lets the customer download, and which pictures it has retouched. */
+import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Db } from '../db/database.ts';
-import { purchases, retouches } from '../db/schema.ts';
+import { orders, purchases, retouches, transactions } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
 import type { OrderRow } from './find-transaction.ts';
 
@@ -20,6 +22,23 @@ export async function recordPurchases(tx: Db, { uuid, userUuid, order }: OrderRo
       : [],
   );
   if (tasks.length > 0) await tx.insert(retouches).values(tasks).onConflictDoNothing();
+}
+
+/**
+ * All of the order was refunded: its files and its retouch are the customer's no longer, and can be bought again. What
+ * another order paid for too stays theirs, and so does a retouched picture that is back, until it is bought again.
+ */
+export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): Promise<void> {
+  await tx.delete(purchases).where(eq(purchases.orderUuid, uuid));
+  await tx.delete(retouches).where(and(eq(retouches.orderUuid, uuid), isNull(retouches.file)));
+  const others = await tx
+    .select({ order: orders, transaction: transactions })
+    .from(orders)
+    .innerJoin(transactions, eq(transactions.orderUuid, orders.uuid))
+    .where(and(eq(orders.userUuid, userUuid), eq(orders.state, 'paid'), ne(orders.uuid, uuid)))
+    .orderBy(asc(orders.confirmTime));
+  for (const { order, transaction } of others)
+    if (!isWhollyRefunded(transaction)) await recordPurchases(tx, order, transaction.settledAt ?? order.confirmTime);
 }
 
 /** What is to be done to the picture of a retouch line, as the order calls it. */

@@ -3,9 +3,11 @@
  * whichever comes first, late, twice or not at all, the order follows the amounts (docs/adr/0019).
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { areSound, covers, heldAmount, isCharged, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { areSound, covers, heldAmount, isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
 import { paymentJobs, transactions } from '../db/schema.ts';
 import type { Services } from '../services.ts';
@@ -15,6 +17,7 @@ import { findUnsold, type Unsold } from './end-if-unsold.ts';
 import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
 import type { PaymentView, ProviderFailure } from './payment-provider.ts';
 import { planCapture, planRelease } from './plan-job.ts';
+import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 export type Outcome =
@@ -86,6 +89,7 @@ async function applyView(
       nextAskAt: nextAskMs === null ? null : new Date(services.clock.nowMs() + nextAskMs),
     })
     .where(eq(transactions.uuid, transaction.uuid));
+  if (outcome.kind === 'settled') await followRefund(tx, found, transaction, services.clock.nowMs());
   return outcome;
 }
 
@@ -109,6 +113,14 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
   }
   await settleTransaction(tx, services, transaction.uuid);
   return { kind: 'settled' };
+}
+
+/** What a refunded order gives ends with its refund, and begins again when the bank sends the refund back. */
+async function followRefund(tx: Db, { order, transaction: before }: OwnTransaction, now: PaymentAmounts, nowMs: number): Promise<void> {
+  if (order.state !== 'paid' || isWhollyRefunded(before) === isWhollyRefunded(now)) return;
+  if (!isWhollyRefunded(now)) return recordPurchases(tx, order, before.settledAt ?? new Date(nowMs));
+  await withdrawPurchases(tx, order);
+  await forgetFailedExport(tx, order.uuid);
 }
 
 /** What only an operator can put right. It goes when the payment is as it should be. */

@@ -7,7 +7,7 @@ import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { pictureFactsIn } from '#core/domain/cart/known-digital-set.ts';
+import { pictureFactsIn } from '#core/domain/digital/known-digital-set.ts';
 import type { AnyOperation } from '#core/operations/define-operation.ts';
 import { EXAMPLE } from '#core/operations/example.ts';
 import { OPERATIONS } from '#core/operations/operations.ts';

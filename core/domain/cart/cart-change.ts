@@ -8,7 +8,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { deriveUuid } from '../derive-uuid.ts';
 import { type CartFacts, catalogueLine, changedLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from './goods-line.ts';
 import { filesOfGoods, isDigitalPackage, type ShownContents } from './held-pictures.ts';
-import { knownDigitalSet } from './known-digital-set.ts';
+import { knownDigitalSet } from '../digital/known-digital-set.ts';
 import { settledGoods } from './settled-goods.ts';
 
 type Goods = readonly OrderLine[];

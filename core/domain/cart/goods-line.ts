@@ -7,7 +7,7 @@ import { subjectsOfPictures } from '../prices/job-prices.ts';
 import { dearestSubject } from '../prices/line-price.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
-import type { Holding } from './sold-once.ts';
+import type { Holding } from '../digital/sold-once.ts';
 
 /** Facts about a line that are not in the price list; undefined: unknown here. */
 export interface CartFacts {

@@ -3,7 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { applyCartChange, linesLeaving } from './cart-change.ts';
 import { add, changeOf, file, noFile, pack, remove, retouch, retouchOf, set, type Step } from '../fixtures/cart-examples.ts';
 import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing } from '../fixtures/price-list.ts';
-import { knownDigitalSet } from './known-digital-set.ts';
+import { knownDigitalSet } from '../digital/known-digital-set.ts';
 import { settledGoods } from './settled-goods.ts';
 import { lineDetails } from './line-details.ts';
 

@@ -1,7 +1,7 @@
 /** The goods that may be in one cart together (KEP-01, KEP-03); the others are removed. Device and server use the same rules. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { digitalSubjects, picturesOfLine, type PortraitsOf } from './held-pictures.ts';
-import { withoutSharedFiles } from './sold-once.ts';
+import { withoutSharedFiles } from '../digital/sold-once.ts';
 
 export const settledGoods = (goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] =>
   withoutLooseRetouch(withoutSharedFiles(goods, portraitsOf), portraitsOf);

@@ -2,6 +2,7 @@
 import type { Order } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { isCharged } from './payment-amounts.ts';
+import { isWhollyRefunded } from './refunded-order.ts';
 
 export type PaymentWord = 'created' | 'failed' | 'cancelled' | 'invoice' | 'reserved' | 'paid' | 'partlyRefunded' | 'refunded';
 
@@ -21,7 +22,7 @@ export function paymentWord(
   // The order was taken, and its reservation has ended since.
   if (!isCovered) return 'cancelled';
   const { captured, refunded, authorised } = amounts;
-  if (refunded > 0) return refunded >= captured ? 'refunded' : 'partlyRefunded';
+  if (refunded > 0) return isWhollyRefunded(amounts) ? 'refunded' : 'partlyRefunded';
   // A part of it was charged and the rest given back: nothing is reserved any more.
   return isCharged(amounts, total) || captured === authorised ? 'paid' : 'reserved';
 }

@@ -2,7 +2,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartFacts, digitalFileLine, digitalSetLine } from '../cart/goods-line.ts';
-import { priceOfMissing, type Share } from '../cart/sold-once.ts';
+import { priceOfMissing, type Share } from '../digital/sold-once.ts';
 import { type LinePrice, type LineSurroundings, priceLine } from './line-price.ts';
 
 const NOTHING_KNOWN: CartFacts = {

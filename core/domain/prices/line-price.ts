@@ -3,7 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { kindOfLine } from '../cart/line-kind.ts';
-import { priceOfMissing, shareOf } from '../cart/sold-once.ts';
+import { priceOfMissing, shareOf } from '../digital/sold-once.ts';
 import { pricedSubject, pricesFor } from './job-prices.ts';
 import { limitedPriceOf } from './time-limited.ts';
 import { unitPrice, type UnitPrice } from './unit-price.ts';

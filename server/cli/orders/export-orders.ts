@@ -8,7 +8,7 @@ import { NO_UUID } from '#server/db/schema/trail.ts';
 import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { errorLine } from '#server/log/log-error.ts';
-import { chargeMadeOrder, isChargeable } from '#server/payment/charge-made-order.ts';
+import { chargeMadeOrder, isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
 import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { contentHash } from './content-hash.ts';
@@ -46,6 +46,8 @@ export type OrderOutcome =
   | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] }
   /** Pictures of it are being retouched. */
   | { readonly kind: 'waiting'; readonly pictures: readonly string[] }
+  /** All of it was refunded: nothing is made. */
+  | { readonly kind: 'refunded' }
   /** Another export is making it now. */
   | { readonly kind: 'claimed' };
 
@@ -79,7 +81,8 @@ async function exportUnlessClaimed(services: Services, options: ExportOptions, u
 async function noteOutcome(services: Services, { folder }: ExportOptions, uuid: string, outcome: OrderOutcome): Promise<void> {
   if (outcome.kind === 'refused')
     await noteFailedExport(services, uuid, folder, [...new Set(outcome.problems.map(problemReason))].join('; '));
-  if (outcome.kind === 'exported' || outcome.kind === 'unchanged') await forgetFailedExport(services.db, uuid);
+  if (outcome.kind === 'exported' || outcome.kind === 'unchanged' || outcome.kind === 'refunded')
+    await forgetFailedExport(services.db, uuid);
 }
 
 async function exportOrder(services: Services, options: ExportOptions, row: OrderRow, claim: OrderClaim): Promise<OrderOutcome> {
@@ -88,6 +91,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     problems: [{ code, orderLineUuid: null, description: '' }],
   });
   if (row.state !== 'paid') return whole('not_paid');
+  if (await isRefunded(services.db, row.uuid)) return { kind: 'refunded' };
   if (!(await isChargeable(services.db, row))) return whole('payment_ended');
   const goods = await goodsOfOrder(services.db, row);
   const retouch = await retouchOfOrder(services, row, goods);

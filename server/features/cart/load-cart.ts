@@ -4,7 +4,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { type CartTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { settledGoods } from '#core/domain/cart/settled-goods.ts';
-import { isBoughtBefore } from '#core/domain/cart/sold-once.ts';
+import { isBoughtBefore } from '#core/domain/digital/sold-once.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { Db } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/handler.ts';

@@ -2,7 +2,7 @@
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { PictureType } from '#core/contract/entities.ts';
 import { filesOfGoods, isInPackageSet } from '#core/domain/cart/held-pictures.ts';
-import { type Holding, holdingOf } from '#core/domain/cart/sold-once.ts';
+import { type Holding, holdingOf } from '#core/domain/digital/sold-once.ts';
 import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
 import { UPLOADED_KEYWORD } from '#core/domain/pictures/picture-rules.ts';
 import type { Db } from '#server/db/database.ts';

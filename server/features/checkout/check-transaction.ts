@@ -3,7 +3,7 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { CallInput } from '#core/contract/define-call.ts';
 import type { checkoutCalls } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { holdsOrdered } from '#core/domain/cart/sold-once.ts';
+import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
 import { deliveryDataIssues } from '#core/domain/validation/delivery-data.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { personNumberIssue } from '#core/domain/validation/person-number.ts';

@@ -2,12 +2,17 @@ import type { Order } from '#core/contract/orders.ts';
 import type { Db } from '#server/db/database.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { isFileInRetouch, loadPurchased, loadRetouches } from '#server/media/retouches.ts';
+import { isRefunded } from '#server/payment/charge-made-order.ts';
 import { filesOfLine } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
+/** Whether what was bought with the order is its customer's: it is paid, and not given back as a whole. */
+export const givesGoods = async (db: Db, { uuid, state }: Pick<OrderRow, 'uuid' | 'state'>): Promise<boolean> =>
+  state === 'paid' && !(await isRefunded(db, uuid));
+
 /** The files of a paid order, in the order of its lines. Withdrawn pictures are not included. */
-export async function boughtFiles(db: Db, { state, userUuid, order }: OrderRow): Promise<NonNullable<Order['files']>> {
-  if (state !== 'paid') return [];
+export async function boughtFiles(db: Db, { uuid: orderUuid, state, userUuid, order }: OrderRow): Promise<NonNullable<Order['files']>> {
+  if (!(await givesGoods(db, { uuid: orderUuid, state }))) return [];
   const uuids = new Set<string>();
   for (const line of order.orderLines) if (line.type === 0) for (const uuid of await filesOfLine(db, userUuid, line)) uuids.add(uuid);
   const visible = await findVisiblePictures(db, userUuid, [...uuids]);

@@ -1,7 +1,7 @@
 /** Database rows as a picture set of the contract (D2 §3). */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
-import { holdingOf } from '#core/domain/cart/sold-once.ts';
+import { holdingOf } from '#core/domain/digital/sold-once.ts';
 import type { OrderedGoods } from '#core/domain/pictures/picture-version.ts';
 import type { JobRow, PictureRow, SubjectRow } from '#server/media/picture-access.ts';
 import { pictureView } from '#server/media/picture-view.ts';

@@ -1,6 +1,6 @@
 /** Facts about cart lines that are not in the price list, from the answers stored on this device; used to fold changes. */
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
-import { pictureFactsIn } from '#core/domain/cart/known-digital-set.ts';
+import { pictureFactsIn } from '#core/domain/digital/known-digital-set.ts';
 import type { Subject } from '#core/contract/entities.ts';
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';

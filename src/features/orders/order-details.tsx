@@ -21,7 +21,7 @@ import styles from './order-row.module.css';
 import actions from './order-actions.module.css';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderStatus } from './order-status.tsx';
-import { orderSections, paymentState } from './orders-view.ts';
+import { filesNote, orderSections, paymentState } from './orders-view.ts';
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
 
@@ -80,12 +80,17 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
       </div>
       <Facts details={details} />
       {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
-      {payment.state !== 'paid' && goods.some((line) => line.digitalFiles.length > 0) && (
-        <p className={styles.detail}>{t('files.afterPayment')}</p>
-      )}
+      <FilesNote details={details} />
       {payment.state === 'paid' && <OrderAgainButton lines={goods} />}
     </>
   );
+}
+
+/** Why there is nothing to download. */
+function FilesNote({ details }: { readonly details: Details }) {
+  const { t } = useTranslation('orders');
+  const word = filesNote(details);
+  return word && <p className={styles.detail}>{t(`files.${word}`)}</p>;
 }
 
 /** An order whose payment page was closed, or whose card was declined, can be paid from here. */

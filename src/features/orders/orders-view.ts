@@ -26,8 +26,23 @@ export const paymentState = ({ payment, summary }: Pick<Order, 'payment' | 'summ
 
 /** What a closed row says beside the reference: the payment while it is open, then where the goods are. */
 export function rowState({ payment, production, summary }: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` {
-  if (payment.state !== 'paid' || production === undefined) return `state.${paymentState({ payment, summary })}`;
+  const word = paymentState({ payment, summary });
+  if (payment.state !== 'paid' || production === undefined || word === 'refunded') return `state.${word}`;
   return `status.${production.state}`;
+}
+
+/** What is said about the digital pictures of an order that gives none. */
+export function filesNote({
+  payment,
+  summary,
+  orderLines,
+}: Pick<Order, 'payment' | 'summary' | 'orderLines'>): 'afterPayment' | 'refunded' | null {
+  const hasFiles = orderLines.some(
+    (line) => line.digitalFiles.length > 0 || (line.package?.packageItems ?? []).some(({ type }) => type === 'DIGITAL_SET'),
+  );
+  if (!hasFiles) return null;
+  if (payment.state !== 'paid') return 'afterPayment';
+  return paymentState({ payment, summary }) === 'refunded' ? 'refunded' : null;
 }
 
 type ProductionStep = NonNullable<Order['production']>['state'];

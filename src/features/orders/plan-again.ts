@@ -7,7 +7,7 @@ import { type AppError, appError, type ErrorCode } from '#core/contract/errors.t
 import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
-import { holdingOfAll, holdingOfPicture } from '#core/domain/cart/sold-once.ts';
+import { holdingOfAll, holdingOfPicture } from '#core/domain/digital/sold-once.ts';
 import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import { originOf } from '#core/domain/pictures/picture-rules.ts';
 import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '#core/domain/pictures/placed-pictures.ts';

@@ -3,7 +3,7 @@ import { CART_LINES_MAX, type NewOrderLine } from '#core/contract/cart.ts';
 import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import { lineOfNew } from '#core/domain/cart/goods-line.ts';
 import { isDigitalPackage } from '#core/domain/cart/held-pictures.ts';
-import { type KnownPictures, knownDigitalSet } from '#core/domain/cart/known-digital-set.ts';
+import { type KnownPictures, knownDigitalSet } from '#core/domain/digital/known-digital-set.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cartLines } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';

@@ -7,7 +7,7 @@ import { type AppError, appError, type ErrorCode } from '#core/contract/errors.t
 import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { filesOfGoods, filesOfPackages } from '#core/domain/cart/held-pictures.ts';
-import { type Holding, holdingOfAll } from '#core/domain/cart/sold-once.ts';
+import { type Holding, holdingOfAll } from '#core/domain/digital/sold-once.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';

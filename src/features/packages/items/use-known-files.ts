@@ -2,7 +2,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { Package } from '#core/contract/shop.ts';
 import { isDigitalPackage } from '#core/domain/cart/held-pictures.ts';
-import { knownDigitalSet, type KnownPictures, pictureFactsIn } from '#core/domain/cart/known-digital-set.ts';
+import { knownDigitalSet, type KnownPictures, pictureFactsIn } from '#core/domain/digital/known-digital-set.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 
 export interface KnownFiles extends KnownPictures {

@@ -1,7 +1,7 @@
 /** What of a picture set can be bought as files (CAT-10). */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
-import { holdingOfPicture, type Share } from '#core/domain/cart/sold-once.ts';
+import { holdingOfPicture, type Share } from '#core/domain/digital/sold-once.ts';
 
 /** D2 §9: individual, siblings and friends, group. */
 const TYPES = ['IP', 'SFP', 'GP'] as const satisfies readonly PictureType[];

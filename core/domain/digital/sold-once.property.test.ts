@@ -5,11 +5,11 @@ import { file, noFile, noSet, pack, set, type Step } from '../fixtures/cart-exam
 import { changeOf } from '../fixtures/cart-examples.ts';
 import { digitalPackage, facts, IDS, newLine, priceList } from '../fixtures/price-list.ts';
 import { priceLine } from '../prices/line-price.ts';
-import { applyCartChange } from './cart-change.ts';
-import type { CartFacts } from './goods-line.ts';
-import { filesOfGoods, isDigitalPackage } from './held-pictures.ts';
-import { kindOfLine } from './line-kind.ts';
-import { settledGoods } from './settled-goods.ts';
+import { applyCartChange } from '../cart/cart-change.ts';
+import type { CartFacts } from '../cart/goods-line.ts';
+import { filesOfGoods, isDigitalPackage } from '../cart/held-pictures.ts';
+import { kindOfLine } from '../cart/line-kind.ts';
+import { settledGoods } from '../cart/settled-goods.ts';
 import { holdingOf, holdsOrdered, isBoughtBefore, isBoughtSince, priceOfMissing, withoutSharedFiles } from './sold-once.ts';
 
 /** The demo set's pictures, and a sibling's set that has one of them and one of its own. */

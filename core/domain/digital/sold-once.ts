@@ -6,8 +6,8 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { filesOfGoods, filesOfPackages, isDigitalPackage, type PortraitsOf } from './held-pictures.ts';
-import type { LineKind } from './line-kind.ts';
+import { filesOfGoods, filesOfPackages, isDigitalPackage, type PortraitsOf } from '../cart/held-pictures.ts';
+import type { LineKind } from '../cart/line-kind.ts';
 
 /** bought: an order has paid for the picture. ordered: an order that waits for its payment has it. null: it is for sale. */
 export type Holding = 'bought' | 'ordered' | null;

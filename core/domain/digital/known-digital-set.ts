@@ -2,7 +2,7 @@
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PictureType } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { digitalSubjects, filesOfPackages, portraitsIn, type PortraitsOf } from './held-pictures.ts';
+import { digitalSubjects, filesOfPackages, portraitsIn, type PortraitsOf } from '../cart/held-pictures.ts';
 import { type Holding, holdingOfPicture } from './sold-once.ts';
 
 export interface PictureFacts {
