@@ -46,6 +46,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const device: LiveDevice & Pick<Queue, 'chosenBy'> = {
       ...ports,
       ...queue,
+      shopClock: connection.shopClock,
       owner,
       deviceDb,
       refreshes,

@@ -1,4 +1,5 @@
 /** The parts of a device that commands and hooks use, for its present owner. A function takes the parts that it needs. */
+import type { Clock } from '#core/kernel/ports.ts';
 import type { RemovedLines } from './cart/removed-lines.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import type { OwnerDatabase } from './db/owner-database.ts';
@@ -23,6 +24,8 @@ export interface DeviceStores {
 interface ShopLink {
   readonly outbox: Outbox;
   readonly sender: Sender;
+  /** For the shop's rules: years, prices, deadlines. What the device itself plans or notes goes by `clock`. */
+  readonly shopClock: Clock;
 }
 
 /** Events for screens, besides the rows. */

@@ -4,12 +4,14 @@ import { forgetLeftover, type ForgottenRow, isElsewhereNow, nameToOpen } from '.
 import { openAnswering } from './db/open-answering.ts';
 import { databaseExists, OwnerDatabase } from './db/owner-database.ts';
 import { takeBackReadable } from './db/unreadable-rows.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { isSameOwner, type Owner } from './owner.ts';
 import { createConnectivity, type Connectivity } from './net/connectivity.ts';
 import { ping } from './net/ping.ts';
 import { createSend, type Send } from './net/send.ts';
+import { createShopClock } from './net/shop-clock.ts';
 import { createSender, type Sender, type Visitor } from './net/sender.ts';
 import { settleEffects } from './sync/settle-effects.ts';
 import { gateBySignOuts } from './sync/sign-out-gate.ts';
@@ -17,13 +19,16 @@ import { gateBySignOuts } from './sync/sign-out-gate.ts';
 export interface Connection {
   readonly send: Send;
   readonly connectivity: Connectivity;
+  readonly shopClock: Clock;
 }
 
 /** The device's connection to the shop; it is the same for all owners. */
 export function openConnection(ports: DevicePorts, deviceDb: DeviceDatabase): Connection {
-  const send = gateBySignOuts(deviceDb, createSend(ports));
+  const shopClock = createShopClock(ports.clock);
+  const send = gateBySignOuts(deviceDb, createSend({ ...ports, shopClock }));
   return {
     send,
+    shopClock,
     connectivity: createConnectivity({ ping: () => ping(send, ports.random), timers: ports.timers, isOnlineHint: ports.isOnlineHint }),
   };
 }

@@ -50,8 +50,11 @@ export interface ShopOptions {
   readonly arrange?: () => Promise<void>;
   /** Faults and states that the shop cannot be brought into, there from the first call on. */
   readonly answers?: (calls: ShopCalls) => void;
-  /** The clock and the timers of the device, where the test says how time passes. */
-  readonly time?: Pick<TestTimers, 'clock' | 'timers'>;
+  /**
+   * The clock and the timers of the device, where the test says how time passes. The shop's time is not heard beside
+   * it, unless the clock is wrong.
+   */
+  readonly time?: Pick<TestTimers, 'clock' | 'timers'> & { readonly isWrong?: boolean };
 }
 
 export interface ShopScreen extends OpenApp, ShopCalls {
@@ -110,7 +113,10 @@ export async function openShopScreen(
     const device = await startTestDevice(() => 'lost', {
       ...BROWSER_PORTS,
       ...(time && { clock: time.clock, timers: time.timers }),
-      fetch: (url, init) => fetchFromShop(url, init),
+      fetch: async (url, init) => {
+        const response = await fetchFromShop(url, init);
+        return time && !time.isWrong ? withoutDate(response) : response;
+      },
       isOnlineHint: () => isOnline,
     });
     keepPreparing(device.host, device.host.current.report);
@@ -160,6 +166,13 @@ export async function openShopScreen(
   };
   prepare?.(calls);
   return { ...(await openApp(address, start, [])), ...calls, customer };
+}
+
+function withoutDate(response: Response): Response {
+  if (response.type === 'opaqueredirect') return response;
+  const headers = new Headers(response.headers);
+  headers.delete('date');
+  return new Response(response.body, { status: response.status, headers });
 }
 
 const delay = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -48,7 +48,7 @@ async function surroundings(device: Device): Promise<FoldSurroundings> {
     priceList: await readPriceList(device),
     facts: await readCartFacts(device.db),
     texts: device.cartTexts(),
-    nowMs: device.clock.nowMs(),
+    nowMs: device.shopClock.nowMs(),
   };
 }
 

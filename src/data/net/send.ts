@@ -2,6 +2,7 @@
 import { HEADERS } from '#core/contract/headers.ts';
 import type { DevicePorts } from '../device-ports.ts';
 import type { RawAnswer } from './raw-answer.ts';
+import type { ShopClock } from './shop-clock.ts';
 
 /** Progress of a download. @param totalBytes null: the shop does not send the size */
 export type OnProgress = (receivedBytes: number, totalBytes: number | null) => void;
@@ -21,7 +22,9 @@ export interface SendRequest {
 
 export type Send = (request: SendRequest) => Promise<RawAnswer>;
 
-type SendPorts = Pick<DevicePorts, 'fetch' | 'timers' | 'clock' | 'language' | 'origin' | 'build'>;
+interface SendPorts extends Pick<DevicePorts, 'fetch' | 'timers' | 'clock' | 'language' | 'origin' | 'build'> {
+  readonly shopClock: Pick<ShopClock, 'hear'>;
+}
 
 export function createSend(ports: SendPorts): Send {
   return async (request) => {
@@ -43,7 +46,10 @@ export function createSend(ports: SendPorts): Send {
         redirect: 'manual',
         credentials: 'same-origin',
       });
-      return await rawAnswerOf(response, request, ports.clock.nowMs());
+      const answer = await rawAnswerOf(response, request, ports.clock.nowMs());
+      // A captive portal answers with pages of its own.
+      if (answer.kind === 'json') ports.shopClock.hear(response.headers);
+      return answer;
     } catch {
       // fetch may throw any error. Which of the three reasons it was is known without it.
       if (request.signal?.aborted) return { kind: 'cancelled' };

@@ -57,9 +57,9 @@ export function useCart() {
     /** It leaves the cart when its checkout opens. */
     isOffSale: (line: OrderLine) => priceList !== undefined && isOffSale(line, priceList),
     /** What delivery costs, before it is chosen. */
-    delivery: priceList ? cartDelivery(live.cart, priceList, device.clock.nowMs()) : UNKNOWN_DELIVERY,
+    delivery: priceList ? cartDelivery(live.cart, priceList, device.shopClock.nowMs()) : UNKNOWN_DELIVERY,
     /** By when it is there; null: no day can be said. */
-    arrival: priceList ? cartArrival(live.cart, priceList, device.clock.nowMs()) : null,
+    arrival: priceList ? cartArrival(live.cart, priceList, device.shopClock.nowMs()) : null,
     /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */
     isUpdating: (line: OrderLine) => isOnline && live.waiting.has(line.uuid),
     isDeleting: (line: OrderLine) => live.deleting.has(line.uuid),

@@ -30,7 +30,7 @@ export async function currentInstance(
   const found = await newestDefinition(device, template);
   if (!found.ok) return found;
   const { design, uuid, version, name } = found.value;
-  const data = carryToVersion(design, template.data, { nowMs: device.clock.nowMs(), nextYearFromMonth });
+  const data = carryToVersion(design, template.data, { nowMs: device.shopClock.nowMs(), nextYearFromMonth });
   const layout = await render.layout(design, data, context);
   if (!layout.ok) return layout;
   const { engineVersion, hash } = layout.value;

@@ -42,8 +42,8 @@ export default function PricesPage() {
 
 function Prices({ list }: { readonly list: PriceList }) {
   const { t } = useTranslation('prices');
-  const { clock } = useDevice();
-  const { sections, packages } = pricesView(list, clock.nowMs());
+  const { shopClock } = useDevice();
+  const { sections, packages } = pricesView(list, shopClock.nowMs());
   if (sections.length + packages.length === 0) return <EmptyState icon="info" title={t('nothing')} />;
   return (
     <>

@@ -63,7 +63,7 @@ function Shares({ shares }: { readonly shares: readonly Share[] }) {
       {error && <ErrorNotice error={error} />}
       <ul className={styles.shares}>
         {shares.map((share) => (
-          <ShareRow key={share.uuid} share={share} nowMs={device.clock.nowMs()} canRevoke={isOnline} onRevoke={() => setAsked(share)} />
+          <ShareRow key={share.uuid} share={share} nowMs={device.shopClock.nowMs()} canRevoke={isOnline} onRevoke={() => setAsked(share)} />
         ))}
       </ul>
       {asked && (

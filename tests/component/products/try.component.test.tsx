@@ -1,7 +1,9 @@
 /** What a visitor makes of own pictures, without an account, and what becomes of it at sign-in (KEP-09). */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { systemTimers } from '#src/data/device-ports.ts';
 import { accessCalls } from '#core/contract/access.ts';
+import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
 import { cartCalls, draftCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { photo } from '../browser/own-pictures.ts';
 import { CartPage } from '../models/cart-page.ts';
@@ -111,4 +113,20 @@ test('[KEP-09] [CRT-01] the empty cart leads a visitor to what can be made of ow
   await page.getByRole('article').filter({ hasText: 'Poster 30 x 40 cm' }).getByRole('link').click();
   await expect.poll(screen.address).toMatch(/^\/try\//);
   await new EditorPage(screen).expectOpen();
+});
+
+test("[KEP-13] [KEP-09] a visitor's new calendar is for the year that the shop says, on a device whose clock is two years ahead", async () => {
+  const aheadMs = 2 * 366 * 86_400_000;
+  const screen = await openShopScreen('/try', {
+    codes: null,
+    time: { clock: { nowMs: () => Date.now() + aheadMs }, timers: systemTimers, isWrong: true },
+  });
+  const now = new Date();
+  const year = now.getUTCFullYear() + (now.getUTCMonth() + 1 >= NEXT_YEAR_FROM_MONTH ? 1 : 0);
+  await page.getByRole('button', { name: t('products:calendars'), exact: true }).click();
+  await page.getByRole('link', { name: `Nordic flora ${year}` }).click();
+  const editor = new EditorPage(screen);
+  await editor.expectOpen();
+  await editor.button('main.year').click();
+  await expect.element(page.getByRole('textbox', { name: t('editor:year.title') })).toHaveValue(String(year));
 });

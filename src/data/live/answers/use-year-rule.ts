@@ -6,6 +6,6 @@ import { useShell } from '../shell-store.ts';
 /** The year of a new calendar: the shop's rule, or the default until the settings are read. */
 export function useYearRule(): YearRule {
   const { settings } = useShell();
-  const { clock } = useDevice();
-  return { nowMs: clock.nowMs(), nextYearFromMonth: settings ? settings.options.nextYearFromMonth : NEXT_YEAR_FROM_MONTH };
+  const { shopClock } = useDevice();
+  return { nowMs: shopClock.nowMs(), nextYearFromMonth: settings ? settings.options.nextYearFromMonth : NEXT_YEAR_FROM_MONTH };
 }

@@ -17,7 +17,7 @@ export function PaymentDetails({ option, screen }: { readonly option: PaymentOpt
   const { state, dispatch, choosePayment } = screen;
   const { payment, checkout } = state;
   const [wasLeft, setLeft] = useState(false);
-  const today = new Date(device.clock.nowMs()).toISOString().slice(0, 10);
+  const today = new Date(device.shopClock.nowMs()).toISOString().slice(0, 10);
   const pidIssue: FieldIssueCode | null = option.requirePersonNo ? personNumberIssue(payment.pid, option.minimumAge, today) : null;
   const isPhoneReady = !option.verifyMobile || payment.verifiedPhone === payment.mobilePhone;
   const submit = (event: SyntheticEvent) => {

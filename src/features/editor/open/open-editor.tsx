@@ -37,7 +37,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
   const editing = useStableEditing(asked);
   const orderLineUuid = line?.uuid ?? null;
   const lineQuantity = line?.quantity ?? null;
-  const { clock, timers, random, report } = useDevice();
+  const { shopClock: clock, timers, random, report } = useDevice();
   const [draftUuid, setDraftUuid] = useState(() => draft?.draft.uuid ?? editing?.item.draftUuid ?? random.uuid());
   const [store] = useState(() =>
     createEditorStore(

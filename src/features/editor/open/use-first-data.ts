@@ -59,7 +59,7 @@ export function useFirstData({ definition, kept, pictureSet, language, nextYearF
     const computed = () =>
       fillTemplate(definition.design, soldSet ? fillSubjectOf(soldSet) : null, {
         language,
-        nowMs: device.clock.nowMs(),
+        nowMs: device.shopClock.nowMs(),
         nextYearFromMonth,
       });
     const first = kept ?? (filled.state === 'ready' ? filled.value : computed());

@@ -90,7 +90,7 @@ function useFilledPackage(offer: Package | undefined, set: PictureSet | undefine
   useEffect(() => {
     if (!isComputed || !offer || !set) return undefined;
     let isWanted = true;
-    const context = { language: i18n.language, nowMs: device.clock.nowMs(), nextYearFromMonth };
+    const context = { language: i18n.language, nowMs: device.shopClock.nowMs(), nextYearFromMonth };
     void fillPackage(device, offer, set, context).then((made) => {
       if (isWanted) setComputed(made);
     });

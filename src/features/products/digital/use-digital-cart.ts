@@ -31,7 +31,7 @@ export function useDigitalCart(subjectUuid: string, sets: readonly PictureSet[])
   const brought = filesOfPackages(cart.orderLines, portraitsIn(sets));
   return {
     currency: priceList?.currency ?? null,
-    prices: priceList ? digitalPrices(priceList, { nowMs: device.clock.nowMs(), hasPackage }) : NO_PRICES,
+    prices: priceList ? digitalPrices(priceList, { nowMs: device.shopClock.nowMs(), hasPackage }) : NO_PRICES,
     /** By the cart as it is on the screen: taken out there, it can be bought again here. */
     inCart: (set: PictureSet): InCart =>
       state === 'ready'
