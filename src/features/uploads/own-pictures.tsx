@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { ChoosePicturesButton } from '#src/ui/buttons/choose-pictures-button.tsx';
 import { EmptyState, ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
 import { PictureGrid } from './picture-grid.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from './uploads-page.module.css';
 
 const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/dialogs/upload-dialog.tsx')).UploadDialog }));
@@ -56,10 +57,17 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
           </ButtonLink>
         )}
       </div>
-      {pictures.length === 0 && recent.state !== 'loading' ? (
-        <EmptyState icon="image" title={t('emptyTitle')} text={t('emptyText')} />
-      ) : (
+      {pictures.length > 0 ? (
         <PictureGrid pictures={pictures} />
+      ) : (
+        recent.state === 'ready' &&
+        (recent.isAsking ? (
+          <div aria-busy="true">
+            <Skeleton height={240} />
+          </div>
+        ) : (
+          <EmptyState icon="image" title={t('emptyTitle')} text={t('emptyText')} />
+        ))
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -5,12 +5,23 @@ import { ErrorNotice, OfflineNotice } from './notice.tsx';
 /** What a screen knows of an answer; `refresh` is there where it can be asked for again. */
 export type Answerable<T> = (
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly value: T }
+  /** `isAsking`: it was stored earlier, and the shop has not answered yet. */
+  | { readonly state: 'ready'; readonly value: T; readonly isAsking?: true }
   | { readonly state: 'offline' }
   | { readonly state: 'error'; readonly error: AppError }
 ) & { readonly refresh?: () => void };
 
-/** The four states that every screen has, in one place: skeleton, offline, error, and what was read. */
+/** A list without entries, or lists of which none has any. */
+function isEmptyList(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 0;
+  const lists = Object.values(value ?? {}).filter((part) => Array.isArray(part));
+  return lists.length > 0 && lists.every((list) => list.length === 0);
+}
+
+/**
+ * The four states that every screen has, in one place: skeleton, offline, error, and what was read. A stored list
+ * without entries says 'nothing here' only after the shop was asked: another device may have filled it.
+ */
 export function Answer<T>({
   answer,
   skeleton,
@@ -29,6 +40,6 @@ export function Answer<T>({
     case 'error':
       return <ErrorNotice error={answer.error} {...retry} />;
     case 'ready':
-      return children(answer.value);
+      return answer.isAsking && isEmptyList(answer.value) ? <div aria-busy="true">{skeleton}</div> : children(answer.value);
   }
 }

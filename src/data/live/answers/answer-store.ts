@@ -30,12 +30,14 @@ export function createAnswerStore<C extends KnownCall>(
   type Answer = CallAnswer<C>;
   let kept: KeptAnswer<Answer> | null | undefined;
   let refresh: { readonly error: AppError | null } | null = null;
+  let isAsking = false;
   const parse = rememberingParser(call);
   return createStore<AnswerView<Answer>>({ state: 'loading' }, (set) => {
     let isStopped = false;
-    const show = () => set(answerView(kept, refresh));
+    const show = () => set(answerView(kept, refresh, isAsking));
     const ask = async () => {
-      const answer = await pull(device, call, input);
+      isAsking = true;
+      const answer = await pull(device, call, input).finally(() => (isAsking = false));
       refresh = { error: answer.ok ? null : answer.error };
       if (!isStopped) show();
     };
@@ -49,8 +51,8 @@ export function createAnswerStore<C extends KnownCall>(
       (next) => {
         const isFirst = kept === undefined;
         kept = next;
-        show();
         if (isFirst) askIfOld();
+        show();
       },
       (error) => device.report('watch answers', error),
     );

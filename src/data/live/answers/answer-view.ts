@@ -3,7 +3,8 @@ import type { AppError } from '#core/contract/errors.ts';
 /** A cached answer as a screen sees it; 'empty' is a ready answer without content. */
 export type AnswerView<T> =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly value: T; readonly readAtMs: number; readonly refreshError?: AppError }
+  /** `isAsking`: an earlier page stored it, and the shop has not answered this one yet. */
+  | { readonly state: 'ready'; readonly value: T; readonly readAtMs: number; readonly isAsking?: true; readonly refreshError?: AppError }
   /** Never read on this device, and no connection now. */
   | { readonly state: 'offline' }
   | { readonly state: 'error'; readonly error: AppError };
@@ -15,11 +16,17 @@ export interface KeptAnswer<T> {
 
 /**
  * @param kept undefined: the device's database has not answered; null: it has no answer stored
- * @param refresh the result of the last request; null while one is under way or none was made
+ * @param refresh the result of the last request; null if none has ended
+ * @param isAsking whether a request is under way
  */
-export function answerView<T>(kept: KeptAnswer<T> | null | undefined, refresh: { readonly error: AppError | null } | null): AnswerView<T> {
+export function answerView<T>(
+  kept: KeptAnswer<T> | null | undefined,
+  refresh: { readonly error: AppError | null } | null,
+  isAsking: boolean,
+): AnswerView<T> {
   if (kept) {
-    return refresh?.error ? { state: 'ready', ...kept, refreshError: refresh.error } : { state: 'ready', ...kept };
+    if (refresh?.error) return { state: 'ready', ...kept, refreshError: refresh.error };
+    return !refresh && isAsking ? { state: 'ready', ...kept, isAsking } : { state: 'ready', ...kept };
   }
   if (kept === undefined || !refresh) return { state: 'loading' };
   if (!refresh.error) return { state: 'loading' };

@@ -10,15 +10,15 @@ import { createStore, type Store } from '#src/data/store.ts';
 /** Shows the stored cart at once and requests cart and prices in the background. */
 export function createCartStore(device: Device): Store<CartLive> {
   return createStore(LOADING_CART, (set) => {
-    let hasAsked = false;
+    let asked: Asked = 'not-yet';
     let known: CartLive | null = null;
-    const show = () => set(cartView(known, hasAsked));
+    const show = () => set(cartView(known, asked));
     const ask = async () => {
-      await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
+      const [answered] = await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
       // Read the cart that was just stored: the watch fires later, and until then an old empty cart would be shown as
       // empty.
       known = await readCartLive(device);
-      hasAsked = true;
+      if (asked !== 'answered') asked = answered;
       show();
     };
     const askBehind = () => void ask().catch((error: unknown) => device.report('read cart', error));
@@ -42,21 +42,28 @@ export function createCartStore(device: Device): Store<CartLive> {
 /**
  * An anonymous user who never added anything has no cart on the server. Showing the empty cart must not create the user
  * there.
- * @returns false if the browser's session is a customer's: the device is about to become theirs and show their cart
+ * @returns 'not-yet' if the browser's session is a customer's: the device is about to become theirs and show their cart,
+ * which is not known here
  */
-async function askCart(device: Device): Promise<boolean> {
-  const isUnknown = device.owner.kind === 'anonymous' && (await device.db.cart.count()) === 0;
+async function askCart(device: Device): Promise<Asked> {
+  // What an anonymous user's cart holds was put into it on this device.
+  const isOwn = device.owner.kind === 'anonymous';
+  const isUnknown = isOwn && (await device.db.cart.count()) === 0;
   if (!isUnknown) {
-    await pull(device, cartCalls.readCart, {});
-    return true;
+    const read = await pull(device, cartCalls.readCart, {});
+    return read.ok || isOwn ? 'answered' : 'failed';
   }
   const who = await device.sender.call(accessCalls.currentUser, {});
-  return who.kind !== 'done' || who.answer.user === null || who.answer.user.isAnonymousUser;
+  return who.kind !== 'done' || who.answer.user === null || who.answer.user.isAnonymousUser ? 'answered' : 'not-yet';
 }
 
+/** Whether this page has asked the shop for the cart, and what came of it. */
+export type Asked = 'not-yet' | 'answered' | 'failed';
+
 /** A cart that looks empty counts as empty only after the shop was asked: another device may have filled it. */
-export function cartView(known: CartLive | null, hasAsked: boolean): CartLive {
-  if (!known) return { ...LOADING_CART, state: hasAsked ? 'unknown' : 'loading' };
+export function cartView(known: CartLive | null, asked: Asked): CartLive {
+  if (!known) return { ...LOADING_CART, state: asked === 'not-yet' ? 'loading' : 'unknown' };
   const hasGoods = known.cart.orderLines.some((line) => line.type === 0) || known.waiting.size > 0;
-  return hasAsked || hasGoods ? known : { ...known, state: 'loading' };
+  if (hasGoods || asked === 'answered') return known;
+  return { ...known, state: asked === 'failed' ? 'unknown' : 'loading' };
 }

@@ -4,6 +4,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useDrafts, usePackageDrafts } from '#src/data/live/drafts/use-drafts.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
@@ -24,27 +25,31 @@ export default function DraftsPage() {
   );
 }
 
+const SKELETON = (
+  <div className={styles.drafts}>
+    <Skeleton height={220} />
+    <Skeleton height={220} />
+  </div>
+);
+
 function Drafts() {
   const { t } = useTranslation('account');
   const { clock } = useDevice();
   const all = useDrafts();
   const packages = usePackageDrafts();
   // What another device did to them since: the list that is read sets these right.
-  useAnswer(draftCalls.listDrafts, {});
-  if (all.state === 'loading' || packages.state === 'loading') {
-    return (
-      <div className={styles.drafts} aria-busy="true">
-        <Skeleton height={220} />
-        <Skeleton height={220} />
-      </div>
-    );
-  }
+  const read = useAnswer(draftCalls.listDrafts, {});
+  if (all.state === 'loading' || packages.state === 'loading') return <div aria-busy="true">{SKELETON}</div>;
   const drafts = listedDrafts(all.drafts);
   if (drafts.length + packages.drafts.length === 0) {
     return (
-      <EmptyState icon="edit" title={t('noDrafts')} text={t('noDraftsText')}>
-        <ButtonLink to={paths.categories()}>{t('seeProducts')}</ButtonLink>
-      </EmptyState>
+      <Answer answer={read} skeleton={SKELETON}>
+        {() => (
+          <EmptyState icon="edit" title={t('noDrafts')} text={t('noDraftsText')}>
+            <ButtonLink to={paths.categories()}>{t('seeProducts')}</ButtonLink>
+          </EmptyState>
+        )}
+      </Answer>
     );
   }
   return (

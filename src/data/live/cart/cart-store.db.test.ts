@@ -1,0 +1,66 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, test } from 'vitest';
+import { eventually } from '#src/data/fixtures/eventually.ts';
+import { startTestDevice, wipeDatabases, type ShopRequest, type TestDevice } from '#src/data/fixtures/test-device.ts';
+
+let open: TestDevice | null = null;
+afterEach(async () => {
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+const CUSTOMER = '00000000-0000-4000-8000-000000000004';
+const empty = { uuid: CUSTOMER, orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 };
+const user = {
+  uuid: CUSTOMER,
+  name: 'Ida Berg',
+  emailAddress: 'ida@example.no',
+  mobilePhone: '',
+  acceptMail: false,
+  isSimulated: false,
+  isAnonymousUser: false,
+  lang: 'en',
+  address: { address: '', address2: '', postalCode: '', city: '', state: '' },
+  currentSubjectUuid: null,
+};
+const asksWho = ({ path }: ShopRequest) => path === '/api/webshop/user';
+const asksPrices = ({ path }: ShopRequest) => path.startsWith('/api/webshop/prices');
+
+const SETTLED_MS = 100;
+
+/** The cart's states as a screen shows them. */
+function shownStates({ host }: TestDevice): string[] {
+  const { cart } = host.current.live;
+  const states: string[] = [];
+  cart.subscribe(() => states.push(cart.get().state));
+  return states;
+}
+
+test('[CRT-01] a device that has lost its data says no empty cart to the customer whose session the browser still has', async () => {
+  open = await startTestDevice((request) =>
+    asksWho(request) ? { status: 200, json: { user } } : { status: 500, json: { error: 'server.failed' } },
+  );
+  const { requests } = open;
+  const states = shownStates(open);
+  await eventually(() => expect(requests.some(asksWho)).toBe(true));
+  await eventually(() => expect(requests.some(asksPrices)).toBe(true));
+  await open.settled();
+  // An absence: nothing tells when the answers have been worked out.
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  expect(states).not.toContain('ready');
+});
+
+test('[CRT-01] an empty cart of another day is not shown as empty when the shop cannot be asked', async () => {
+  open = await startTestDevice(() => ({ status: 200, json: { cart: empty } }));
+  const device = await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  shownStates(open);
+  await eventually(() => expect(open?.host.current.live.cart.get().state).toBe('ready'));
+  expect(await device.db.cart.count()).toBe(1);
+  await open.host.close();
+
+  open = await startTestDevice(() => 'lost');
+  const states = shownStates(open);
+  await eventually(() => expect(states).toContain('unknown'));
+  expect(states).not.toContain('ready');
+});
