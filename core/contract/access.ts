@@ -8,6 +8,8 @@ export const EMAIL_MAX = 254;
 const EmailQuerySchema = z.string().check(z.maxLength(EMAIL_MAX));
 const CodeSchema = z.string().check(z.minLength(1), z.maxLength(64));
 const PasswordSchema = z.string().check(z.maxLength(200));
+/** Ours: the customer shares the device with others (SEC-10); absent: they do not. */
+export const IsSharedDeviceSchema = z.optional(z.boolean());
 
 /** D1 §3 code info. */
 export const CodeInfoSchema = z.object({
@@ -28,6 +30,7 @@ export const RegistrationSchema = z.object({
   acceptmail: z.boolean(),
   termsofservice: z.boolean(),
   lang: z.optional(LanguageSchema),
+  isSharedDevice: IsSharedDeviceSchema,
 });
 export type Registration = z.infer<typeof RegistrationSchema>;
 
@@ -145,7 +148,12 @@ export const accessCalls = {
     trail: 'signed_in',
     ours: true,
     source: 'SRV-50',
-    body: z.object({ username: z.string().check(z.maxLength(EMAIL_MAX)), password: PasswordSchema, code: z.optional(CodeSchema) }),
+    body: z.object({
+      username: z.string().check(z.maxLength(EMAIL_MAX)),
+      password: PasswordSchema,
+      code: z.optional(CodeSchema),
+      isSharedDevice: IsSharedDeviceSchema,
+    }),
     answer: z.object({ user: UserSchema, /** The set that the code gave. */ subject: z.nullable(SubjectSchema) }),
   }),
   startAnonymousSession: defineCall({
@@ -196,6 +204,8 @@ export const accessCalls = {
       user: z.nullable(UserSchema),
       /** Ours: the session was ended from another device, by a new password or an erasure; absent: it was not. */
       isRevoked: z.optional(z.boolean()),
+      /** Ours: the customer shares this device with others (SEC-10); absent: they do not. */
+      isSharedDevice: z.optional(z.boolean()),
     }),
   }),
   listSessions: defineCall({

@@ -1,6 +1,6 @@
 /** Area secondStep: what a customer asks for beside the password at sign-in (SEC-06, docs/adr/0018). */
 import * as z from 'zod/mini';
-import { accessCalls } from './access.ts';
+import { accessCalls, IsSharedDeviceSchema } from './access.ts';
 import { defineCall } from './define-call.ts';
 import { OkSchema, UuidSchema } from './entities.ts';
 
@@ -155,6 +155,8 @@ export const secondStepCalls = {
       rememberThisDevice: z.boolean(),
       /** The picture code that signIn was called with. */
       code: accessCalls.signIn.body.shape.code,
+      /** A shared device is never remembered. */
+      isSharedDevice: IsSharedDeviceSchema,
     }),
     answer: accessCalls.signIn.answer,
   }),

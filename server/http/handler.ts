@@ -20,6 +20,8 @@ export interface Caller {
   readonly signedInAtMs: number | null;
   readonly isAnonymous: boolean;
   readonly isSimulated: boolean;
+  /** The session is on a device that its customer shares with others (SEC-10). */
+  readonly isShared: boolean;
   /** The subject code last found valid in this session. */
   readonly validatedCode: string | null;
   /** BCP 47, of the user or the request. */
@@ -58,6 +60,7 @@ export interface RequestContext {
 export interface StartedSession {
   readonly id: string;
   readonly token: string;
+  readonly isShared: boolean;
   /** For a cookie that outlives the session: the device is known to the account. Absent: the cookie does not change. */
   readonly deviceToken?: string | null;
   /** The same for a device that is not asked for the second step. */

@@ -76,7 +76,7 @@ async function answer(
   if (refusal !== null) recordRefusal(services, call, caller, refusal, request.body);
   if (!result.ok) return sendError(reply, result.error);
   const { answer: value, session, wasReplayed } = result.value;
-  if (session !== undefined) writeSessionCookie(reply, services.config, session?.token ?? null);
+  if (session !== undefined) writeSessionCookie(reply, services.config, session);
   if (session?.deviceToken) writeDeviceCookie(reply, services.config, session.deviceToken);
   if (session?.rememberToken) writeRememberCookie(reply, services.config, session.rememberToken);
   if (session === null || (incoming.caller.isRevoked && call.name === accessCalls.currentUser.name))

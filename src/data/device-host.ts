@@ -3,6 +3,7 @@ import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
+import { endSharedStay } from './shared-stays.ts';
 import { createRemovedLines } from './cart/removed-lines.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createFailures } from './failures.ts';
@@ -13,6 +14,7 @@ import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
 import { giveUp, isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
 import { isSameOwner, type Owner } from './owner.ts';
 import { createRefreshes } from './refreshes.ts';
+import { endSharedStayAtStart } from './shared-stay.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 import { adoptVisitor } from './sync/adopt-visitor.ts';
 
@@ -82,13 +84,18 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const isSignIn = previous.owner.kind === 'anonymous' && next.kind === 'customer';
     if (isSignIn) await adoptVisitor(previous.db, device.db, ports);
     const isEnded = isSignIn || previous.owner.kind === 'simulated';
-    const isDone = await deviceDb.changeRows(({ state, forgotten }) => {
+    const isDone = await deviceDb.changeRows(({ state, forgotten, stays }) => {
       if (asOf !== undefined && forgotten.count !== asOf) return null;
       if (!isChosenStill(forgotten, device.chosenBy, next, device.db.name)) return null;
+      // Another customer on a device that the previous one shares: nothing of theirs stays.
+      const isShared = previous.owner.kind === 'customer' && stays.lastUsedAtMs[previous.owner.uuid] !== undefined;
+      const isReplaced = isShared && !isSameOwner(previous.owner, next);
       const left = isEnded ? forgetOwner(forgotten, previous.owner, previous.db.name, 'nothing') : forgotten;
+      const cleared = isReplaced ? forgetOwner(left, previous.owner, previous.db.name, 'unsent') : left;
       return {
         state: { ...state, lastOwner: next, anonymous: isSignIn ? null : state.anonymous },
-        forgotten: welcomeOwner(left, next, device.db.name),
+        forgotten: welcomeOwner(cleared, next, device.db.name),
+        ...(isReplaced && { stays: endSharedStay(stays, previous.owner.uuid) }),
       };
     });
     if (!isDone) {
@@ -148,6 +155,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     sweeper.sweep();
   }
 
+  await endSharedStayAtStart(deviceDb, ports);
   let current = await openFirst();
   // A closed page or a killed browser may have left data of an earlier owner.
   sweeper.sweep();

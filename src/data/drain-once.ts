@@ -7,6 +7,7 @@ import { newAnonymousOwner } from './new-anonymous-owner.ts';
 import { RETRY_DELAY_MS } from './outbox/retry-policy.ts';
 import { STALE_AFTER_MS } from './outbox/lease.ts';
 import { isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
+import { endSharedStayAtStart, leavingShared } from './shared-stay.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 
 /** Longer than a frozen tab keeps the lease, and shorter than browsers let a sync event last. */
@@ -23,6 +24,7 @@ const NEVER_LEFT = async (): Promise<boolean> => false;
 export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): Promise<'done' | 'waiting'> {
   const deviceDb = new DeviceDatabase();
   const sweeper = createSweeper(deviceDb, ports);
+  await endSharedStayAtStart(deviceDb, ports);
   sweeper.sweep();
   const { lastOwner } = await deviceDb.readState();
   const connection = openConnection(ports, deviceDb);
@@ -35,7 +37,7 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     db.onDeleted = () => void outbox.stop();
     const isLeft = await sendWhatWaits(ports, deviceDb, queue, isLeftToPage);
     await outbox.stop();
-    if (!db.isRetired && (await db.meta.get('hold'))) await leaveIfRevoked(ports, deviceDb, queue);
+    if (!db.isRetired && (await db.meta.get('hold'))) await leaveIfEnded(ports, deviceDb, queue);
     db.retire();
     const isSignedOut = await deliverSignOuts(deviceDb, queue);
     return isLeft || !isSignedOut ? 'waiting' : 'done';
@@ -81,11 +83,14 @@ async function deliverSignOuts(deviceDb: DeviceDatabase, { sender }: Queue): Pro
   return areDelivered();
 }
 
-/** The queue is held. If the session was ended from another device, the customer is signed out of this one without a page. */
-async function leaveIfRevoked(ports: DevicePorts, deviceDb: DeviceDatabase, { db, sender }: Queue): Promise<void> {
+/** The queue is held. If the session was ended from another device, or on a shared one, the customer leaves it without a page. */
+async function leaveIfEnded(ports: DevicePorts, deviceDb: DeviceDatabase, { db, sender }: Queue): Promise<void> {
   const asked = await sender.call(accessCalls.currentUser, {});
-  if (asked.kind !== 'done' || asked.answer.user || !asked.answer.isRevoked) return;
-  const leaving = { keeps: 'unsent', opId: ports.random.uuid(), wasRevoked: true } as const;
+  if (asked.kind !== 'done' || asked.answer.user) return;
+  const isShared = (await deviceDb.readStays()).lastUsedAtMs[db.owner.uuid] !== undefined;
+  if (!asked.answer.isRevoked && !isShared) return;
+  const revoked = { keeps: 'unsent', opId: ports.random.uuid(), wasRevoked: true } as const;
+  const leaving = asked.answer.isRevoked ? revoked : leavingShared(ports.random);
   const visitor = newAnonymousOwner(ports);
   await deviceDb.changeRows((rows) => afterLeaving(rows, { owner: db.owner, name: db.name, visitor, leaving, nowMs: ports.clock.nowMs() }));
 }

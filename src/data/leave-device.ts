@@ -1,6 +1,7 @@
 /** The device's rows after an owner has left. */
-import type { AnonymousOwner, DeviceRows } from './db/device-database.ts';
+import type { AnonymousOwner, ChangedRows, DeviceRows } from './db/device-database.ts';
 import { forgetOwner, type Keeps } from './db/forgotten-owners.ts';
+import { endSharedStay } from './shared-stays.ts';
 import { withVisitor } from './new-anonymous-owner.ts';
 import type { Owner } from './owner.ts';
 
@@ -10,6 +11,8 @@ export interface Leaving {
   readonly opId: string | null;
   /** The session was ended from another device: the customer is told. */
   readonly wasRevoked: boolean;
+  /** The session on a shared device has ended: the customer is told. Absent: it has not. */
+  readonly wasExpired?: true;
 }
 
 interface WhoLeaves {
@@ -23,12 +26,16 @@ interface WhoLeaves {
 }
 
 /** null: the owner has already left. */
-export function afterLeaving({ state, forgotten }: DeviceRows, { owner, name, visitor, leaving, nowMs }: WhoLeaves): DeviceRows | null {
-  const { keeps, opId, wasRevoked } = leaving;
+export function afterLeaving(
+  { state, forgotten, stays }: DeviceRows,
+  { owner, name, visitor, leaving, nowMs }: WhoLeaves,
+): ChangedRows | null {
+  const { keeps, opId, wasRevoked, wasExpired = false } = leaving;
   if (state.lastOwner?.kind !== owner.kind || state.lastOwner.uuid !== owner.uuid) return null;
   const tombstones = opId === null ? state.tombstones : [...state.tombstones, { ownerUuid: owner.uuid, opId, atMs: nowMs }];
   return {
     state: { ...withVisitor(state, visitor), tombstones },
-    forgotten: { ...forgetOwner(forgotten, owner, name, owner.kind === 'customer' ? keeps : 'nothing'), wasRevoked },
+    forgotten: { ...forgetOwner(forgotten, owner, name, owner.kind === 'customer' ? keeps : 'nothing'), wasRevoked, wasExpired },
+    ...(stays.lastUsedAtMs[owner.uuid] !== undefined && { stays: endSharedStay(stays, owner.uuid) }),
   };
 }

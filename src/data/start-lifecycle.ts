@@ -2,6 +2,7 @@
 import type { DeviceHost } from './device-host.ts';
 import type { Device } from './device.ts';
 import { readTogether } from './db/read-together.ts';
+import { watchSharedStay } from './shared-stay.ts';
 import { refreshSession } from './sync/refresh-session.ts';
 
 export interface LifecycleEvents {
@@ -100,8 +101,13 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
     safely(host.current, 'probe', connectivity.probe());
     askWhileHeld();
   });
-  events.onFocus(askWhileHeld);
+  const lookAtStay = () => safely(host.current, 'shared stay', watchSharedStay(host.current));
+  events.onFocus(() => {
+    lookAtStay();
+    askWhileHeld();
+  });
   events.onVisible(() => {
+    lookAtStay();
     safely(host.current, 'probe', connectivity.probe());
     host.current.outbox.wake();
     host.current.refreshes.fire();
@@ -109,6 +115,7 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
   });
   const look = () => {
     host.current.outbox.wake();
+    lookAtStay();
     askWhileHeld();
     safely(host.current, 'ask for sync', askAgain(host.current));
     host.current.timers.after(LOOK_EVERY_MS, look);

@@ -30,6 +30,8 @@ export const sessions = pgTable(
     id: uuid('id').primaryKey(),
     userUuid: uuid('user_uuid').references(() => users.uuid, { onDelete: 'cascade' }),
     isSimulated: boolean('is_simulated').notNull().default(false),
+    /** The customer shares the device with others: it ends sooner (SEC-10). */
+    isShared: boolean('is_shared').notNull().default(false),
     /** The code that was last found valid here: only then may an e-mail be asked about (ACC-15). */
     validatedCode: text('validated_code'),
     device: text('device').notNull().default(''),

@@ -94,7 +94,8 @@ export async function registerUser(
   // A full inbox does not hold up the registration: the link can be asked for later.
   const isFull = await takeMailRoom(db, services.clock, namedEmailLink(caller, user.uuid, email));
   if (!isFull) await mailEmailLink(db, services, { userUuid: user.uuid, email, lang, template: 'emailLink' });
-  return ok({ user: await signInUser(context, user.uuid, subject), subject });
+  const device = { rememberedUuid: null, remembers: false, isShared: form.isSharedDevice ?? false };
+  return ok({ user: await signInUser(context, user.uuid, subject, device), subject });
 }
 
 interface CheckedForm {

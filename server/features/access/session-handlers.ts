@@ -68,6 +68,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
     ok({
       user: caller.userUuid === null ? null : await readUser(db, caller.userUuid, caller.isSimulated),
       ...(caller.isRevoked && { isRevoked: true }),
+      ...(caller.isShared && { isSharedDevice: true }),
     }),
 
   /** An operator's simulated sessions are not the customer's devices. */

@@ -10,14 +10,14 @@ import { mergeAnonymousUser } from './merge-anonymous-user.ts';
 import { addSubject } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';
 
-export interface Remembering {
+export interface DeviceKind {
   /** The device that was not asked for the second step; null: it was asked, or there is none. */
   readonly rememberedUuid: string | null;
   /** It is not to be asked the next time. */
   readonly remembers: boolean;
+  /** The customer shares it with others: nothing about it is remembered (SEC-10). */
+  readonly isShared: boolean;
 }
-
-const NOT_REMEMBERED: Remembering = { rememberedUuid: null, remembers: false };
 
 /**
  * After a right password and after a registration: makes a new session, merges the anonymous user's cart and adds the
@@ -27,7 +27,7 @@ export async function signInUser(
   context: RequestContext,
   userUuid: string,
   subject: Subject | null,
-  { rememberedUuid, remembers }: Remembering = NOT_REMEMBERED,
+  { rememberedUuid, remembers, isShared }: DeviceKind,
 ): Promise<User> {
   const { db, caller, services } = context;
   if (caller.isAnonymous && caller.userUuid !== null) await mergeAnonymousUser(db, caller.userUuid, userUuid);
@@ -37,12 +37,14 @@ export async function signInUser(
   const session = await startSession(db, services, {
     userUuid,
     device: caller.device,
+    isShared,
     ...(rememberedUuid !== null && { confirmedAt: new Date(0) }),
   });
   if (rememberedUuid !== null) await touchRemembered(db, services.clock, rememberedUuid, session.id);
-  const rememberToken = remembers ? await rememberDevice(db, services, { userUuid, sessionId: session.id, device: caller.device }) : null;
+  const rememberToken =
+    remembers && !isShared ? await rememberDevice(db, services, { userUuid, sessionId: session.id, device: caller.device }) : null;
   const [account] = await db.select({ uuid: users.uuid, passwordHash: users.passwordHash }).from(users).where(eq(users.uuid, userUuid));
-  context.setSession({ ...session, rememberToken, deviceToken: account ? newDeviceToken(account) : null });
+  context.setSession({ ...session, rememberToken, deviceToken: account && !isShared ? newDeviceToken(account) : null });
   return readUser(db, userUuid, false);
 }
 

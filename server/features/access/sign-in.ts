@@ -18,7 +18,7 @@ import { loadSettings } from '../settings/load-settings.ts';
 import { knownDeviceName } from './device-name.ts';
 import { knownDevice } from './known-device.ts';
 import { isPassword } from './password.ts';
-import { findUserByEmail, type Remembering, signInUser } from './sign-in-user.ts';
+import { type DeviceKind, findUserByEmail, signInUser } from './sign-in-user.ts';
 import { shopUrlOf } from './shop-url.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
 import type { UserRow } from './user-view.ts';
@@ -47,7 +47,8 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
     }
     const { uuid: userUuid, passwordHash } = user;
     const second = await secondStepOf(services.db, userUuid);
-    const rememberedUuid = second.isOn ? await findRemembered(services.db, services.clock, userUuid, caller.rememberToken) : null;
+    const rememberedUuid =
+      second.isOn && !body.isSharedDevice ? await findRemembered(services.db, services.clock, userUuid, caller.rememberToken) : null;
     if (!second.isOn || rememberedUuid !== null) return ok({ userUuid, passwordHash, rememberedUuid });
     return err(await askSecondStep(services.db, services.clock, second, { userUuid, passwordHash, purpose: 'sign_in', sessionId: null }));
   },
@@ -56,7 +57,7 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
     const user = await findUserByEmail(context, body.username);
     // The password was changed or the account erased during the comparison.
     if (user?.uuid !== userUuid || user.passwordHash !== passwordHash) return err(appError('access.wrong_credentials'));
-    return completeSignIn(context, userUuid, body.code, { rememberedUuid, remembers: false });
+    return completeSignIn(context, userUuid, body.code, { rememberedUuid, remembers: false, isShared: body.isSharedDevice ?? false });
   },
 
   answerLater: signedOut,
@@ -67,7 +68,7 @@ export async function completeSignIn(
   context: RequestContext,
   userUuid: string,
   code: string | undefined,
-  remembering: Remembering,
+  device: DeviceKind,
 ): Promise<Result<CallAnswer<typeof accessCalls.signIn>, AppError>> {
   const { db, caller } = context;
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
@@ -80,7 +81,7 @@ export async function completeSignIn(
   if (found?.instead) return err(appError('access.code_not_valid'));
   if (knownDevice(user, caller.deviceToken) === null) await tellNewDevice(context, user);
   const subject = found?.subject ?? null;
-  return ok({ user: await signInUser(context, userUuid, subject, remembering), subject });
+  return ok({ user: await signInUser(context, userUuid, subject, device), subject });
 }
 
 /** Its customer may not know of it. The mail names browser and system only in the shop's own words. */

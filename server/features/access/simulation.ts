@@ -55,7 +55,7 @@ async function openSimulation(services: Services, request: FastifyRequest, reply
     await countWrongGuess(services.db, services.clock, rules);
     return sendError(reply, appError('request.not_found'));
   }
-  writeSessionCookie(reply, services.config, token);
+  writeSessionCookie(reply, services.config, { token, isShared: false });
   return reply.header('cache-control', 'no-store').redirect('/', 303);
 }
 

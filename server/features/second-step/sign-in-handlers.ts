@@ -25,7 +25,8 @@ const finishSignIn: PhasedHandler<SignInCalls['finishSignIn'], CheckedStep> = {
   async apply(context, { body }, checked) {
     const refusal = await useUpStep(context, 'sign_in', body, checked, 'finishSignIn');
     if (refusal) return err(refusal);
-    return completeSignIn(context, checked.userUuid, body.code, { rememberedUuid: null, remembers: body.rememberThisDevice });
+    const device = { rememberedUuid: null, remembers: body.rememberThisDevice, isShared: body.isSharedDevice ?? false };
+    return completeSignIn(context, checked.userUuid, body.code, device);
   },
   answerLater: signedOut,
 };

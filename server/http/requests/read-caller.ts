@@ -15,7 +15,7 @@ const addressOf = ({ ip }: { readonly ip: string | undefined }): string => ip ??
 export async function readCaller(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const token = readSessionCookie(request, services.config);
   const session = token === null ? null : await findSession(services.db, services.clock, token);
-  if (session?.wasRefreshed) writeSessionCookie(reply, services.config, token);
+  if (token !== null && session?.wasRefreshed) writeSessionCookie(reply, services.config, { token, isShared: session.isShared });
   // The app sends the language that it shows now; a browser sends only the languages of its user.
   const isApp = request.headers[HEADERS.app] !== undefined;
   const preferred = preferredLanguage(request.headers['accept-language']);
@@ -26,6 +26,7 @@ export async function readCaller(services: Services, request: FastifyRequest, re
     signedInAtMs: session?.signedInAtMs ?? null,
     isAnonymous: session?.isAnonymous ?? false,
     isSimulated: session?.isSimulated ?? false,
+    isShared: session?.isShared ?? false,
     validatedCode: session?.validatedCode ?? null,
     lang: (isApp ? (preferred ?? session?.lang) : (session?.lang ?? preferred)) ?? 'en',
     address: addressOf(request),

@@ -7,7 +7,7 @@ import { accessCalls } from '#core/contract/access.ts';
 import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#core/contract/headers.ts';
 import { REMEMBERED_DAYS } from '#core/contract/second-step.ts';
 import type { Config } from '#server/config.ts';
-import { SESSION_DAYS } from './sessions.ts';
+import { cookieSeconds } from './sessions.ts';
 
 /** Of a device that is known to an account. Only signing in reads it, so it has a path, which `__Host-` does not allow. */
 const DEVICE_COOKIE = 'keepsake_device';
@@ -40,11 +40,15 @@ function onlyCookie(request: FastifyRequest, name: string): string | null {
 }
 
 /** Always HttpOnly and Lax; Secure if the shop uses https. null removes the cookie. */
-export function writeSessionCookie(reply: FastifyReply, config: Config, token: string | null): void {
+export function writeSessionCookie(
+  reply: FastifyReply,
+  config: Config,
+  session: { readonly token: string; readonly isShared: boolean } | null,
+): void {
   const attributes = { path: '/', ...attributesOf(reply, config) };
   const name = sessionCookieOf(reply.request, config);
-  if (token === null) reply.clearCookie(name, attributes);
-  else reply.setCookie(name, token, { ...attributes, maxAge: SESSION_DAYS * 86_400 });
+  if (session === null) reply.clearCookie(name, attributes);
+  else reply.setCookie(name, session.token, { ...attributes, maxAge: cookieSeconds(session.isShared) });
 }
 
 /** Kept at sign-out: it names no person, and without the password it opens nothing. */

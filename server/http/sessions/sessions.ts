@@ -1,9 +1,10 @@
 /**
- * Sessions: 30 days from their last use, a customer's at most 90 days from its start (SEC-06); an operator's simulation
- * 8 hours from its start. The cookie has a random token; the database stores only its SHA-256.
+ * Sessions: 30 days from their last use, on a shared device 12 hours (SEC-10), a customer's at most 90 days from its start
+ * (SEC-06); an operator's simulation 8 hours from its start. The cookie has a random token; the database stores only its SHA-256.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import { SHARED_DEVICE_MS } from '#core/domain/access/shared-device.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Db } from '#server/db/database.ts';
 import { revokedTokens, sessions, sessionTokens, users } from '#server/db/schema.ts';
@@ -19,6 +20,7 @@ export interface SessionRow {
   readonly id: string;
   readonly userUuid: string | null;
   readonly isSimulated: boolean;
+  readonly isShared: boolean;
   readonly validatedCode: string | null;
   /** When the session began or the password was last confirmed. */
   readonly signedInAtMs: number;
@@ -31,13 +33,24 @@ export interface SessionRow {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const newToken = () => randomBytes(32).toString('base64url');
 const SIMULATION_MS = 8 * 3_600_000;
-const expiryAt = (nowMs: number, isSimulated: boolean) => new Date(nowMs + (isSimulated ? SIMULATION_MS : SESSION_DAYS * DAY_MS));
+
+interface Kind {
+  readonly isSimulated: boolean;
+  readonly isShared: boolean;
+}
+
+const lengthMs = ({ isSimulated, isShared }: Kind): number =>
+  isSimulated ? SIMULATION_MS : isShared ? SHARED_DEVICE_MS : SESSION_DAYS * DAY_MS;
+/** How long a browser keeps the cookie. A simulation's outlives its session, as it always did. */
+export const cookieSeconds = (isShared: boolean): number => lengthMs({ isSimulated: false, isShared }) / 1000;
+const expiryAt = (nowMs: number, kind: Kind) => new Date(nowMs + lengthMs(kind));
 const lastExpiryOf = (createdAt: Date) => new Date(createdAt.getTime() + SESSION_DAYS_MAX * DAY_MS);
 
 interface SessionOptions {
   /** null: a visitor whose code was valid. */
   readonly userUuid: string | null;
   readonly isSimulated?: boolean;
+  readonly isShared?: boolean;
   readonly validatedCode?: string | null;
   readonly device: string;
   /** Absent: beginning the session is a sign-in of now. */
@@ -52,25 +65,29 @@ export async function startSession(
 ): Promise<StartedSession> {
   const now = clock.nowMs();
   const id = random.uuid();
+  const kind = { isSimulated: options.isSimulated ?? false, isShared: options.isShared ?? false };
   await db.insert(sessions).values({
     id,
     userUuid: options.userUuid,
-    isSimulated: options.isSimulated ?? false,
+    ...kind,
     validatedCode: options.validatedCode ?? null,
     device: options.device,
     confirmedAt: options.confirmedAt ?? null,
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
-    expiresAt: expiryAt(now, options.isSimulated ?? false),
+    expiresAt: expiryAt(now, kind),
   });
-  return { id, token: await addToken(db, id) };
+  return { id, token: await addToken(db, id), isShared: kind.isShared };
 }
 
 /** Another token of a session, for a sign-in whose answer was lost. null: the session has ended since. */
 export async function reopenSession(db: Db, clock: Clock, id: string): Promise<StartedSession | null> {
-  const [session] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, id));
+  const [session] = await db
+    .select({ expiresAt: sessions.expiresAt, isShared: sessions.isShared })
+    .from(sessions)
+    .where(eq(sessions.id, id));
   if (!session || session.expiresAt.getTime() <= clock.nowMs()) return null;
-  return { id, token: await addToken(db, id) };
+  return { id, token: await addToken(db, id), isShared: session.isShared };
 }
 
 async function addToken(db: Db, sessionId: string): Promise<string> {
@@ -86,6 +103,7 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
       id: sessions.id,
       userUuid: sessions.userUuid,
       isSimulated: sessions.isSimulated,
+      isShared: sessions.isShared,
       validatedCode: sessions.validatedCode,
       createdAt: sessions.createdAt,
       confirmedAt: sessions.confirmedAt,
@@ -102,7 +120,7 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   if (!row || row.expiresAt.getTime() <= now) return null;
   const wasRefreshed = !row.isSimulated && now - row.lastSeenAt.getTime() > REFRESH_AFTER_MS;
   if (wasRefreshed) {
-    const [next, last] = [expiryAt(now, false), lastExpiryOf(row.createdAt)];
+    const [next, last] = [expiryAt(now, row), lastExpiryOf(row.createdAt)];
     const expiresAt = row.isAnonymous !== true && last < next ? last : next;
     await db
       .update(sessions)

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { OwnerSchema } from '../owner.ts';
 import { ForgottenRowSchema, NOTHING_FORGOTTEN, type ForgottenRow } from './forgotten-owners.ts';
 import { PageDatabase } from './page-database.ts';
+import { NO_SHARED_STAYS, SharedStaysSchema, type SharedStays } from '../shared-stays.ts';
 
 /** `isKnown`: the server has begun a session for it. */
 const AnonymousOwnerSchema = z.object({ uuid: z.uuid(), secret: z.string(), isKnown: z.boolean() });
@@ -33,14 +34,18 @@ export const SharedFileSchema = z.object({
 });
 export type SharedFile = z.infer<typeof SharedFileSchema>;
 
-/** The present owner, and the databases that must be removed: both change in one transaction. */
+/** The present owner, the databases that must be removed, and who shares the device: they change in one transaction. */
 export interface DeviceRows {
   readonly state: DeviceState;
   readonly forgotten: ForgottenRow;
+  readonly stays: SharedStays;
 }
 
+/** Without `stays` that row does not change. */
+export type ChangedRows = Omit<DeviceRows, 'stays'> & Partial<Pick<DeviceRows, 'stays'>>;
+
 export class DeviceDatabase extends PageDatabase {
-  declare readonly device: Table<DeviceState | ForgottenRow, string>;
+  declare readonly device: Table<DeviceState | ForgottenRow | SharedStays, string>;
   declare readonly shared: Table<SharedFile, string>;
 
   constructor() {
@@ -60,17 +65,26 @@ export class DeviceDatabase extends PageDatabase {
     return parsed.success ? parsed.data : NOTHING_FORGOTTEN;
   }
 
-  /** Both rows, read in one transaction. */
-  async readRows(): Promise<DeviceRows> {
-    return this.transaction('r', this.device, async () => ({ state: await this.readState(), forgotten: await this.readForgotten() }));
+  async readStays(): Promise<SharedStays> {
+    const parsed = SharedStaysSchema.safeParse(await this.device.get('shared-stays'));
+    return parsed.success ? parsed.data : NO_SHARED_STAYS;
   }
 
-  /** Changes both rows in one transaction; null: no change. Answers whether they were changed. */
-  async changeRows(edit: (rows: DeviceRows) => DeviceRows | null): Promise<boolean> {
+  /** The three rows, read in one transaction. */
+  async readRows(): Promise<DeviceRows> {
+    return this.transaction('r', this.device, () => this.rowsOfTransaction());
+  }
+
+  private async rowsOfTransaction(): Promise<DeviceRows> {
+    return { state: await this.readState(), forgotten: await this.readForgotten(), stays: await this.readStays() };
+  }
+
+  /** Changes the rows in one transaction; null: no change. Answers whether they were changed. */
+  async changeRows(edit: (rows: DeviceRows) => ChangedRows | null): Promise<boolean> {
     return this.runThroughFreeze(() =>
       this.transaction('rw', this.device, async () => {
-        const next = edit({ state: await this.readState(), forgotten: await this.readForgotten() });
-        if (next) await this.device.bulkPut([next.state, next.forgotten]);
+        const next = edit(await this.rowsOfTransaction());
+        if (next) await this.device.bulkPut([next.state, next.forgotten, ...(next.stays ? [next.stays] : [])]);
         return next !== null;
       }),
     );

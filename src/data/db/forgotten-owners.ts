@@ -29,6 +29,8 @@ export const ForgottenRowSchema = z.object({
   names: z.record(z.string(), z.string()),
   /** The last customer was signed out from another device. A message says so until it is dismissed or a customer signs in. */
   wasRevoked: z.boolean(),
+  /** The session of the last customer, who shares this device, has ended. The message is shown in the same way. Absent: it has not. */
+  wasExpired: z.optional(z.boolean()),
 });
 export type ForgottenRow = z.infer<typeof ForgottenRowSchema>;
 
@@ -72,7 +74,7 @@ export function isChosenStill(row: ForgottenRow, earlier: ForgottenRow, owner: O
 }
 
 /** The customer signed in again on their own device. */
-export const countSignIn = (row: ForgottenRow): ForgottenRow => ({ ...row, count: row.count + 1, wasRevoked: false });
+export const countSignIn = (row: ForgottenRow): ForgottenRow => ({ ...row, count: row.count + 1, wasRevoked: false, wasExpired: false });
 
 /** The database of an owner who has just signed out, as long as its unsent work is not copied. */
 const leavingDatabase = (row: ForgottenRow, owner: Owner): ForgottenDatabase | undefined =>
@@ -127,7 +129,8 @@ export function welcomeOwner(row: ForgottenRow, owner: Owner, name: string): For
     return database.unsentTo === null ? [] : [{ ...database, name: database.unsentTo, unsentTo: null, hasPictures: false }];
   });
   const names = owner.kind === 'anonymous' ? row.names : { ...row.names, [databaseName(owner)]: name };
-  return { ...row, databases, names, wasRevoked: row.wasRevoked && owner.kind === 'anonymous' };
+  const isVisitor = owner.kind === 'anonymous';
+  return { ...row, databases, names, wasRevoked: row.wasRevoked && isVisitor, wasExpired: row.wasExpired === true && isVisitor };
 }
 
 /** The unsent work is in its new database, or there was none. The old database can be removed. */

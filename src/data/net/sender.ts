@@ -27,6 +27,8 @@ export interface SendOptions {
 
 export interface Sender {
   readonly connectivity: Connectivity;
+  /** When the shop last answered a call in the owner's session; null: not in this page. */
+  answeredAtMs(): number | null;
   /** Builds the request from the input and sends it. */
   call<C extends CallDefinition>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallOutcome<CallAnswer<C>>>;
   /** Sends a frozen request. */
@@ -54,7 +56,7 @@ export interface Visitor {
   onKnown(): Promise<void>;
 }
 
-export interface SenderPorts extends Pick<DevicePorts, 'random' | 'language'> {
+export interface SenderPorts extends Pick<DevicePorts, 'clock' | 'random' | 'language'> {
   readonly send: Send;
   readonly connectivity: Connectivity;
   readonly owner: Owner;
@@ -84,6 +86,7 @@ export function createSender(ports: SenderPorts): Sender {
   let beginning: Promise<Outcome | null> | null = null;
   let changing: Promise<unknown> = Promise.resolve();
   let isKnown = ports.visitor?.isKnown ?? true;
+  let answeredAtMs: number | null = null;
 
   async function attempt(call: CallDefinition, wire: Wire, options: SendOptions): Promise<Outcome> {
     const raw = await ports.send({
@@ -100,6 +103,7 @@ export function createSender(ports: SenderPorts): Sender {
     // The service worker may answer an asset from its cache, which says nothing about the connection.
     if (call.offline !== 'asset' && (raw.kind === 'json' || raw.kind === 'file')) connectivity.reached();
     const outcome = outcomeOfAnswer(call, raw);
+    if (outcome.kind === 'done' && call.access !== 'visitor') answeredAtMs = ports.clock.nowMs();
     // Is the shop out of reach, or did only this request fail? Being offline uses up no retry.
     if (!isReachDoubtful(raw) || (await connectivity.failed())) return outcome;
     const isUnanswered = raw.kind === 'network' || raw.kind === 'timeout';
@@ -170,6 +174,7 @@ export function createSender(ports: SenderPorts): Sender {
 
   return {
     connectivity,
+    answeredAtMs: () => answeredAtMs,
     beginAnonymousSession,
     changeSession(change) {
       const changed = Promise.resolve(beginning).then(change);

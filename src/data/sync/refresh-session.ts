@@ -7,6 +7,7 @@ import type { Device } from '../device.ts';
 import { holdForSignIn, reportFailed } from './call-live.ts';
 import { keepAnswer, pull, readFolds } from './pull.ts';
 import { answerKey } from '../net/wire-request.ts';
+import { leavingShared, keepStay } from '../shared-stay.ts';
 
 export const currentUserKey = answerKey(accessCalls.currentUser, {});
 
@@ -22,16 +23,17 @@ export function ownerOfUser(user: User): Owner {
 
 /**
  * Asks the server who is signed in and adapts the device. The same owner: it goes on. Another one: their device is
- * opened. An expired session: the queue is held until the customer signs in. A session that was ended from another
- * device: the customer's data is removed from this device.
+ * opened. An expired session: the queue is held until the customer signs in; on a shared device, or if the session was
+ * ended from another device, the customer's data is removed from this device.
  */
 export async function refreshSession(device: Device): Promise<Device> {
   const { count } = await device.deviceDb.readForgotten();
   const folds = await readFolds(device, currentUserKey);
   const outcome = await device.sender.call(accessCalls.currentUser, {});
   if (outcome.kind !== 'done' || device.db.isRetired) return device;
-  const { user, isRevoked } = outcome.answer;
+  const { user, isRevoked, isSharedDevice = false } = outcome.answer;
   const owner = user && ownerOfUser(user);
+  if (owner?.kind === 'customer') await keepStay(device, { uuid: owner.uuid, isShared: isSharedDevice }, count);
   if (user && owner && owner.uuid === device.owner.uuid) {
     // Not stored if a change was confirmed meanwhile: the stored answer already contains it.
     reportFailed(device, 'keep user', await keepAnswer(device, accessCalls.currentUser, currentUserKey, { user }, { folds }));
@@ -48,6 +50,7 @@ export async function refreshSession(device: Device): Promise<Device> {
     return next;
   }
   if (isRevoked && device.owner.kind !== 'anonymous') return leaveRevoked(device, count);
+  if (await isShared(device)) return leaveShared(device, count);
   await rejoin(device);
   return device;
 }
@@ -60,6 +63,15 @@ async function leaveRevoked(device: Device, asOf: number): Promise<Device> {
   // An owner signed in or out after the shop was asked, so the answer is about an earlier session.
   if ((await device.deviceDb.readForgotten()).count !== asOf) return device;
   return device.leave(device, { keeps: 'unsent', opId: device.random.uuid(), wasRevoked: true });
+}
+
+const isShared = async ({ deviceDb, owner }: Device): Promise<boolean> =>
+  owner.kind === 'customer' && (await deviceDb.readStays()).lastUsedAtMs[owner.uuid] !== undefined;
+
+/** The session has ended on a device that the customer shares (SEC-10). */
+async function leaveShared(device: Device, asOf: number): Promise<Device> {
+  if ((await device.deviceDb.readForgotten()).count !== asOf) return device;
+  return device.leave(device, leavingShared(device.random));
 }
 
 /** This owner has no session. For an anonymous user the device starts a new one; a customer must sign in. */

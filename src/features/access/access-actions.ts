@@ -1,9 +1,9 @@
-import type { Registration } from '#core/contract/access.ts';
+import type { accessCalls, Registration } from '#core/contract/access.ts';
 import type { accountCalls } from '#core/contract/account.ts';
-import type { CallAnswer } from '#core/contract/define-call.ts';
+import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
 import type { Subject, User } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import type { PasskeyAnswer, SecondStep } from '#core/contract/second-step.ts';
+import type { PasskeyAnswer, secondStepCalls } from '#core/contract/second-step.ts';
 import type { Result } from '#core/kernel/result.ts';
 
 export interface VerifiedCode {
@@ -28,17 +28,14 @@ export interface AccessActions {
   emailHasAccount(email: string): Promise<Result<boolean, AppError>>;
   /** Asks the shop; without a connection the device stays theirs. */
   isStillSignedIn(): Promise<boolean>;
-  signIn(credentials: { readonly username: string; readonly password: string; readonly code?: string }): Promise<Result<User, AppError>>;
+  signIn(credentials: CallInput<typeof accessCalls.signIn>['body']): Promise<Result<User, AppError>>;
   /** The code of a sign-in that waits. */
   sendSignInCode(challenge: string): Promise<Result<unknown, AppError>>;
   /** null: no passkey was used */
   signWithPasskey(challenge: string): Promise<Result<PasskeyAnswer | null, AppError>>;
-  finishSignIn(input: {
-    readonly challenge: string;
-    readonly step: SecondStep;
-    readonly rememberThisDevice: boolean;
-    readonly code?: string;
-  }): Promise<Result<{ readonly user: User; readonly subject: Subject | null }, AppError>>;
+  finishSignIn(
+    input: CallInput<typeof secondStepCalls.finishSignIn>['body'],
+  ): Promise<Result<{ readonly user: User; readonly subject: Subject | null }, AppError>>;
   register(registration: Registration): Promise<Result<User, RegisterFailure>>;
   /** What the shop says about it, in its own words; null: nothing. */
   remindPassword(email: string): Promise<Result<string | null, AppError>>;

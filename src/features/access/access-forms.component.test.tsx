@@ -22,8 +22,11 @@ import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { RegisterForm } from './register-form.tsx';
 import SignInForm from './sign-in-form.tsx';
 
-const SUBJECT = { uuid: '7e0f7a52-9f29-4f65-9a43-0a0a3cf0a001', name: 'Anna Berg', group: '7B' };
-const CODE = { code: 'SKBK-7K3M9Q', subject: SUBJECT, redirect: null };
+const CODE = {
+  code: 'SKBK-7K3M9Q',
+  subject: { uuid: '7e0f7a52-9f29-4f65-9a43-0a0a3cf0a001', name: 'Anna Berg', group: '7B' },
+  redirect: null,
+};
 
 const settings: Settings = {
   name: 'Fjordlys Foto',
@@ -96,13 +99,11 @@ function show(form: ReactNode): void {
 const field = (label: string) => page.getByLabelText(label, { exact: true });
 const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
 const nothing = () => undefined;
-
 beforeEach(() => {
   sent = [];
   answer = err({ code: 'access.wrong_credentials' });
 });
 afterEach(() => unmount());
-
 describe.each([
   ['en', en, commonEn, errorsEn],
   ['nb', nb, commonNb, errorsNb],
@@ -232,7 +233,7 @@ describe.each([
     await expect.poll(() => sent).toMatchObject([['register', { email: 'kari@example.no', acceptmail }]]);
   };
   const acceptMail = () => page.getByRole('checkbox', { name: words.acceptMail, exact: true });
-
+  const sharedDevice = () => page.getByRole('checkbox', { name: words.sharedDevice, exact: true });
   test('[ACC-06] accepting mail is not ticked by itself, and what is ticked is sent', async () => {
     await showRegister({});
     await expect.element(acceptMail()).not.toBeChecked();
@@ -251,11 +252,22 @@ describe.each([
     await sendsAcceptMail(false);
   });
 
+  test('[SEC-10] no device is a shared one unless its customer says so', async () => {
+    await showRegister({});
+    await expect.element(sharedDevice()).not.toBeChecked();
+    unmount();
+    show(<SignInForm heading={words.signInTitle} fixedEmail="kari@example.no" loadActions={loadActions} onSignedIn={nothing} />);
+    await field(words.password).fill('solfri');
+    await userEvent.click(sharedDevice());
+    await press(words.signIn);
+    await expect.poll(() => sent).toEqual([['signIn', { username: 'kari@example.no', password: 'solfri', isSharedDevice: true }]]);
+  });
+
   test.each(['disableAcceptMailOptionWhenRegisteringUser', 'disableAcceptMailWhenLoggingIn'] as const)(
     '[ACC-06] %s hides it, and its default signs up no customer',
     async (option) => {
       await showRegister({ [option]: true, acceptMailDefaultOn: true });
-      expect(page.getByRole('checkbox').elements()).toEqual([]);
+      expect(acceptMail().elements()).toEqual([]);
       await sendsAcceptMail(false);
     },
   );

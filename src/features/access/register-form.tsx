@@ -12,6 +12,7 @@ import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import type { AccessActions, VerifiedCode } from './access-actions.ts';
 import styles from './front-page.module.css';
 import { type RegisterIssues, registerIssues, registrationOf } from './register-view.ts';
+import { SharedDeviceField } from './shared-device-field.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 type ServerMarks = Partial<Record<'email' | 'mobile' | 'password', string>>;
@@ -37,6 +38,7 @@ export function RegisterForm({
   const [mobile, setMobile] = useState('');
   const [password, setPassword] = useState('');
   const [acceptMail, setAcceptMail] = useState(options.acceptMailDefaultOn && !hidesAcceptMail);
+  const [isSharedDevice, setSharedDevice] = useState(false);
   const [issues, setIssues] = useState<RegisterIssues>({});
   const [marks, setMarks] = useState<ServerMarks>({});
   const [answer, setAnswer] = useState<string | null>(null);
@@ -47,7 +49,7 @@ export function RegisterForm({
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const form = { mobile, password, acceptMail };
+    const form = { mobile, password, acceptMail, isSharedDevice };
     const found = registerIssues(form, options.country);
     setIssues(found);
     setMarks({});
@@ -94,6 +96,7 @@ export function RegisterForm({
         error={marks.password ?? (issues.password && t(issues.password))}
       />
       {!hidesAcceptMail && <CheckboxField label={t('acceptMail')} checked={acceptMail} onChange={setAcceptMail} />}
+      <SharedDeviceField checked={isSharedDevice} onChange={setSharedDevice} />
       <p className={styles.lead}>
         <Trans t={t} i18nKey="termsLine" components={{ terms: <TermsButton onClick={() => setTermsOpen(true)} /> }} />
       </p>

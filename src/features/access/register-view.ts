@@ -6,6 +6,7 @@ export interface RegisterForm {
   readonly mobile: string;
   readonly password: string;
   readonly acceptMail: boolean;
+  readonly isSharedDevice?: boolean;
 }
 
 export type RegisterIssue = 'required' | 'tooShort' | 'phoneInvalid';
@@ -32,5 +33,6 @@ export function registrationOf(form: RegisterForm, email: string, code: string, 
     acceptmail: form.acceptMail,
     termsofservice: true,
     lang,
+    ...(form.isSharedDevice && { isSharedDevice: true }),
   };
 }

@@ -18,6 +18,7 @@ const StateSchema = z.object({
   ways: z.array(z.enum(SECOND_STEP_WAYS)),
   /** The picture code that the customer came with, and its subject. */
   code: z.optional(z.string()),
+  isSharedDevice: z.optional(z.boolean()),
 });
 
 /** Sign-ins of this page whose code was sent: a customer who comes back to the screen gets no other one unasked. */
@@ -47,8 +48,9 @@ export default function SecondStepPanel({
     },
     signWithPasskey: async () => (await loadActions()).signWithPasskey(waiting.challenge),
     answer: async (step, rememberThisDevice) => {
-      const { challenge, code } = waiting;
-      const done = await (await loadActions()).finishSignIn({ challenge, step, rememberThisDevice, ...(code && { code }) });
+      const { challenge, code, isSharedDevice } = waiting;
+      const came = { ...(code && { code }), ...(isSharedDevice && { isSharedDevice }) };
+      const done = await (await loadActions()).finishSignIn({ challenge, step, rememberThisDevice, ...came });
       if (!done.ok) return done.error;
       const { user, subject } = done.value;
       if (code === undefined) onSignedIn();
@@ -65,7 +67,7 @@ export default function SecondStepPanel({
           <SecondStepForm
             ways={waiting.ways}
             actions={actions}
-            canRemember
+            canRemember={waiting.isSharedDevice !== true}
             wasSent={sentFor.has(waiting.challenge)}
             onStartAgain={toPassword}
           />

@@ -13,6 +13,7 @@ import { waitingStepOf } from '#src/ui/second-step/step-actions.ts';
 import type { AccessActions } from './access-actions.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import styles from './front-page.module.css';
+import { SharedDeviceField } from './shared-device-field.tsx';
 
 /** D1 §5. */
 const PASSWORD_MIN = 3;
@@ -38,6 +39,7 @@ export default function SignInForm({
   const navigate = useNavigate();
   const [username, setUsername] = useState(fixedEmail ?? '');
   const [password, setPassword] = useState('');
+  const [isSharedDevice, setSharedDevice] = useState(false);
   const [errors, setErrors] = useState<{ username?: string; password?: string; answer?: string }>({});
   const [isBusy, setBusy] = useState(false);
   const [isForgotOpen, setForgotOpen] = useState(false);
@@ -55,12 +57,13 @@ export default function SignInForm({
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
-    const result = await (await loadActions()).signIn({ username: name, password, ...(code && { code }) });
+    const came = { ...(code && { code }), ...(isSharedDevice && { isSharedDevice }) };
+    const result = await (await loadActions()).signIn({ username: name, password, ...came });
     setBusy(false);
     if (result.ok) return onSignedIn(result.value);
     const waiting = waitingStepOf(result.error);
     // A screen of its own: Back leads here again.
-    if (waiting) await navigate(paths.secondStepAtSignIn(), { state: { ...waiting, ...(code && { code }) } });
+    if (waiting) await navigate(paths.secondStepAtSignIn(), { state: { ...waiting, ...came } });
     else setErrors({ answer: errorText(result.error) });
   };
 
@@ -92,6 +95,7 @@ export default function SignInForm({
         onChange={setPassword}
         error={errors.password}
       />
+      <SharedDeviceField checked={isSharedDevice} onChange={setSharedDevice} />
       <Button type="submit" wide busy={isBusy}>
         {t('signIn')}
       </Button>

@@ -23,6 +23,11 @@ describe('registration', () => {
       acceptmail: true,
     });
   });
+
+  test('[SEC-10] a device that the customer shares is sent as one, any other is not named', () => {
+    expect(registrationOf({ ...form, isSharedDevice: true }, 'kari@example.no', 'SOLB-7K3M9Q', 'nb').isSharedDevice).toBe(true);
+    expect(registrationOf({ ...form, isSharedDevice: false }, 'kari@example.no', 'SOLB-7K3M9Q', 'nb')).not.toHaveProperty('isSharedDevice');
+  });
 });
 
 describe('a new password', () => {

@@ -13,6 +13,6 @@ export async function finishSignIn(
 ): Promise<Result<SignedIn, AppError>> {
   return withQuietQueue(device, async () => {
     const answer = await callLive(device, secondStepCalls.finishSignIn, { body });
-    return answer.ok ? ok(await becomeCustomer(device, answer.value.user, answer.value.subject)) : answer;
+    return answer.ok ? ok(await becomeCustomer(device, answer.value, body.isSharedDevice)) : answer;
   });
 }

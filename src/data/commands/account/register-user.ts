@@ -15,7 +15,7 @@ export function registerUser(device: Device, registration: Registration): Promis
     if (!answer.ok) return err({ ...answer.error, fields: fieldsOf(answer.error) });
     const { error, data, user, subject } = answer.value;
     if (error || !user) return err({ ...(error ? errorOfField(error) : { code: 'network.unexpected_answer' as const }), fields: data });
-    return ok(await becomeCustomer(device, user, subject ?? null));
+    return ok(await becomeCustomer(device, { user, subject: subject ?? null }, registration.isSharedDevice));
   });
 }
 

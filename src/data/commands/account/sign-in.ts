@@ -1,11 +1,12 @@
 import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
 import type { Subject, User } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
-import { countSignIn } from '#src/data/db/forgotten-owners.ts';
 import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
+import { beginStay } from '#src/data/shared-stay.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { keepUser, ownerOfUser } from '#src/data/sync/refresh-session.ts';
 
@@ -21,13 +22,10 @@ export interface SignedIn {
  * Signs in and opens the customer's own database. The anonymous user's changes are moved into it with their opIds. If
  * the customer's session had only ended, their waiting queue goes on.
  */
-export async function signIn(
-  device: Device,
-  input: { readonly username: string; readonly password: string; readonly code?: string },
-): Promise<Result<SignedIn, AppError>> {
+export async function signIn(device: Device, input: CallInput<typeof accessCalls.signIn>['body']): Promise<Result<SignedIn, AppError>> {
   return withQuietQueue(device, async () => {
     const answer = await callLive(device, accessCalls.signIn, { body: input });
-    return answer.ok ? ok(await becomeCustomer(device, answer.value.user, answer.value.subject)) : answer;
+    return answer.ok ? ok(await becomeCustomer(device, answer.value, input.isSharedDevice)) : answer;
   });
 }
 
@@ -50,9 +48,13 @@ async function introduceVisitor(device: Device): Promise<void> {
   if (device.owner.kind === 'anonymous' && (await device.db.cart.count()) > 0) await device.sender.beginAnonymousSession();
 }
 
-export async function becomeCustomer(device: Device, user: User, subject: Subject | null): Promise<SignedIn> {
-  // Answers to requests from before the new session are about the old one.
-  await device.deviceDb.changeForgotten(countSignIn);
+/** @param isShared the customer shares the device with others */
+export async function becomeCustomer(
+  device: Device,
+  { user, subject }: Pick<SignedIn, 'user' | 'subject'>,
+  isShared = false,
+): Promise<SignedIn> {
+  await beginStay(device, { uuid: user.uuid, isShared });
   const next = await device.switchOwner(ownerOfUser(user));
   await keepUser(next, user);
   await next.outbox.release();
