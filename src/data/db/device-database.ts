@@ -76,7 +76,7 @@ export class DeviceDatabase extends PageDatabase {
   }
 
   private async rowsOfTransaction(): Promise<DeviceRows> {
-    return { state: await this.readState(), forgotten: await this.readForgotten(), stays: await this.readStays() };
+    return { state: await this.readState(), stays: await this.readStays(), forgotten: await this.readForgotten() };
   }
 
   /** Changes the rows in one transaction; null: no change. Answers whether they were changed. */
