@@ -61,6 +61,9 @@ describe.each(DATABASES)('codes by e-mail on %s', (database) => {
   test('[SEC-06] the mailed code finishes the sign-in, once; a lost answer is asked for again', async () => {
     const customer = await withCodes();
     const { challenge, code } = await asked(customer);
+    const { subject } = (await server.deliverMail()).findLast(({ to, text }) => to === customer.email && text.includes(code)) ?? {};
+    // A locked phone shows it.
+    expect([subject, subject?.includes(code)]).toEqual([expect.stringContaining('Your code for'), false]);
     const [at, again, opId] = [createCookieJar(), createCookieJar(), randomUUID()];
     const done = await customer.finish(challenge, byEmail(code), { at, opId });
     expect(done.answer()).toMatchObject({ user: { uuid: customer.uuid }, subject: null });
