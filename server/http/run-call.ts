@@ -227,8 +227,9 @@ async function changeOnce(
   if (claim.kind === 'replay') {
     const { body, sessionId } = claim.answer;
     const reopened = sessionId === null ? undefined : ((await reopenSession(tx, services.clock, sessionId)) ?? undefined);
-    const isDropped = body === null && answerLater !== undefined;
-    return { answer: isDropped ? await answerOf(answerLater) : body, wasReplayed: true, session: reopened };
+    // The answer names the customer: it is for a session that still is.
+    const isOver = body === null || (sessionId !== null && !reopened);
+    return { answer: isOver && answerLater ? await answerOf(answerLater) : body, wasReplayed: true, session: reopened };
   }
   const answer = await answerOf(handle);
   await recordCall(services, tx, { ...incoming, input: operation.input, answer, concerns: concerns() });

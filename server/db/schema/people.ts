@@ -32,6 +32,8 @@ export const sessions = pgTable(
     isSimulated: boolean('is_simulated').notNull().default(false),
     /** The customer shares the device with others: it ends sooner (SEC-10). */
     isShared: boolean('is_shared').notNull().default(false),
+    /** A sign-in whose answer was lost may be repeated. false: the password or the second step was changed since. */
+    mayReopen: boolean('may_reopen').notNull().default(true),
     /** The code that was last found valid here: only then may an e-mail be asked about (ACC-15). */
     validatedCode: text('validated_code'),
     device: text('device').notNull().default(''),

@@ -4,7 +4,7 @@ import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { resetKeys, sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type PhasedHandler } from '#server/http/handler.ts';
-import { revokeSessions } from '#server/http/sessions/sessions.ts';
+import { endReopening, revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { provedAddress } from '#server/mail/proved-address.ts';
 import { endEmailLinks } from '../access/email-links.ts';
@@ -33,6 +33,7 @@ export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, s
     // The second step stays; it is asked everywhere again (docs/adr/0018).
     await forgetRemembered(db, userUuid);
     const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
+    await endReopening(db, userUuid);
     if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
     const to = user ? provedAddress(user) : null;
     if (user && to !== null) {

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { passkeys, recoveryCodes, secondStepChallenges, users } from '#server/db/schema.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import type { MailTemplate } from '#server/mail/render-mail.ts';
+import { endReopening } from '#server/http/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
 import type { TrailEntry } from '#server/trail/trail.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -22,6 +23,7 @@ interface StepChange {
 
 /** After the rows have changed. Where nothing is left, recovery codes and remembered devices end too. */
 export async function secondStepChanged(db: Db, services: Services, { user, act, template, by }: StepChange): Promise<void> {
+  await endReopening(db, user.uuid);
   if (!(await secondStepOf(db, user.uuid)).isOn) {
     await db.delete(recoveryCodes).where(eq(recoveryCodes.userUuid, user.uuid));
     await forgetRemembered(db, user.uuid);

@@ -80,15 +80,20 @@ export async function startSession(
   return { id, token: await addToken(db, id), isShared: kind.isShared };
 }
 
-/** Another token of a session, for a sign-in whose answer was lost. null: the session has ended since. */
+/** Another token of a session, for a sign-in whose answer was lost. null: the session has ended since, or what opened it was changed. */
 export async function reopenSession(db: Db, clock: Clock, id: string): Promise<StartedSession | null> {
   const [session] = await db
     .select({ expiresAt: sessions.expiresAt, isShared: sessions.isShared })
     .from(sessions)
-    .where(eq(sessions.id, id));
+    .where(and(eq(sessions.id, id), sessions.mayReopen));
   if (!session || session.expiresAt.getTime() <= clock.nowMs()) return null;
   return { id, token: await addToken(db, id), isShared: session.isShared };
 }
+
+/** The password or the second step has changed: the requests that opened the sessions which stay open nothing any more. */
+export const endReopening = async (db: Db, userUuid: string): Promise<void> => {
+  await db.update(sessions).set({ mayReopen: false }).where(eq(sessions.userUuid, userUuid));
+};
 
 async function addToken(db: Db, sessionId: string): Promise<string> {
   const token = newToken();

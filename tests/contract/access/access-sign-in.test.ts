@@ -178,8 +178,8 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     await server.call(signIn, { body: { username: email, password: PASSWORD } }, { opId, session });
     await server.call(signOut, {}, { session });
     const later = createCookieJar();
-    await server.call(signIn, { body: { username: email, password: PASSWORD } }, { opId, session: later });
-    expect(await whoIs(later)).toBeNull();
+    const replay = await server.call(signIn, { body: { username: email, password: PASSWORD } }, { opId, session: later });
+    expect([replay.status, replay.error().error, await whoIs(later)]).toEqual([401, 'access.signed_out', null]);
   });
 
   test('[SRV-06] a registration sent twice makes one user, who is signed in', async () => {

@@ -1,0 +1,1 @@
+ALTER TABLE "sessions" ADD COLUMN "may_reopen" boolean DEFAULT true NOT NULL;
