@@ -43,6 +43,8 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   await sweepIncoming(services, services.clock.nowMs());
   const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;
   const app = await createApp(services, areas);
+  // Later it answers with what it said last where the database is busy, and the first customer can keep it busy.
+  await app.inject('/healthz');
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
   const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) });
   const payments = startPaymentWork(services);

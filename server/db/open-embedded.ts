@@ -9,6 +9,7 @@ import { migrate } from 'drizzle-orm/pglite/migrator';
 import type { Database, DatabaseConfig } from './database.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
+import { giveTurns } from './give-turns.ts';
 import * as schema from './schema.ts';
 
 /** PGlite starts PostgreSQL with -F, which turns fsync off; and Emscripten's fdatasync, the default for the log, does nothing. */
@@ -29,6 +30,7 @@ export async function openEmbedded(
     const files = filesOf(dataDir);
     const durableFs = new DurableNodeFs(files);
     const client = await PGlite.create({ fs: durableFs, startParams: START_PARAMS });
+    giveTurns(client);
     refuseQueriesBesideTransaction(client);
     const db = drizzle(client, { schema, ...(onStatement && { logger: { logQuery: onStatement } }) });
     await migrate(db, { migrationsFolder });

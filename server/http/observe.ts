@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import { sendError } from './answers/error-answer.ts';
 
 /** What /healthz waits for the database when others keep it busy. */
-const HEALTH_WAIT_MS = 100;
+const HEALTH_WAIT_MS = 50;
 /** After so long without an answer it counts as away. */
 const DATABASE_BUSY_MS = 15_000;
 

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
+import { secondStepCalls } from '#core/contract/second-step.ts';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { uploadImages } from '#core/operations/uploads/upload-images.ts';
@@ -26,6 +27,7 @@ interface LoadAttack {
 const PASSWORD = 'fjord-og-fjell';
 const HUNDRED_MEGAPIXELS = { width: 10_000, height: 10_000, channels: 3, background: '#88aacc' } as const;
 const SIGN_INS = 150;
+const SECOND_STEPS = 300;
 const UPLOADS = 300;
 const RESOURCES = 20_000;
 const SLOW_BODIES = 50;
@@ -129,6 +131,14 @@ export const LOAD_ATTACKS: readonly LoadAttack[] = [
       const body = { username: 'kari@example.org', password: 'guessed' };
       const enter = () => call(accessCalls.signIn, { body }, { headers: { 'x-forwarded-for': newHome() } });
       return outcomes(await Promise.all(Array.from({ length: SIGN_INS }, enter)));
+    },
+  },
+  {
+    name: `${SECOND_STEPS} second steps at once`,
+    run: async ({ call }) => {
+      const body = { challenge: 'A'.repeat(43), step: { way: 'email', code: '123456' }, rememberThisDevice: false } as const;
+      const finish = () => call(secondStepCalls.finishSignIn, { body }, { headers: { 'x-forwarded-for': newHome() } });
+      return outcomes(await Promise.all(Array.from({ length: SECOND_STEPS }, finish)));
     },
   },
   {
