@@ -33,6 +33,8 @@ export function createStreetService(baseUrl: string, log: Logger): AddressProvid
       const query = new URLSearchParams({ ...parameters, treffPerSide: String(HITS) });
       const response = await fetch(`${baseUrl}/sok?${query.toString()}`, {
         headers: { accept: 'application/json' },
+        // Only the configured service is asked, not where it points to.
+        redirect: 'error',
         signal: AbortSignal.timeout(LIMIT_MS),
       });
       if (!response.ok) throw new Error(`the address service answered ${response.status}`);

@@ -36,7 +36,9 @@ beforeAll(async () => {
     const url = new URL(request.url ?? '', 'http://streets.example');
     asked.push(url.searchParams);
     const { status, body } = respond();
-    response.writeHead(url.pathname === '/adresser/v1/sok' ? status : 404, { 'content-type': 'application/json' }).end(body);
+    response
+      .writeHead(url.pathname === '/adresser/v1/sok' ? status : 404, { 'content-type': 'application/json', location: '/adresser/v1/sok' })
+      .end(body);
   });
   await new Promise<void>((resolve) => streets.listen(0, '127.0.0.1', resolve));
   const address = streets.address();
@@ -89,6 +91,12 @@ describe('a service that does not answer rightly suggests nothing', () => {
     expect(await suggest('munkegata 1')).toEqual([]);
     expect((await suggest('munkegata 1, 5003')).map(({ suggestion }) => suggestion)).toEqual(['munkegata 1, 5003 Bergen']);
   });
+});
+
+test('[SRV-02] [SEC-02] a service that points elsewhere is not followed', async () => {
+  respond = () => ({ status: 307, body: '' });
+  expect(await suggest('munkegata 1')).toEqual([]);
+  expect(asked).toHaveLength(1);
 });
 
 test("[SRV-02] [SRV-03] [CHK-05] the customer's own earlier addresses come first, and no other customer gets them", async () => {

@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { securityText } from '#server/http/files/well-known.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
@@ -17,4 +18,16 @@ test('[SEC-09] crawlers are told what is not for them, and finders of holes whom
   expect(securityText('hei@fjordlys.example', Date.UTC(2026, 10, 23))).toBe(
     'Contact: mailto:hei@fjordlys.example\nExpires: 2027-11-23T00:00:00Z\n',
   );
+});
+
+test('[SEC-09] TRACE is not answered, and repeats nothing of a request', async () => {
+  const status = await new Promise((resolve, reject) => {
+    request(`${server.url}/api/webshop/settings`, { method: 'TRACE', headers: { cookie: 'secret=1' } }, (reply) => {
+      let body = '';
+      reply.on('data', (chunk) => (body += String(chunk))).on('end', () => resolve([reply.statusCode, body.includes('secret')]));
+    })
+      .on('error', reject)
+      .end();
+  });
+  expect(status).toEqual([404, false]);
 });
