@@ -4,6 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#core/contract/errors.ts';
+import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';
 import { consentOrigins } from '#server/features/settings/consent-origins.ts';
 import type { Services } from '#server/services.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
@@ -38,20 +39,23 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
     app.get('/', (_request, reply) => sendShell(services, reply));
     app.get('/index.html', (_request, reply) => sendShell(services, reply));
   }
-  app.setNotFoundHandler((request, reply) =>
-    isBuilt && isScreen(request) ? sendShell(services, reply) : sendError(reply, appError('request.not_found')),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    const page = isBuilt && asksForPage(request) ? pageOfAddress(pathOf(request)) : 'file';
+    if (page === 'file') return sendError(reply, appError('request.not_found'));
+    // The shell says of an unknown address that there is no such page.
+    return sendShell(services, page === 'screen' ? reply : reply.status(404));
+  });
 }
 
-function isScreen(request: FastifyRequest): boolean {
+const pathOf = (request: FastifyRequest): string => new URL(request.url, 'http://shop').pathname;
+
+function asksForPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  const { pathname } = new URL(request.url, 'http://shop');
+  const pathname = pathOf(request);
   if (NOT_SCREENS.test(pathname)) return false;
   // '/.env' and its like are asked for by scanners only.
   if (pathname.split('/').some((part) => part.startsWith('.'))) return false;
-  const extension = path.extname(pathname);
-  if (extension === '.map') return false;
-  return (request.headers.accept ?? '').includes('text/html') || extension === '' || extension === '.php';
+  return (request.headers.accept ?? '').includes('text/html') || path.extname(pathname) === '' || pathname.endsWith('.php');
 }
 
 async function sendShell(services: Services, reply: FastifyReply): Promise<FastifyReply> {

@@ -221,11 +221,18 @@ describe('the built app', () => {
       '/assets/main-abc.js.map',
       '/.env',
       '/sections/prophoto/ajax/x.php',
+      '/wp-login.php',
+      '/index.php',
+      '/admin/default.aspx',
+      '/cgi-bin/test',
+      '/backup.zip',
     ]) {
       const reply = await app.inject({ url, headers: page });
       expect([url, reply.statusCode, reply.json()]).toEqual([url, 404, { error: 'request.not_found' }]);
     }
     expect((await app.inject({ method: 'POST', url: '/shopping-cart', headers: page })).statusCode).toBe(404);
+    const unknown = await app.inject({ url: '/no/such/page', headers: page });
+    expect([unknown.statusCode, unknown.body]).toEqual([404, '<!doctype html><title>shell</title>']);
     await app.close();
   });
 
