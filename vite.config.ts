@@ -30,6 +30,7 @@ const FIRST_PAINT_MODULES = modulesOf([
   'src/i18n/use-error-text.ts',
   'src/app/app.tsx',
   'src/app/routes.tsx',
+  'src/platform/trusted-types.ts',
   'src/ui/icon.tsx',
   'src/ui/class-names.ts',
   'src/data/live/shell-store.ts',

@@ -4,6 +4,7 @@ import { createAddressProvider } from './address/create-address-provider.ts';
 import { createDiskSpace } from './condition/disk-space.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { createPolicyReports } from './http/reports/policy-reports.ts';
 import { createLog } from './log/create-log.ts';
 import { createFolderMediaStore } from './media/store/folder-media-store.ts';
 import { createPaymentProviders } from './payment/payment-providers.ts';
@@ -24,6 +25,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     disk: createDiskSpace(config.dataDir),
     layout: createLayoutService(),
     trail: createTrail({ ...ports, log, config }),
+    policyReports: createPolicyReports(),
     payment: createPaymentProviders(config, database.db),
     ...replaced,
   };

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { MediaStore } from './media/store/media-store.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
+import type { PolicyReports } from './http/reports/policy-reports.ts';
 import type { LayoutService } from './print/layout-service.ts';
 import type { Trail } from './trail/trail.ts';
 
@@ -24,6 +25,8 @@ export interface Services {
   readonly addresses: AddressProvider;
   /** The audit trail. */
   readonly trail: Trail;
+  /** What browsers refused on the shop's pages. */
+  readonly policyReports: PolicyReports;
   /** By the provider's name. */
   readonly payment: ReadonlyMap<string, PaymentProvider>;
 }

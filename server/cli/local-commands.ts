@@ -11,7 +11,7 @@ import type { CommandName } from './commands.ts';
 import { deskCommand } from './desk/desk-command.ts';
 import { importsCommand } from './condition/imports-command.ts';
 import { mailsCommand } from './condition/mails-command.ts';
-import { diskLine, statusLines } from './condition/status-lines.ts';
+import { diskLine, policyLines, statusLines } from './condition/status-lines.ts';
 import { paymentsCommand } from './condition/payments-command.ts';
 import { importCommand } from './import-command.ts';
 import { jobsCommand } from './jobs/jobs-command.ts';
@@ -57,6 +57,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
         throw error;
       }
       for (const line of statusLines(await readCondition(services))) report(line);
+      for (const line of policyLines(services.policyReports)) report(line);
     },
     setup: (args, report) => setUpCommand(services, args, report),
     templates: (args, report) => templatesCommand(services, args, report),

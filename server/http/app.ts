@@ -18,6 +18,7 @@ import { observe } from './observe.ts';
 import { serveOpenApi } from './open-api.ts';
 import { registerArea } from './register-area.ts';
 import { secureHeaders } from './files/security-headers.ts';
+import { registerPolicyReports } from './reports/policy-report-route.ts';
 import { serveShopImages } from './files/shop-images.ts';
 
 export async function createApp(
@@ -57,6 +58,7 @@ export async function createApp(
   registerAreas(app, services, areas, bodyTimes);
   registerPaymentRoutes(app, services);
   registerSimulationRoute(app, services);
+  await registerPolicyReports(app, services);
   serveShopImages(app, services);
   serveOpenApi(app);
   await serveClient(app, services);

@@ -35,6 +35,7 @@ export function observe(app: FastifyInstance, services: Services): void {
     registers: [registry],
   });
   const condition = rememberedCondition(services);
+  measurePolicyReports(registry, services);
   measureCondition(registry, async () => {
     try {
       return await condition();
@@ -88,6 +89,18 @@ export function observe(app: FastifyInstance, services: Services): void {
 /** As every call that cannot be answered now, and why. */
 const sendNotReady = (reply: FastifyReply, reasons: readonly ('database.away' | 'disk.full')[]): FastifyReply =>
   sendError(reply, appError('server.unavailable'), { reasons });
+
+function measurePolicyReports(registry: Registry, { policyReports }: Services): void {
+  new Gauge({
+    name: 'keepsake_policy_reports',
+    help: 'What browsers refused on pages of the shop and reported since the start, by directive of the policy',
+    labelNames: ['directive'],
+    registers: [registry],
+    collect() {
+      for (const [directive, count] of policyReports.counts()) this.set({ directive }, count);
+    },
+  });
+}
 
 /** Gauges that are read when they are asked for. */
 function measureCondition(registry: Registry, condition: () => Promise<ShopCondition | null>): void {

@@ -12,7 +12,10 @@ const RULES = {
   ALLOW_DATA_ATTR: false,
 };
 
-function sanitised(html: string): string {
+/** One for all: a browser with Trusted Types lets DOMPurify make its policy once. */
+let purifier: ReturnType<typeof DOMPurify> | null = null;
+
+function createPurifier(): ReturnType<typeof DOMPurify> {
   const purify = DOMPurify(window);
   purify.addHook('afterSanitizeAttributes', (node) => {
     for (const name of ['href', 'src']) {
@@ -24,7 +27,13 @@ function sanitised(html: string): string {
     if (node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
     else node.removeAttribute('target');
   });
-  return purify.sanitize(html, RULES);
+  return purify;
+}
+
+/** A TrustedHTML where the browser has them, which is all that its policy lets in. */
+function sanitised(html: string): string | TrustedHTML {
+  purifier ??= createPurifier();
+  return purifier.sanitize(html, { ...RULES, RETURN_TRUSTED_TYPE: true });
 }
 
 /** HTML from the shop with everything that runs, catches input or covers the page taken out. Load it lazily. */

@@ -1,5 +1,6 @@
 /** What `status` says of the shop's condition, and where the operator goes on. */
 import type { ShopCondition } from '#server/condition/shop-condition.ts';
+import type { PolicyReports } from '#server/http/reports/policy-reports.ts';
 
 const GIGABYTE = 1e9;
 const inGigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} GB`;
@@ -25,3 +26,9 @@ export function statusLines({ unsent, payments, failedExports, failedImports, di
 
 export const diskLine = ({ freeBytes, totalBytes, level }: ShopCondition['disk']): string =>
   `disk: ${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} free${DISK_WORDS[level]}`;
+
+/** Only the server's own process knows them. Nothing is said while there are none. */
+export function policyLines({ counts }: Pick<PolicyReports, 'counts'>): readonly string[] {
+  const all = [...counts()].map(([directive, count]) => `${directive} ${count}`);
+  return all.length === 0 ? [] : [`pages: browsers refused and reported since the start: ${all.join(', ')}`];
+}

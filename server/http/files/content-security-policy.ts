@@ -1,6 +1,13 @@
+/** Where browsers report what the policy refused (server/http/reports). */
+export const REPORTS_PATH = '/system/policy-reports';
+/** The name of the place in `Reporting-Endpoints`. */
+const REPORTS_GROUP = 'policy';
+export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${REPORTS_PATH}"`;
+
 /**
  * What a page of the shop may load: no inline code, and from other origins only what the consent providers need.
- * 'wasm-unsafe-eval' is for HarfBuzz.
+ * 'wasm-unsafe-eval' is for HarfBuzz. Text is not taken for HTML or for the address of a script, but by the policies of
+ * src/platform/trusted-types.ts and of DOMPurify.
  * @param providerOrigins origins of the configured consent and tag providers (PUB-05)
  */
 export function contentSecurityPolicy(providerOrigins: readonly string[], isHttps: boolean): string {
@@ -18,6 +25,10 @@ export function contentSecurityPolicy(providerOrigins: readonly string[], isHttp
     "base-uri 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    ...(isHttps ? ['upgrade-insecure-requests'] : []),
+    // A tag manager makes scripts of text in its own way: with one that the customer agreed to, browsers check only its origin.
+    ...(providerOrigins.length > 0 ? [] : ["require-trusted-types-for 'script'", 'trusted-types default dompurify consented']),
+    `report-uri ${REPORTS_PATH}`,
+    // Browsers send these over https only, and leave the line above out for them.
+    ...(isHttps ? [`report-to ${REPORTS_GROUP}`, 'upgrade-insecure-requests'] : []),
   ].join('; ');
 }

@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#server/config.ts';
-import { contentSecurityPolicy } from './content-security-policy.ts';
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts';
 
 const POLICY = 'content-security-policy';
 /** The shop asks for none of them, and nothing that it shows may. */
@@ -44,6 +44,7 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   const policy = contentSecurityPolicy([], isHttps);
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader(POLICY)) reply.header(POLICY, policy);
+    if (isHttps) reply.header('reporting-endpoints', REPORTING_ENDPOINTS);
     if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', PERMISSIONS);
   });
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '#core/contract/settings.ts';
+import { trustedScript } from '../trusted-types.ts';
 
 export type Provider = Settings['consent']['providers'][number];
 export type Purpose = NonNullable<Provider['purpose']>;
@@ -26,7 +27,7 @@ function startProvider(provider: Provider): void {
 function loadScript(src: string): void {
   if (document.querySelector(`script[src="${CSS.escape(src)}"]`)) return;
   const script = document.createElement('script');
-  script.src = src;
+  script.src = trustedScript(src);
   script.async = true;
   document.head.append(script);
 }

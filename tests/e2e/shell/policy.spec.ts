@@ -1,0 +1,74 @@
+/** The page's policy on the built app: nothing of the shop's own is refused, and what is put into a page is, and is counted. */
+import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { placeOrder } from '../shop/place-order.ts';
+import { ask, newCustomer } from '../shop/shop-api.ts';
+import { LONG_TEST_MS, expect, test } from '../shop-test.ts';
+import { SHOP_URL } from '../worker-shop.ts';
+
+test.describe.configure({ timeout: LONG_TEST_MS });
+
+/** What browsers reported to the shop until now. */
+async function reports(): Promise<readonly string[]> {
+  const metrics = await (await fetch(`${SHOP_URL}/metrics`)).text();
+  return metrics.split('\n').filter((line) => line.startsWith('keepsake_policy_reports'));
+}
+
+test('[SEC-02] no screen of the shop is refused anything by its policy', { tag: '@service-worker' }, async ({ page, context }) => {
+  const { email } = await newCustomer(context);
+  await addToCart(context.request, TEMPLATES.wallCalendar, 1);
+  const orderUuid = await placeOrder(context.request, email);
+  const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
+  const values: Readonly<Record<string, string>> = {
+    orderUuid,
+    pictureSetUuid: pictureSets[0]?.subject.uuid ?? '',
+    subjectUuid: pictureSets[0]?.subject.uuid ?? '',
+    id: 'about',
+    type: 'cards',
+    category: 'photogifts',
+    '*': 'products2.php',
+  };
+  const before = await reports();
+  const editor = new EditorPage(page, 'en');
+  await page.goto(editorPath(TEMPLATES.thankYou));
+  await editor.expectOpen();
+  for (const pattern of Object.values(PATTERNS)) {
+    // One that is not named here is a value that nothing has: its screen says so.
+    const address = pattern.replace(/:(\w+)|\*/g, (sign, name?: string) => values[name ?? sign] ?? '00000000-0000-4000-8000-000000000000');
+    await page.goto(address);
+    await expect(page.getByRole('main').first(), address).toBeVisible();
+    await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
+  }
+  expect(await reports()).toEqual(before);
+});
+
+test('[SEC-02] text that is put into a page as HTML or as a script is refused, and the shop hears of it', async ({ context }) => {
+  const before = (await reports()).join('\n');
+  // Not the test's own page: what a browser says of a refusal is an error on its console.
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('main')).toBeVisible();
+  const outcomes = await page.evaluate(() => {
+    const attempt = (act: () => unknown): string => {
+      try {
+        act();
+        return 'taken';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'unknown';
+      }
+    };
+    return [
+      attempt(() => (document.createElement('p').innerHTML = '<img src=x onerror=alert(1)>')),
+      attempt(() => (document.createElement('script').src = 'https://evil.example.org/x.js')),
+      attempt(() => (document.createElement('script').src = '/media/x.js')),
+      attempt(() => new Worker('data:text/javascript,')),
+      attempt(() => (document.createElement('script').src = '/assets/own.js')),
+    ];
+  });
+  expect(outcomes).toEqual(['TypeError', 'TypeError', 'TypeError', 'TypeError', 'taken']);
+  await expect.poll(async () => (await reports()).join('\n')).not.toBe(before);
+  expect((await reports()).join('\n')).toContain('require-trusted-types-for');
+});
