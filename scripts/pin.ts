@@ -1,6 +1,6 @@
 /**
  * npm run pin: writes everything that is made from the table of calls and the schemas: the version and hash of the wire format,
- * docs/openapi.json, the table in docs/offline.md and the reference of settings. A change that an old page cannot understand needs `-- --major`.
+ * docs/openapi.json, the table in docs/offline.md, the reference of settings and the schemas for editors. A change that an old page cannot understand needs `-- --major`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -31,4 +31,7 @@ const { openApiDocument } = await import('#server/http/open-api.ts');
 writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(), null, 1)}\n`);
 const { settingsPage } = await import('#server/cli/explain/settings-page.ts');
 writeFileSync('docs/settings.md', settingsPage());
+const { editorSchemaText } = await import('#server/cli/explain/editor-schema.ts');
+writeFileSync('server/demo/shop.schema.json', editorSchemaText('shop.json'));
+writeFileSync('server/demo/jobs/job.schema.json', editorSchemaText('job.json'));
 console.log(`Contract ${version}`);

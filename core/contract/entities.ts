@@ -17,7 +17,8 @@ export const RevisionSchema = z.int().check(z.minimum(0), z.maximum(INT4_MAX));
  * A language tag of devices, sessions and mails: ISO 639, with a region if it matters. The pattern excludes names of
  * object properties.
  */
-export const LanguageSchema = z.string().check(z.maxLength(10), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/));
+export const LANGUAGE_PATTERN = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
+export const LanguageSchema = z.string().check(z.maxLength(10), z.regex(LANGUAGE_PATTERN));
 /** What a caller says of a time of its clock, in milliseconds. */
 export const TimeMsSchema = z.int().check(z.minimum(0), z.maximum(TIME_MAX_MS));
 export const QuantitySchema = z.int().check(z.minimum(0), z.maximum(100_000));

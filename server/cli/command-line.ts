@@ -8,6 +8,7 @@ import { asksForHelp, checkOptions, mapPaths, modernArguments } from './argument
 import { CommandFailedError, plainly } from './command-failed.ts';
 import { helpOf, isCommand, overview } from './commands.ts';
 import { explainCommand } from './explain/explain-command.ts';
+import { schemasCommand } from './explain/schemas-command.ts';
 import { printable } from './lists/printable.ts';
 import { runInShop } from './run-in-shop.ts';
 
@@ -22,6 +23,7 @@ const FOLDERS_FROM: Readonly<Record<string, number>> = {
   import: 0,
   imports: 1,
   setup: 0,
+  schemas: 0,
   templates: 1,
   backup: 0,
   restore: 0,
@@ -53,6 +55,10 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     const args = withFullPaths(command, modern, terminal.environment['INIT_CWD'] ?? '');
     if (command === 'explain') {
       explainCommand(rest, print);
+      return 0;
+    }
+    if (command === 'schemas') {
+      await schemasCommand(args, print);
       return 0;
     }
     // A shop that is only asked by the command line keeps its log to itself.

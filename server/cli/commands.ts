@@ -13,6 +13,10 @@ export const COMMANDS = {
     calls: ['explain shop.json|job.json|<key>'],
     does: 'what a key of shop.json or job.json takes and means; a file’s name lists its keys',
   },
+  schemas: {
+    calls: ['schemas <folder>'],
+    does: 'the JSON Schemas of shop.json and job.json into a folder, for an editor',
+  },
   templates: {
     calls: ['templates publish <folder>…', 'templates unpublish <name or uuid>', 'templates list'],
     does: "a designer's folders become templates, or are taken back",

@@ -7,6 +7,7 @@ import { isShopPath } from '#core/contract/paths/shop-path.ts';
 import { type LanguageTexts, LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
 import { readPlainFile } from '../files/plain-file.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
+import { EditorSchemaSchema } from '../json-file/schema-nodes.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 import { jobPriceFaults, JobPricesSchema, type NamedPrices, type PricedGoods } from './prices/job-prices.ts';
@@ -21,6 +22,7 @@ const AddressSchema = z.string().check(
 );
 
 export const JobFileSchema = z.object({
+  $schema: EditorSchemaSchema,
   /** Names the job for good; the folder's name when absent. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),

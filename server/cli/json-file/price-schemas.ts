@@ -10,7 +10,7 @@ const TierSchema = z.extend(ProductPriceSchema, {
   quantity: z.int().check(z.minimum(0), z.maximum(PRICE_MAX)),
   price: PriceSchema,
   campaignprice: z._default(z.nullable(PriceSchema), null),
-  type: z._default(z.int(), 1),
+  type: z._default(z.literal([0, 1]), 1),
 });
 
 const eachQuantityOnce = (tiers: readonly { readonly quantity: number; readonly type: number }[]): boolean =>

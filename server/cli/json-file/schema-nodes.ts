@@ -24,6 +24,9 @@ export interface SchemaNode {
   readonly $defs?: Readonly<Record<string, SchemaNode>>;
 }
 
+/** What the operator's editor checks the file by; the shop does not read it. */
+export const EditorSchemaSchema = z.optional(z.string().check(z.maxLength(500)));
+
 export type Schema = z.ZodMiniType;
 /** '#' at a place of a list. */
 export type Keys = readonly string[];

@@ -1,8 +1,10 @@
 /** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
 import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
+import { PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
 import { LanguageTextsSchema, ShopSettingsSchema } from '#server/features/settings/shop-data.ts';
+import { EditorSchemaSchema } from '../json-file/schema-nodes.ts';
 import { eachOnce, ONCE, PRICE_MAX, PriceSchema, TiersSchema } from '../json-file/price-schemas.ts';
 
 const InternalNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
@@ -30,7 +32,7 @@ const PiecesSchema = z.int().check(z.minimum(1), z.maximum(PRICE_MAX));
 const ProductSchema = z.object({
   uuid: UuidSchema,
   names: LanguageTextsSchema,
-  type: z.int(),
+  type: z.literal(PRODUCT_TYPES),
   sortOrder: z.int(),
   minorderpartquantity: z._default(PiecesSchema, 1),
   maximumQuantity: z._default(z.nullable(PiecesSchema), null),
@@ -89,6 +91,7 @@ const RebateCodeSchema = z.object({
 });
 
 export const ShopFileSchema = z.object({
+  $schema: EditorSchemaSchema,
   formatVersion: z.literal(1),
   settings: ShopSettingsSchema,
   categories: z.array(CategorySchema),

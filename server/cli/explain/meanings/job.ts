@@ -1,6 +1,7 @@
 import type { Meanings } from './meaning.ts';
 
 export const JOB: Meanings = {
+  $schema: 'The JSON Schema that editors check the file by; `npm run shop -- schemas <folder>` writes it. The shop does not read it.',
   key: 'Names the job for good, so that the folder may be renamed. Without it: the folder’s name.',
   name: 'What customers read. Without it: the folder’s name in words.',
   photographer: 'The photographer, where the shop has several.',

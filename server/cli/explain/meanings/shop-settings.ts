@@ -1,6 +1,7 @@
 import type { Meanings } from './meaning.ts';
 
 export const SHOP_SETTINGS: Meanings = {
+  $schema: 'The JSON Schema that editors check the file by; `npm run shop -- schemas <folder>` writes it. The shop does not read it.',
   formatVersion: 'The format of this file.',
   settings: 'The shop itself, apart from its goods and pages.',
   'settings.portal': 'Name, contact, money and languages of the shop.',
