@@ -12,6 +12,7 @@ import { openShop } from './open-shop.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startNotices } from './notices/notice-failures.ts';
 import { sweepIncoming } from './media/pictures/incoming.ts';
 import { paymentNotices } from './payment/payment-notices.ts';
 import { startPaymentWork } from './payment/work/payment-work.ts';
@@ -48,22 +49,24 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
   const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) });
   const payments = startPaymentWork(services);
+  const notices = startNotices(services);
   const housekeeping = startHousekeeping(services, database);
   const trail = services.trail.start();
   const url = await app.listen({ host: config.host, port: config.port });
   services.log.info({ url, database: database.kind }, 'the shop is open');
-  const notices = await paymentNotices(services);
-  for (const notice of notices) services.log.warn(notice);
+  const hints = await paymentNotices(services);
+  for (const notice of hints) services.log.warn(notice);
   return {
     app,
     services,
     url,
-    openingLines: [...openingLines(config, url, tryCode), ...notices.map((notice) => `  ${notice}`)],
+    openingLines: [...openingLines(config, url, tryCode), ...hints.map((notice) => `  ${notice}`)],
     stop: async () => {
       await app.close();
       await socket.close();
       await jobs.stop();
       await payments.stop();
+      await notices.stop();
       await housekeeping.stop();
       await trail.stop();
       await database.close();

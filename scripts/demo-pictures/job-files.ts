@@ -23,6 +23,10 @@ export async function writeSubjects(job: DemoJob, folder: string, pictures: Read
 }
 
 export async function writeJob(job: DemoJob, folder: string, backgrounds: readonly string[]): Promise<void> {
-  const content = { $schema: '../job.schema.json', ...job.details, backgrounds: backgrounds.map((file, index) => ({ file, default: index === 0 })) };
+  const content = {
+    $schema: '../job.schema.json',
+    ...job.details,
+    backgrounds: backgrounds.map((file, index) => ({ file, default: index === 0 })),
+  };
   await writeFile(join(folder, 'job.json'), `${JSON.stringify(content, null, 2)}\n`);
 }

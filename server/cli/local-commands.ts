@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
 import { readCondition, readDisk } from '../condition/shop-condition.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { readNoticed } from '../notices/notice-failures.ts';
 import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { codesCommand } from './codes-command.ts';
@@ -10,6 +12,7 @@ import { plainly, usageError } from './command-failed.ts';
 import type { CommandName } from './commands.ts';
 import { deskCommand } from './desk/desk-command.ts';
 import { importsCommand } from './condition/imports-command.ts';
+import { noticeLine } from './condition/notice-line.ts';
 import { mailsCommand } from './condition/mails-command.ts';
 import { diskLine, policyLines, statusLines } from './condition/status-lines.ts';
 import { paymentsCommand } from './condition/payments-command.ts';
@@ -58,6 +61,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
       }
       for (const line of statusLines(await readCondition(services))) report(line);
       for (const line of policyLines(services.policyReports)) report(line);
+      report(noticeLine(await loadSettings(services.db), await readNoticed(services.db)));
     },
     setup: (args, report) => setUpCommand(services, args, report),
     templates: (args, report) => templatesCommand(services, args, report),

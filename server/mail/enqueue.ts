@@ -11,7 +11,7 @@ export const MailPayloadSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-interface MailRequest {
+export interface MailRequest {
   readonly to: string;
   readonly lang: string;
   readonly template: MailTemplate;

@@ -13,6 +13,7 @@ import { checkoutTexts, deliveryLines } from '../features/checkout/checkout-text
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
+import { noticeOrder } from '../notices/notice-order.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { recordPurchases } from './purchases-of-order.ts';
 
@@ -37,6 +38,7 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
   await tx.update(orders).set({ state: 'paid' }).where(eq(orders.uuid, found.order.uuid));
   await recordPurchases(tx, found.order, settledAt);
   await confirmByMail(tx, services, found.order);
+  await noticeOrder(tx, services, found.order);
   return true;
 }
 

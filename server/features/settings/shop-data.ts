@@ -155,6 +155,17 @@ const RemindersSchema = z.object({
 });
 export const DEFAULT_REMINDERS = { everyDays: 14, atMost: 3 };
 
+/** Mails to the photographer (OPX-08). */
+const NoticesSchema = z.object({
+  /** null: the shop's contact. */
+  email: z._default(z.nullable(z.email()), null),
+  /** New orders that are paid, or accepted against an invoice. */
+  orders: z._default(z.enum(['off', 'each', 'hourly']), 'off'),
+  /** What is given up, refused or runs full. */
+  failures: z._default(z.boolean(), true),
+});
+export const DEFAULT_NOTICES = { email: null, orders: 'off', failures: true } as const;
+
 /** What prints are printed on (OPX-10). */
 const PrintSettingsSchema = z.object({
   profiles: z.array(
@@ -184,6 +195,7 @@ export const ShopSettingsSchema = z.object({
   catalogues: z._default(CataloguesSchema, { offers: [] }),
   retention: z._default(RetentionSchema, DEFAULT_RETENTION),
   reminders: z._default(RemindersSchema, DEFAULT_REMINDERS),
+  notices: z._default(NoticesSchema, DEFAULT_NOTICES),
   print: z._default(PrintSettingsSchema, { profiles: [] }),
 });
 export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
@@ -199,6 +211,7 @@ export const SECTIONS = [
   'catalogues',
   'retention',
   'reminders',
+  'notices',
   'print',
 ] as const satisfies readonly (keyof ShopSettings)[];
 

@@ -142,6 +142,11 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.reminders': 'Mails about pictures without an order.',
   'settings.reminders.everyDays': 'Days after the code was typed, and between two mails about a set.',
   'settings.reminders.atMost': 'Mails about one set, ever.',
+  'settings.notices': 'Mails to the photographer.',
+  'settings.notices.email': 'Where they go. null: to `settings.portal.contactInfo.email`.',
+  'settings.notices.orders': 'New orders: off: no mail; each: one for each order; hourly: one for all orders of an hour.',
+  'settings.notices.failures':
+    'A mail when mails or payments are given up, an export or import is refused, or the disk runs full; of each kind one an hour at most.',
   'settings.print': 'What prints are printed on (operations.md).',
   'settings.print.profiles': 'Profiles of presses. The first one for a product is used. Empty: prints are sRGB and claim no PDF/X.',
   'settings.print.profiles[]': 'One profile.',

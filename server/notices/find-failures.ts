@@ -1,0 +1,69 @@
+/** What the photographer is written to about (OPX-08): what is given up or refused, not what is still tried again by itself. */
+import { and, asc, gte, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { failedExports } from '../condition/failed-exports.ts';
+import { failedImports } from '../condition/failed-imports.ts';
+import { failedPaymentJobs, isGivenUp, paymentProblems } from '../condition/payment-trouble.ts';
+import { readDisk } from '../condition/shop-condition.ts';
+import type { Db } from '../db/database.ts';
+import { outgoingJobs, transactions } from '../db/schema.ts';
+import type { MailTemplate } from '../mail/render-mail.ts';
+import { ATTEMPTS_MAX } from '../mail/unsent-jobs.ts';
+import type { Services } from '../services.ts';
+import type { Failures, NoticeKind } from './due-notices.ts';
+
+/** The mail of each kind. A mail to the photographer that is not sent needs no other one. */
+export const NOTICE_TEMPLATES = {
+  mails: 'failedMails',
+  exports: 'failedExports',
+  imports: 'failedImports',
+  payments: 'failedPayments',
+  disk: 'littleDisk',
+} as const satisfies Readonly<Record<NoticeKind, MailTemplate>>;
+const TO_PHOTOGRAPHER: readonly MailTemplate[] = ['newOrder', 'newOrders', ...Object.values(NOTICE_TEMPLATES)];
+
+/** More need not be named. */
+const MAILS_NAMED = 1000;
+
+export async function findFailures(services: Pick<Services, 'db' | 'clock' | 'disk' | 'config'>): Promise<Failures> {
+  const { db, clock } = services;
+  const disk = await readDisk(services);
+  const problems = (await paymentProblems(db)).map(({ orderUuid, problem }) => `${orderReference(orderUuid)}: ${problem}`);
+  return {
+    mails: await mailsGivenUp(services),
+    exports: (await failedExports(db)).map(({ orderUuid }) => orderReference(orderUuid)),
+    imports: (await failedImports(db, clock.nowMs())).map(({ folder, reason }) => `${folder}: ${reason}`),
+    payments: [...problems, ...(await paymentsGivenUp(db))],
+    disk: disk.level === 'ample' ? [] : [disk.level],
+  };
+}
+
+async function paymentsGivenUp(db: Db): Promise<readonly string[]> {
+  const jobs = (await failedPaymentJobs(db)).filter(isGivenUp);
+  const named = jobs.map(({ transactionUuid }) => transactionUuid);
+  const rows = await db
+    .select({ uuid: transactions.uuid, orderUuid: transactions.orderUuid })
+    .from(transactions)
+    .where(inArray(transactions.uuid, named));
+  const orderOf = new Map(rows.map(({ uuid, orderUuid }) => [uuid, orderReference(orderUuid)]));
+  return jobs.map(({ transactionUuid, kind, amount }) => `${orderOf.get(transactionUuid) ?? ''}: ${kind} ${amount}`);
+}
+
+async function mailsGivenUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<readonly string[]> {
+  const template = sql<string>`coalesce(${outgoingJobs.payload} ->> 'template', '')`;
+  const rows = await db
+    .select({ uuid: outgoingJobs.uuid })
+    .from(outgoingJobs)
+    .where(
+      and(
+        isNull(outgoingJobs.doneAt),
+        gte(outgoingJobs.attempts, ATTEMPTS_MAX),
+        // Its last attempt is over.
+        or(isNotNull(outgoingJobs.lastError), lte(outgoingJobs.nextAttemptAt, new Date(clock.nowMs()))),
+        notInArray(template, [...TO_PHOTOGRAPHER]),
+      ),
+    )
+    .orderBy(asc(outgoingJobs.nextAttemptAt), asc(outgoingJobs.uuid))
+    .limit(MAILS_NAMED);
+  return rows.map(({ uuid }) => uuid);
+}

@@ -1,0 +1,79 @@
+/**
+ * Writes to the photographer about what failed (OPX-08). What was told is a row of shop_settings, locked while it is
+ * worked out: of several processes one writes.
+ */
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../db/database.ts';
+import { shopSettings } from '../db/schema.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import type { Services } from '../services.ts';
+import { dueNotices, type Failures, NOTICE_KINDS, type NoticeKind, type Noticed } from './due-notices.ts';
+import { findFailures, NOTICE_TEMPLATES } from './find-failures.ts';
+import { noticeAddress } from './notice-address.ts';
+
+const KEY = 'noticed';
+const NoticedSchema = z.partialRecord(z.enum(NOTICE_KINDS), z.object({ atMs: z.number(), told: z.array(z.string()) }));
+
+/** Lines of a mail; `status` and its lists have all of them. */
+const LINES_MAX = 20;
+
+/** @returns what was written about */
+export async function noticeFailures(services: Services): Promise<readonly NoticeKind[]> {
+  const { db, clock } = services;
+  const settings = await loadSettings(db);
+  const to = noticeAddress(settings);
+  if (!settings.notices.failures || to === null) return [];
+  const failures = await findFailures(services);
+  const { freeBytes } = await services.disk.read();
+  return db.transaction(async (tx) => {
+    await tx.insert(shopSettings).values({ key: KEY, value: {} }).onConflictDoNothing();
+    const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.key, KEY)).for('update');
+    const before = NoticedSchema.parse(row?.value ?? {});
+    const { due, noticed } = dueNotices(failures, before, clock.nowMs());
+    if (JSON.stringify(noticed) !== JSON.stringify(before))
+      await tx.update(shopSettings).set({ value: noticed }).where(eq(shopSettings.key, KEY));
+    for (const kind of due)
+      await enqueueMail(tx, services, {
+        to,
+        lang: settings.portal.defaultLanguage,
+        template: NOTICE_TEMPLATES[kind],
+        values: {
+          shop: settings.portal.name,
+          count: String(failures[kind].length),
+          lines: kind === 'disk' ? `${(freeBytes / 1e9).toFixed(1)} GB` : linesOf(kind, failures),
+        },
+      });
+    return due;
+  });
+}
+
+/** Ids of mails say nothing to their reader. */
+function linesOf(kind: NoticeKind, failures: Failures): string {
+  const all = kind === 'mails' ? [] : failures[kind];
+  const shown = all.slice(0, LINES_MAX);
+  return [...shown, ...(all.length > shown.length ? ['…'] : [])].join('\n');
+}
+
+/** What was told when; for `status`. */
+export async function readNoticed(db: Db): Promise<Noticed> {
+  const [row] = await db.select().from(shopSettings).where(eq(shopSettings.key, KEY));
+  return NoticedSchema.parse(row?.value ?? {});
+}
+
+const EVERY_MS = 60_000;
+
+export function startNotices(services: Services): { stop(): Promise<void> } {
+  let running: Promise<unknown> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = noticeFailures(services).catch((error: unknown) => services.log.error({ err: error }, 'notices to the photographer'));
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
