@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { packageContents } from '#core/domain/cart/line-details.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -8,7 +8,7 @@ import { assert } from '#core/kernel/assert.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { orders, transactions, users } from '../db/schema.ts';
+import { orders, pictures, transactions, users } from '../db/schema.ts';
 import { checkoutTexts, deliveryLines } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
@@ -55,11 +55,14 @@ export async function confirmByMail(
   const to = user ? provedAddress(user) : null;
   if (!user || to === null) return null;
   const { portal } = await loadSettings(tx);
+  const pictureNames = await fileNamesOf(tx, order.orderLines);
   const lines = order.orderLines
     .filter((line) => line.type !== 4)
     .flatMap((line) => [
       `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`,
       ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
+      ...linePictures(line, pictureNames).map((names) => `  ${names}`),
+      ...line.subjects.map(({ name, group, job }) => `  ${[name, group, job?.name].filter(Boolean).join(', ')}`),
       ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
     ]);
   await enqueueMail(tx, services, {
@@ -78,6 +81,25 @@ export async function confirmByMail(
     },
   });
   return to;
+}
+
+/** What the photographer called them, as the downloads are called. */
+async function fileNamesOf(tx: Db, lines: readonly OrderLine[]): Promise<ReadonlyMap<string, string>> {
+  const uuids = lines.flatMap((line) => filesOf(line));
+  if (uuids.length === 0) return new Map();
+  const rows = await tx.select({ uuid: pictures.uuid, fileName: pictures.fileName }).from(pictures).where(inArray(pictures.uuid, uuids));
+  return new Map(rows.map(({ uuid, fileName }) => [uuid, fileName.split('/').at(-1) ?? fileName]));
+}
+
+const filesOf = ({ digitalFiles, fileRetouch }: OrderLine): string[] => [
+  ...digitalFiles.map(({ uuid }) => uuid),
+  ...(fileRetouch ? [fileRetouch.file.uuid] : []),
+];
+
+/** Which pictures a line of files, or of retouch, is about. */
+function linePictures(line: OrderLine, names: ReadonlyMap<string, string>): readonly string[] {
+  const known = filesOf(line).flatMap((uuid) => names.get(uuid) ?? []);
+  return known.length === 0 ? [] : [known.join(', ')];
 }
 
 /** As the screens tell it: a fee of nothing is free. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/layout/layout-hash.ts';
 import type { OrderRow } from './find-orders.ts';
-import { MANIFEST_VERSION } from './manifest.ts';
+import { MANIFEST_VERSION } from './manifest/manifest.ts';
 
 /** Of everything that an order's folder is made from: whether it has become another since it was exported. */
 export function contentHash(

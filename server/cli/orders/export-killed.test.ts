@@ -14,7 +14,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderExportClaims } from '#server/db/schema.ts';
 import { localCommands } from '../local-commands.ts';
 import { serveLocalSocket, socketPathOf } from '../local-socket.ts';
-import { ManifestSchema } from './manifest.ts';
+import { ManifestSchema } from './manifest/manifest.ts';
 
 const ORDERS = 4;
 

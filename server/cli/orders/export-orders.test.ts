@@ -15,7 +15,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderLinePrints, orders, pictures, subjects, users } from '#server/db/schema.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
 import { ordersCommand } from '../orders-command.ts';
-import { type Manifest, ManifestSchema } from './manifest.ts';
+import { type Manifest, ManifestSchema } from './manifest/manifest.ts';
 
 let server: TestServer;
 let customer: MoneyCustomer;

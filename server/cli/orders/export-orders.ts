@@ -15,7 +15,7 @@ import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
 import { LineProblemError, type LineProblem, problemReason, problemText } from './line-problem.ts';
 import { type LineWork, makeLine, refusedLine } from './make-line.ts';
-import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest.ts';
+import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest/manifest.ts';
 import { holdOrder, type OrderClaim } from './order-claim.ts';
 import { type OrderFolder, readIfThere, startOrderFolder, sweepUnfinished } from './order-folder.ts';
 import { retouchOfOrder } from './order-retouch.ts';
@@ -130,7 +130,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     const name = await finishUnderFreeName(folder, row);
     await recordExport(services, row, hash, path.join(options.folder, name));
     recordPictures(services, row, goods);
-    const numFiles = lines.reduce((sum, line) => sum + line.prints.length + line.digitalFiles.length + (line.retouch ? 1 : 0), 0);
+    const numFiles = new Set(lines.flatMap(filesOfLine).map((file) => file.path)).size;
     return { kind: 'exported', folder: name, numFiles, left: problems, unretouched: retouch.waiting };
   } catch (error) {
     await folder.discard();
@@ -139,22 +139,26 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
 }
 
 async function makeLines(
-  work: Omit<LineWork, 'number'>,
+  work: Omit<LineWork, 'number' | 'digitalFiles'>,
   goods: readonly LineGoods[],
 ): Promise<{ readonly lines: ManifestLine[]; readonly problems: LineProblem[] }> {
   const lines: ManifestLine[] = [];
   const problems: LineProblem[] = [];
+  const digitalFiles: LineWork['digitalFiles'] = new Map();
   for (const [index, good] of goods.entries()) {
     try {
-      lines.push(await makeLine({ ...work, number: index + 1 }, good));
+      lines.push(await makeLine({ ...work, digitalFiles, number: index + 1 }, good));
     } catch (error) {
       if (!(error instanceof LineProblemError)) throw error;
       problems.push(error.problem);
-      lines.push(refusedLine(good, problemText(error.problem)));
+      lines.push(await refusedLine(work, good, problemText(error.problem)));
     }
   }
   return { lines, problems };
 }
+
+const filesOfLine = ({ prints, digitalFiles, retouch }: ManifestLine) =>
+  [...prints, ...digitalFiles, ...(retouch ? [retouch] : [])].map(({ file }) => file);
 
 /** For the audit trail: whose pictures left the shop. */
 function recordPictures({ trail }: Services, { userUuid: customerUuid }: OrderRow, goods: readonly LineGoods[]): void {

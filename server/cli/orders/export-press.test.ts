@@ -14,7 +14,7 @@ import { pressProfile } from '#tests/fixtures/press-profile.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { ordersCommand } from '../orders-command.ts';
-import { ManifestSchema } from './manifest.ts';
+import { ManifestSchema } from './manifest/manifest.ts';
 
 let server: TestServer;
 let customer: MoneyCustomer;

@@ -14,7 +14,7 @@ import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { retouches, subjects, userSubjects } from '#server/db/schema.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
-import { ManifestSchema } from './manifest.ts';
+import { ManifestSchema } from './manifest/manifest.ts';
 
 let server: TestServer;
 let customer: MoneyCustomer;

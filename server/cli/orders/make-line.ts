@@ -10,8 +10,9 @@ import { type Behind, type PrintPicture, printPicture } from '#server/print/prin
 import type { Services } from '#server/services.ts';
 import { fileName, fileSlug } from './file-names.ts';
 import type { OrderRow } from './find-orders.ts';
+import { jobOfPicture, jobsOfSubjects } from './manifest/job-facts.ts';
 import { LineProblemError, type ProblemCode } from './line-problem.ts';
-import { type ManifestLine, type ManifestPictureFile, type ManifestPrint, pageSizes } from './manifest.ts';
+import { type ManifestLine, type ManifestPictureFile, type ManifestPrint, pageSizes } from './manifest/manifest.ts';
 import type { OrderFolder } from './order-folder.ts';
 import type { LineGoods, PrintedGood } from './order-goods.ts';
 import { findBackdrop, findPicture, readOriginal } from './order-pictures.ts';
@@ -27,6 +28,8 @@ export interface LineWork {
   readonly isErased: boolean;
   /** Retouched files by picture. */
   readonly retouched: OrderRetouch['files'];
+  /** Of all lines of the order, by picture: each is written once. */
+  readonly digitalFiles: Map<string, ManifestPictureFile>;
   /** From 1, in the order of the receipt. */
   readonly number: number;
 }
@@ -49,9 +52,9 @@ export async function makeLine(work: LineWork, goods: LineGoods): Promise<Manife
     prints.push(await makePrint(work, good, number, line.quantity, refuser(line, good.description)));
   }
   const digitalFiles: ManifestPictureFile[] = [];
-  for (const pictureUuid of goods.files) digitalFiles.push(await makeDigitalFile(work, pictureUuid, refuse));
+  for (const pictureUuid of goods.files) digitalFiles.push(await digitalFileOnce(work, pictureUuid, refuse));
   return {
-    ...lineFacts(goods),
+    ...(await lineFacts(work.services, goods)),
     prints,
     digitalFiles,
     retouch: retouch && {
@@ -65,20 +68,31 @@ export async function makeLine(work: LineWork, goods: LineGoods): Promise<Manife
 
 type LineFacts = Omit<ManifestLine, 'prints' | 'digitalFiles' | 'retouch' | 'refused'>;
 
-function lineFacts({ line, catalogues }: LineGoods): LineFacts {
+async function lineFacts({ db }: Services, { line, catalogues }: LineGoods): Promise<LineFacts> {
+  const jobs = await jobsOfSubjects(db, line);
   return {
     uuid: line.uuid,
     description: line.description,
     quantity: line.quantity,
     product: line.product && { uuid: line.product.uuid, name: line.product.name, type: line.product.type },
-    subjects: line.subjects.map(({ uuid, name, group, job }) => ({ uuid, name, group, job: job?.name ?? null })),
+    subjects: line.subjects.map(({ uuid, name, group, job }) => {
+      const facts = jobs.get(uuid);
+      return {
+        uuid,
+        name,
+        group,
+        job: job?.name ?? facts?.job ?? null,
+        jobKey: facts?.jobKey ?? null,
+        photographer: facts?.photographer ?? null,
+      };
+    }),
     catalogues: [...catalogues],
   };
 }
 
 /** A line that was left out. The packer sees that it is missing. */
-export const refusedLine = (goods: LineGoods, reason: string): ManifestLine => ({
-  ...lineFacts(goods),
+export const refusedLine = async ({ services }: Pick<LineWork, 'services'>, goods: LineGoods, reason: string): Promise<ManifestLine> => ({
+  ...(await lineFacts(services, goods)),
   prints: [],
   digitalFiles: [],
   retouch: null,
@@ -133,9 +147,16 @@ async function behindPicture(services: Services, picture: PictureRow, item: Pict
   return { kind: 'backdrop', original: backdrop.value === null ? null : await readOriginal(services, backdrop.value) };
 }
 
+/** Several lines may sell one picture: a set and a single file, or two packages. */
+async function digitalFileOnce(work: LineWork, pictureUuid: string, refuse: Refuse): Promise<ManifestPictureFile> {
+  const made = work.digitalFiles.get(pictureUuid) ?? (await makeDigitalFile(work, pictureUuid, refuse));
+  work.digitalFiles.set(pictureUuid, made);
+  return made;
+}
+
 /** A cut-out before its job's own background. */
 async function makeDigitalFile(
-  { services, folder, number, retouched }: LineWork,
+  { services, folder, retouched }: LineWork,
   pictureUuid: string,
   refuse: Refuse,
 ): Promise<ManifestPictureFile> {
@@ -148,7 +169,8 @@ async function makeDigitalFile(
       ? await readOriginal(services, found.value)
       : await composeDownload(services.media, found.value, backdrop.value).catch(() => refuse('original_damaged', found.value.fileName));
   const name = fileName(found.value, backdrop.value === null ? found.value.mimeType : 'image/jpeg');
-  return { file: await folder.write(`digital/${prefix(number, pictureUuid)}_${name}`, content), pictureUuid, name };
+  const file = await folder.write(`digital/${pictureUuid.slice(0, 8)}_${name}`, content);
+  return { file, pictureUuid, name, ...(await originOf(services, found.value)) };
 }
 
 /** Every pixel of it, without a background. */
@@ -161,8 +183,12 @@ async function makeRetouchFile(
   if (!found.ok) return refuse(found.error.code, found.error.detail);
   const name = fileName(found.value, found.value.mimeType);
   const content = await readOriginal(services, found.value);
-  return { file: await folder.write(`retouch/${prefix(number, pictureUuid)}_${name}`, content), pictureUuid, name };
+  const prefix = `${String(number).padStart(2, '0')}_${pictureUuid.slice(0, 8)}`;
+  const file = await folder.write(`retouch/${prefix}_${name}`, content);
+  return { file, pictureUuid, name, ...(await originOf(services, found.value)) };
 }
 
-/** Two pictures of one name come from different jobs. */
-const prefix = (number: number, pictureUuid: string): string => `${String(number).padStart(2, '0')}_${pictureUuid.slice(0, 8)}`;
+const originOf = async ({ db }: Services, { fileName: own, jobUuid }: PictureRow) => ({
+  fileName: own,
+  of: await jobOfPicture(db, jobUuid),
+});

@@ -33,7 +33,18 @@ const PrintSchema = z.object({
 });
 export type ManifestPrint = z.infer<typeof PrintSchema>;
 
-const PictureFileSchema = z.object({ file: FileSchema, pictureUuid: z.string(), name: z.string() });
+const JobFactsSchema = z.object({ job: z.string(), jobKey: z.string(), photographer: z.string() });
+
+const PictureFileSchema = z.object({
+  /** Lines that sell the same picture name the same file. */
+  file: FileSchema,
+  pictureUuid: z.string(),
+  name: z.string(),
+  /** As the photographer called it. Earlier exports say neither this nor the job. */
+  fileName: z.optional(z.string()),
+  /** null: a customer's own picture. */
+  of: z.optional(z.nullable(JobFactsSchema)),
+});
 export type ManifestPictureFile = z.infer<typeof PictureFileSchema>;
 
 const ManifestLineSchema = z.object({
@@ -41,7 +52,17 @@ const ManifestLineSchema = z.object({
   description: z.string(),
   quantity: z.int(),
   product: z.nullable(z.object({ uuid: z.string(), name: z.string(), type: z.int() })),
-  subjects: z.array(z.object({ uuid: z.string(), name: z.string(), group: z.string(), job: z.nullable(z.string()) })),
+  subjects: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      group: z.string(),
+      job: z.nullable(z.string()),
+      /** Earlier exports say neither; null: the person was removed. */
+      jobKey: z.optional(z.nullable(z.string())),
+      photographer: z.optional(z.nullable(z.string())),
+    }),
+  ),
   prints: z.array(PrintSchema),
   digitalFiles: z.array(PictureFileSchema),
   /** The retouched picture and what was done to it; the picture as it was photographed where the export did not wait. */
