@@ -7,6 +7,7 @@ import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, ensureTestChromium } from './lib/chromium.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { ensurePoppler } from './lib/poppler.mjs';
+import { ensurePrintPrograms } from './lib/print-programs.mjs';
 import { runInto } from './lib/run.mjs';
 import { PARTS, RESULTS } from './lib/test-projects.mjs';
 
@@ -32,11 +33,13 @@ await ensurePackages();
 const chromium = await ensureTestChromium();
 const wholeChromium = await ensureChromium();
 const pdftoppm = await ensurePoppler();
+const printPrograms = await ensurePrintPrograms();
 await ensureBuild();
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
 const env = {
+  ...printPrograms,
   KEEPSAKE_CHROMIUM: chromium,
   KEEPSAKE_WHOLE_CHROMIUM: wholeChromium,
   KEEPSAKE_PDFTOPPM: pdftoppm,
