@@ -1,4 +1,5 @@
 import type { Cart } from '#core/contract/entities.ts';
+import type { WhereKept } from '#core/domain/where-kept.ts';
 
 export interface CartLive {
   /** unknown: never read on this device, and the shop cannot be reached now. Only a 'ready' cart may be shown as empty. */
@@ -8,6 +9,8 @@ export interface CartLive {
   readonly isEstimate: boolean;
   /** Lines with an unconfirmed change. */
   readonly waiting: ReadonlySet<string>;
+  /** Lines that the shop does not have as they are shown, also those that are held for a sign-in. */
+  readonly unsent: ReadonlyMap<string, WhereKept>;
   /** Lines whose deletion is unconfirmed; they are no longer in `cart`. */
   readonly deleting: ReadonlySet<string>;
 }
@@ -21,4 +24,11 @@ const NO_CART: Cart = {
   revision: 0,
 };
 
-export const LOADING_CART: CartLive = { state: 'loading', cart: NO_CART, isEstimate: false, waiting: NONE, deleting: NONE };
+export const LOADING_CART: CartLive = {
+  state: 'loading',
+  cart: NO_CART,
+  isEstimate: false,
+  waiting: NONE,
+  unsent: new Map(),
+  deleting: NONE,
+};

@@ -1,5 +1,6 @@
 /** The cart as the screen shows it: the server's, with the waiting changes folded in (CRT-11). */
 import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
+import type { WhereKept } from '#core/domain/where-kept.ts';
 import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/cart/fold-cart.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
@@ -10,6 +11,7 @@ import type { Device, DeviceStores } from '../device.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { heldForSignIn } from '../outbox/held-entries.ts';
+import { whereLineIsKept } from '../outbox/where-kept.ts';
 import { rememberingParserOf } from '../net/remembering-parser.ts';
 import { answerKey } from '../net/wire-request.ts';
 import { readCartFacts } from './cart-facts.ts';
@@ -28,7 +30,7 @@ async function readCart(device: Device): Promise<CartLive | null> {
   const held = heldForSignIn(entries, owner);
   const queued = entries.flatMap(({ opId, ...entry }) => {
     const change = intentOf(entry)?.cart;
-    return change ? [{ change, isHeld: held.has(opId) }] : [];
+    return change ? [{ change, state: entry.state, isHeld: held.has(opId) }] : [];
   });
   const changes = queued.map(({ change }) => change);
   if (!known) return null;
@@ -36,7 +38,16 @@ async function readCart(device: Device): Promise<CartLive | null> {
   // A held change is not on its way: its line shows what the device works out.
   const linesOf = (isDeletion: boolean): ReadonlySet<string> =>
     new Set(queued.flatMap(({ change, isHeld }) => (change.isDeletion === isDeletion && !isHeld ? change.lines : [])));
-  return { state: 'ready', cart, isEstimate: changes.length > 0, waiting: linesOf(false), deleting: linesOf(true) };
+  const shopHas = new Set(known.orderLines.map((line) => line.uuid));
+  const unsent = new Map<string, WhereKept>();
+  for (const { uuid } of cart.orderLines) {
+    const kept = whereLineIsKept(
+      shopHas.has(uuid),
+      queued.filter(({ change }) => change.lines.includes(uuid)),
+    );
+    if (kept !== 'shop') unsent.set(uuid, kept);
+  }
+  return { state: 'ready', cart, isEstimate: changes.length > 0, waiting: linesOf(false), unsent, deleting: linesOf(true) };
 }
 
 /** What is needed to fold cart changes on this device. */

@@ -12,6 +12,7 @@ import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import type { WhereKept } from '#core/domain/where-kept.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useOperation } from '#src/data/live/use-operation.ts';
 
@@ -62,6 +63,8 @@ export function useCart() {
     arrival: priceList ? cartArrival(live.cart, priceList, device.shopClock.nowMs()) : null,
     /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */
     isUpdating: (line: OrderLine) => isOnline && live.waiting.has(line.uuid),
+    /** Whether the shop has it as it is shown. */
+    keptOf: (line: OrderLine): WhereKept => live.unsent.get(line.uuid) ?? 'shop',
     isDeleting: (line: OrderLine) => live.deleting.has(line.uuid),
   };
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { addCartLines } from '#core/operations/cart/index.ts';
+import type { Draft } from '#core/contract/drafts.ts';
 import type { Queue } from '#src/data/live/queue/queue.ts';
-import { connectionWord } from './connection-view.ts';
+import { connectionWord, countOnlyHere } from './connection-view.ts';
 
 const entry = (state: 'waiting' | 'sending' | 'parked' | 'refused') => ({
   opId: crypto.randomUUID(),
@@ -44,4 +45,24 @@ test('[SIM-07] what cannot be read is a problem, and never counts as sent', () =
 
 test('[OFF-07] a queue that waits for its owner to sign in says so before anything else', () => {
   expect(connectionWord(false, true, queue('parked', 'waiting'))).toBe('signIn');
+});
+
+test('[OFF-12] what only this device has is counted once, whether or not it waits in the queue', () => {
+  // Only its uuid is read.
+  const draft = (uuid: string) => ({ uuid }) as Draft;
+  const drafts = [
+    { draft: draft('a'), kept: 'shop' },
+    { draft: draft('b'), kept: 'device-only' },
+    { draft: draft('c'), kept: 'device' },
+  ] as const;
+  const uploads = [
+    { localId: 'd', picture: null },
+    { localId: 'e', picture: null },
+  ];
+  const listed = [
+    { ...entry('waiting'), subject: 'draft' as const, uuid: 'c' },
+    { ...entry('waiting'), subject: 'upload' as const, uuid: 'd' },
+  ];
+  expect(countOnlyHere(drafts, [{ uuid: 'f' }], uploads, listed), 'b, the package and the picture that is not prepared').toBe(3);
+  expect(countOnlyHere([], [], [], [])).toBe(0);
 });

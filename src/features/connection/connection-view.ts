@@ -1,3 +1,5 @@
+import type { PackageDraftRow } from '#src/data/db/rows.ts';
+import type { ListedDraft, UploadView } from '#src/data/live/drafts/draft-view.ts';
 import type { Queue } from '#src/data/live/queue/queue.ts';
 
 /** One word for connection and queue together (OFF-12). The worst comes first. */
@@ -10,4 +12,17 @@ export function connectionWord(isOnline: boolean, needsSignIn: boolean, queue: Q
   if (queue.isSending) return 'sending';
   if (queue.waiting === 0) return 'saved';
   return queue.entries.every((entry) => entry.isHeld) ? 'held' : 'waiting';
+}
+
+/** How many drafts and pictures the shop does not have as they are, beyond those that the queue lists. */
+export function countOnlyHere(
+  drafts: readonly Pick<ListedDraft, 'draft' | 'kept'>[],
+  packages: readonly Pick<PackageDraftRow, 'uuid'>[],
+  uploads: readonly Pick<UploadView, 'localId' | 'picture'>[],
+  entries: Queue['entries'],
+): number {
+  const isListed = (subject: 'draft' | 'upload', uuid: string) => entries.some((entry) => entry.subject === subject && entry.uuid === uuid);
+  const ownDrafts = drafts.filter(({ draft, kept }) => kept !== 'shop' && !isListed('draft', draft.uuid));
+  const ownUploads = uploads.filter(({ localId, picture }) => picture === null && !isListed('upload', localId));
+  return ownDrafts.length + packages.length + ownUploads.length;
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
 import { discardParked, retryParked } from '#src/data/commands/unsent/parked.ts';
@@ -11,6 +11,8 @@ import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import styles from './connection-status.module.css';
 import { saveCopy } from './save-copy.ts';
+
+const OnlyHere = lazy(async () => ({ default: (await import('./only-here.tsx')).OnlyHere }));
 
 /** What waits, what is being sent, and what did not get through, each with what can be done. */
 export function QueuePanel({
@@ -63,6 +65,9 @@ export function QueuePanel({
           ))}
         </ul>
       )}
+      <Suspense fallback={null}>
+        <OnlyHere queue={queue} onClose={onClose} />
+      </Suspense>
       {device.owner.kind === 'customer' && (
         <ButtonLink className={styles.prepare} variant="quiet" icon="cloudOff" to={paths.offline({ start: false })} onClick={onClose}>
           {t('prepareOffline')}

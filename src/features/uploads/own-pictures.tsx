@@ -23,7 +23,7 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
   const errorText = useErrorText();
   const { isOnline } = useConnection();
   const recent = useAnswer(uploadCalls.recentImages, {});
-  const { pictures, renamed } = useOwnPictures();
+  const { pictures, renamed, unsent } = useOwnPictures();
   const batch = useUploadBatch();
   const [isOpen, setOpen] = useState(false);
   const { summary } = batch;
@@ -58,7 +58,7 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
         )}
       </div>
       {pictures.length > 0 ? (
-        <PictureGrid pictures={pictures} />
+        <PictureGrid pictures={pictures} unsent={unsent} />
       ) : (
         recent.state === 'ready' &&
         (recent.isAsking ? (

@@ -1,15 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as PictureEntity } from '#core/contract/picture-sets.ts';
+import type { WhereKept } from '#core/domain/where-kept.ts';
 import { usePictureDeletion } from '#src/platform/uploads/use-picture-deletion.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { DeletePictureDialog } from '#src/ui/dialogs/delete-picture-dialog.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
+import { KeptNote } from '#src/ui/status/kept-note.tsx';
 import { announce } from '#src/ui/status/announce.ts';
 import styles from './uploads-page.module.css';
 
 /** The customer's own pictures, the newest first; each can be deleted (KEP-14). */
-export function PictureGrid({ pictures }: { readonly pictures: readonly PictureEntity[] }) {
+export function PictureGrid({
+  pictures,
+  unsent,
+}: {
+  readonly pictures: readonly PictureEntity[];
+  readonly unsent: ReadonlyMap<string, WhereKept>;
+}) {
   const { t } = useTranslation('uploads');
   const list = useRef<HTMLUListElement>(null);
   const [left, setLeft] = useState<{ readonly uuid: string; readonly index: number } | null>(null);
@@ -30,17 +38,20 @@ export function PictureGrid({ pictures }: { readonly pictures: readonly PictureE
           const position = { number: index + 1, count: pictures.length };
           return (
             <li key={picture.uuid} className={styles.picture}>
-              <Picture src={picture.thumbnails[320]} alt={t('picture', position)} aspect={1} />
-              <IconButton
-                className={styles.delete}
-                icon="trash"
-                filled
-                label={t('deleteName', position)}
-                onClick={() => {
-                  setLeft({ uuid: picture.uuid, index });
-                  deletion.ask(picture);
-                }}
-              />
+              <div className={styles.image}>
+                <Picture src={picture.thumbnails[320]} alt={t('picture', position)} aspect={1} />
+                <IconButton
+                  className={styles.delete}
+                  icon="trash"
+                  filled
+                  label={t('deleteName', position)}
+                  onClick={() => {
+                    setLeft({ uuid: picture.uuid, index });
+                    deletion.ask(picture);
+                  }}
+                />
+              </div>
+              <KeptNote kept={unsent.get(picture.uuid) ?? 'shop'} />
             </li>
           );
         })}

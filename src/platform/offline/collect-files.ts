@@ -1,11 +1,15 @@
 /** The files that a picture set and its products need offline (BEY-02). */
 import type { AppError } from '#core/contract/errors.ts';
+import { accountCalls } from '#core/contract/account.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import type { CallInput } from '#core/contract/define-call.ts';
 import type { KnownCall } from '#core/operations/calls.ts';
 import type { Template } from '#core/contract/entities.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pageCalls } from '#core/contract/pages.ts';
 import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
 import { settingsCalls } from '#core/contract/settings.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
@@ -62,6 +66,11 @@ async function readLists(device: Device, { set, productUuid }: OfflineRequest): 
   await quietly(device, settingsCalls.menu, { query: { lang } });
   await quietly(device, cartCalls.readCart, {});
   await quietly(device, uploadCalls.recentImages, {});
+  await quietly(device, orderCalls.listOrders, {});
+  await quietly(device, sharingCalls.listShares, {});
+  await quietly(device, accountCalls.accountData, {});
+  await quietly(device, accountCalls.listReminderSubjects, {});
+  await quietly(device, pageCalls.privacyPolicy, {});
   if (productUuid !== null) {
     const listed = await pull(device, templateCalls.listTemplatesByProduct, { params: { productUuid } });
     return listed.ok ? ok(listed.value.map(({ template }) => template)) : listed;
@@ -69,6 +78,7 @@ async function readLists(device: Device, { set, productUuid }: OfflineRequest): 
   await quietly(device, templateCalls.listCategories, { query: { lang } });
   await quietly(device, templateCalls.listCardCategories, {});
   await quietly(device, shopCalls.listPackages, {});
+  await quietly(device, shopCalls.getCatalogues, {});
   await quietly(device, shopCalls.promotedProducts, { query: { subject: set.subject.uuid } });
   const templates = new Map<string, Template>();
   for (const type of LIST_TYPES) {

@@ -1,6 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
+import { accountCalls } from '#core/contract/account.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pageCalls } from '#core/contract/pages.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
+import { shopCalls } from '#core/contract/shop.ts';
 import { startTestDevice, wipeDatabases, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import { priceList } from '#core/domain/fixtures/price-list.ts';
 import { collectFiles } from './collect-files.ts';
@@ -53,4 +58,23 @@ it('[KEP-12] [BEY-02] the faces behind the families are prepared, because a name
     ok: true,
     value: { urls: ['/fonts/noto-sans.ttf', '/fonts/noto-sans-hebrew.ttf', '/fonts/noto-sans-arabic.ttf', '/fonts/noto-emoji.ttf'] },
   });
+});
+
+it('[BEY-02] [OFF-01] the account’s lists are prepared with the pictures: orders, catalogues, shares, reminders, the privacy policy', async () => {
+  open = await startTestDevice(({ path }) => {
+    if (path.startsWith('/api/webshop/prices')) return { status: 200, json: priceList };
+    return { status: 500 };
+  });
+  const device = await open.host.current.switchOwner({ kind: 'customer', uuid: id(4) });
+  await collectFiles(device, { set, productUuid: null }, new AbortController().signal);
+  const asked = new Set(open.requests.map(({ path }) => path.split('?')[0]));
+  const lists = [
+    orderCalls.listOrders,
+    shopCalls.getCatalogues,
+    sharingCalls.listShares,
+    accountCalls.accountData,
+    accountCalls.listReminderSubjects,
+    pageCalls.privacyPolicy,
+  ];
+  expect(lists.filter((call) => !asked.has(call.path)).map((call) => call.name)).toEqual([]);
 });

@@ -1,6 +1,8 @@
 /** The customer's own pictures as screens show them; those not yet uploaded have addresses on this device. */
 import type { Picture } from '#core/contract/picture-sets.ts';
+import type { WhereKept } from '#core/domain/where-kept.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
+import { whereUploadIsKept } from '#src/data/outbox/where-kept.ts';
 
 export interface LocalAddresses {
   readonly proxy: string;
@@ -12,6 +14,8 @@ export interface OwnPictures {
   readonly pictures: readonly Picture[];
   /** The server's uuid by local id. */
   readonly renamed: ReadonlyMap<string, string>;
+  /** Pictures that the shop does not have. */
+  readonly unsent: ReadonlyMap<string, WhereKept>;
 }
 
 /** @param addresses by local id; a picture without an address is not shown yet */
@@ -26,7 +30,13 @@ export function ownPictures(
   });
   const shown = new Set(local.map((picture) => picture.uuid));
   const renamed = new Map(uploads.flatMap(({ localId, picture }) => (picture ? [[localId, picture.uuid] as const] : [])));
-  return { pictures: [...local, ...recent.filter((picture) => !shown.has(picture.uuid))], renamed };
+  const unsent = new Map(
+    uploads.flatMap((upload) => {
+      const kept = whereUploadIsKept(upload);
+      return kept === 'shop' ? [] : [[upload.localId, kept] as const];
+    }),
+  );
+  return { pictures: [...local, ...recent.filter((picture) => !shown.has(picture.uuid))], renamed, unsent };
 }
 
 function localPicture({ localId, width, height, picture }: UploadRow, { proxy, thumbnail }: LocalAddresses): Picture {
@@ -50,6 +60,7 @@ function localPicture({ localId, width, height, picture }: UploadRow, { proxy, t
 
 export function saysTheSame(a: OwnPictures, b: OwnPictures): boolean {
   if (a.pictures.length !== b.pictures.length || a.renamed.size !== b.renamed.size) return false;
+  if (a.unsent.size !== b.unsent.size || [...a.unsent].some(([uuid, kept]) => b.unsent.get(uuid) !== kept)) return false;
   return a.pictures.every((picture, index) => {
     const other = b.pictures[index];
     return picture === other || JSON.stringify(picture) === JSON.stringify(other);

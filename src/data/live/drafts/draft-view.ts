@@ -1,5 +1,6 @@
 import type { Draft } from '#core/contract/drafts.ts';
 import type { AppError } from '#core/contract/errors.ts';
+import type { WhereKept } from '#core/domain/where-kept.ts';
 import type { DraftViewState, PackageDraftRow, UndoHistory, UploadRow } from '#src/data/db/rows.ts';
 
 /** A draft as a screen sees it. */
@@ -14,6 +15,11 @@ export interface DraftView {
   readonly look?: DraftViewState;
 }
 
+/** A draft of a list. */
+export interface ListedDraft extends DraftView {
+  readonly kept: WhereKept;
+}
+
 /** A picture of the customer's own that is being sent or was sent from this device. */
 export type UploadView = UploadRow;
 
@@ -21,7 +27,7 @@ export interface Loading {
   readonly state: 'loading';
 }
 export type OneDraft = Loading | { readonly state: 'missing' } | { readonly state: 'ready'; readonly view: DraftView };
-export type AllDrafts = Loading | { readonly state: 'ready'; readonly drafts: readonly DraftView[] };
+export type AllDrafts = Loading | { readonly state: 'ready'; readonly drafts: readonly ListedDraft[] };
 export type AllPackageDrafts = Loading | { readonly state: 'ready'; readonly drafts: readonly PackageDraftRow[] };
 export type AllUploads = Loading | { readonly state: 'ready'; readonly uploads: readonly UploadView[] };
 

@@ -5,6 +5,7 @@ import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
 import { readTogether } from '#src/data/db/read-together.ts';
 import type { DeviceStores } from '#src/data/device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { whereDraftIsKept } from '#src/data/outbox/where-kept.ts';
 import type { AllDrafts, AllPackageDrafts, AllUploads, DraftView, OneDraft } from './draft-view.ts';
 
 const draftView = ({ draft, history, note, look, isGoneElsewhere }: InstanceRow): DraftView => ({
@@ -21,8 +22,18 @@ export async function readDraft({ db }: DeviceStores, uuid: string): Promise<One
 }
 
 export async function readDrafts({ db }: DeviceStores): Promise<AllDrafts> {
-  const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
-  return { state: 'ready', drafts: rows.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs).map(draftView) };
+  const [entries, stored] = await readTogether(
+    db,
+    ['outbox', 'instances'],
+    async () => [await readEntries(db), await db.instances.toArray()] as const,
+  );
+  const rows = parseRows(db, 'instances', InstanceRowSchema, stored).filter((row) => row.inCartByOp === null);
+  return {
+    state: 'ready',
+    drafts: rows
+      .sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs)
+      .map((row) => ({ ...draftView(row), kept: whereDraftIsKept(row, entries) })),
+  };
 }
 
 export async function readPackageDrafts({ db }: DeviceStores): Promise<AllPackageDrafts> {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
+import type { ListedDraft } from '#src/data/live/drafts/draft-view.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { DraftFrame } from './draft-frame.tsx';
@@ -8,11 +8,11 @@ import { useShownDraft } from './use-account-drafts.ts';
 
 /** A draft of a product: why it came back from the cart, and whether there is another version of it. */
 export function DraftCard({
-  view: { draft, note, isGoneElsewhere },
+  view: { draft, note, kept, isGoneElsewhere },
   twin,
   nowMs,
 }: {
-  readonly view: DraftView;
+  readonly view: ListedDraft;
   /** Changed in two places at once: this is the version beside the draft, or the draft that has one beside it. */
   readonly twin: 'beside' | 'other' | null;
   readonly nowMs: number;
@@ -29,6 +29,7 @@ export function DraftCard({
       savedAtMs={draft.savedAtMs}
       nowMs={nowMs}
       icon="edit"
+      kept={kept}
       preview={preview}
       continueTo={definition ? editorOf(draft, definition.type) : null}
       remove={remove}

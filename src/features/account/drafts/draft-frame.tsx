@@ -2,12 +2,14 @@ import { type ReactNode, type RefCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
+import type { WhereKept } from '#core/domain/where-kept.ts';
 import { announce } from '#src/ui/status/announce.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
 import { LinePicture } from '#src/ui/goods/line-picture.tsx';
+import { KeptNote } from '#src/ui/status/kept-note.tsx';
 import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import styles from './draft-card.module.css';
 import { savedAt } from './drafts-view.ts';
@@ -19,6 +21,7 @@ interface DraftFrameProps {
   readonly isOfCartLine: boolean;
   readonly savedAtMs: number;
   readonly nowMs: number;
+  readonly kept: WhereKept;
   readonly icon: IconName;
   readonly preview: { readonly src: string | null; readonly place: RefCallback<HTMLElement> };
   /** Where it goes on; null: it cannot now. */
@@ -36,6 +39,7 @@ export function DraftFrame({
   isOfCartLine,
   savedAtMs,
   nowMs,
+  kept,
   icon,
   preview,
   continueTo,
@@ -65,6 +69,7 @@ export function DraftFrame({
             {t('saved', { time: savedAt(savedAtMs, nowMs, i18n.language) })}
             {isOfCartLine && ` · ${t('ofCartLine')}`}
           </p>
+          <KeptNote kept={kept} />
         </div>
         <div className={styles.more}>
           {children}

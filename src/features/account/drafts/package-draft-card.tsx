@@ -30,6 +30,8 @@ export function PackageDraftCard({ draft, nowMs }: { readonly draft: PackageDraf
       isOfCartLine={draft.orderLineUuid !== null}
       savedAtMs={draft.savedAtMs}
       nowMs={nowMs}
+      // The shop keeps no packages that are being edited.
+      kept="device-only"
       icon="gift"
       preview={{ src: pictures[0] ?? null, place }}
       continueTo={packageDraftPath(draft)}

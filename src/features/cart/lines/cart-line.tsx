@@ -7,6 +7,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { KeptNote } from '#src/ui/status/kept-note.tsx';
 import { QuantityStepper } from '#src/ui/fields/quantity-stepper.tsx';
 import styles from './cart-line.module.css';
 import { CartPreview } from './cart-preview.tsx';
@@ -49,6 +50,7 @@ export function CartLine({
             {detail}
           </p>
         ))}
+        {!isDeleting && <KeptNote kept={screen.keptOf(line)} />}
         {isOffSale && <p className={styles.offSale}>{t('offSale')}</p>}
         {view.editPath && !isDeleting && !isOffSale && (
           <Link className={styles.edit} to={view.editPath} aria-label={t('editName', { name })}>

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import type { InstanceRow, OutboxRow } from '../db/rows.ts';
+import { whereDraftIsKept, whereLineIsKept, whereUploadIsKept } from './where-kept.ts';
+
+const DRAFT = '00000000-0000-4000-8000-000000000001';
+const OP = '00000000-0000-4000-8000-000000000002';
+
+const draftRow = (revision: number, syncedRevision: number, inCartByOp: string | null = null) => ({
+  uuid: DRAFT,
+  // Only its revision is read.
+  draft: { revision } as InstanceRow['draft'],
+  syncedRevision,
+  inCartByOp,
+});
+const entry = (state: OutboxRow['state'], lane = `draft:${DRAFT}`, opId = '') => ({ opId, lane, state });
+
+test('[OFF-12] a draft is in the shop when its newest saving is, and on this device until then', () => {
+  expect(whereDraftIsKept(draftRow(3, 3), [])).toBe('shop');
+  expect(whereDraftIsKept(draftRow(3, 2), [entry('waiting')])).toBe('device');
+  expect(whereDraftIsKept(draftRow(3, 2), []), 'no entry is left of the newest saving').toBe('device');
+  expect(whereDraftIsKept(draftRow(3, 3), [entry('sending')]), 'another saving is on its way').toBe('device');
+  expect(whereDraftIsKept(draftRow(3, 3), [entry('waiting', 'draft:another')]), 'an entry of another draft').toBe('shop');
+});
+
+test('[OFF-12] a draft that the shop never had is on this device only', () => {
+  expect(whereDraftIsKept(draftRow(1, 0), [entry('waiting')])).toBe('device-only');
+  expect(whereDraftIsKept(draftRow(1, 0), []), 'a visitor, or the version beside another').toBe('device-only');
+});
+
+test('[OFF-12] a draft whose saving did not get through says so, whether it is tried again or was refused', () => {
+  for (const state of ['parked', 'refused'] as const) expect(whereDraftIsKept(draftRow(2, 1), [entry(state)])).toBe('failed');
+  expect(whereDraftIsKept(draftRow(2, 2, OP), [entry('parked', 'cart-line:x', OP)]), 'its product is on the way into the cart').toBe(
+    'failed',
+  );
+});
+
+test('[OFF-12] a line of the cart is in the shop when nothing of it waits', () => {
+  expect(whereLineIsKept(true, [])).toBe('shop');
+  expect(whereLineIsKept(true, [{ state: 'waiting' }])).toBe('device');
+  expect(whereLineIsKept(false, [{ state: 'sending' }])).toBe('device-only');
+  expect(whereLineIsKept(true, [{ state: 'waiting' }, { state: 'parked' }])).toBe('failed');
+});
+
+test('[OFF-12] a picture is in the shop when the shop has named it', () => {
+  expect(whereUploadIsKept({ status: 0, picture: null })).toBe('device-only');
+  expect(whereUploadIsKept({ status: 1, picture: null })).toBe('device-only');
+  expect(whereUploadIsKept({ status: -1, picture: null })).toBe('failed');
+  // Only whether there is one is read.
+  expect(whereUploadIsKept({ status: 2, picture: {} as never })).toBe('shop');
+});

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '#core/contract/paths/paths.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useDrafts, usePackageDrafts } from '#src/data/live/drafts/use-drafts.ts';
+import { useUploads } from '#src/data/live/drafts/use-uploads.ts';
+import type { Queue } from '#src/data/live/queue/queue.ts';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { countOnlyHere } from './connection-view.ts';
+import styles from './connection-status.module.css';
+
+/** What this device alone has and the queue does not list: packages being edited, versions beside a draft, a visitor's drafts. */
+export function OnlyHere({ queue, onClose }: { readonly queue: Queue; readonly onClose: () => void }) {
+  const { t } = useTranslation('kept');
+  const device = useDevice();
+  const drafts = useDrafts();
+  const packages = usePackageDrafts();
+  const uploads = useUploads();
+  if (drafts.state === 'loading' || packages.state === 'loading' || uploads.state === 'loading') return null;
+  const count = countOnlyHere(drafts.drafts, packages.drafts, uploads.uploads, queue.entries);
+  if (count === 0) return queue.entries.length + queue.unreadable === 0 ? <p>{t('everything')}</p> : null;
+  return (
+    <div className={styles.onlyHere}>
+      <p>{t('onlyHere', { count })}</p>
+      {device.owner.kind === 'customer' && (
+        <ButtonLink variant="quiet" icon="edit" to={paths.drafts()} onClick={onClose}>
+          {t('seeDrafts')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
