@@ -155,6 +155,7 @@ export const ERRORS = {
   // The device itself.
   'device.storage_full': entry(0, 'refused'),
   'device.storage_failed': entry(0, 'refused'),
+  'device.newer_version': entry(0, 'refused'),
   'device.unknown_reason': entry(0, 'refused', 'code'),
   'worker.timed_out': entry(0, 'refused'),
   'worker.crashed': entry(0, 'refused'),

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
+import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Page, useDocumentTitle } from '#src/ui/page/page.tsx';
@@ -11,18 +12,23 @@ import { NotFound } from '#src/ui/status/not-found.tsx';
 export default function RouteErrorPage() {
   const { t } = useTranslation('common');
   const error = useRouteError();
-  const isBlocked = error instanceof DatabaseBlocked;
-  const title = t(isBlocked ? 'databaseBlocked' : 'somethingWrong');
+  const what = whatIsWrong(error);
+  const title = t(what);
   useDocumentTitle(title);
   useEffect(() => console.error(error), [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <Page narrow>
-      <EmptyState icon="warning" title={title} text={t(isBlocked ? 'databaseBlockedText' : 'somethingWrongText')} isPageTitle>
+      <EmptyState icon="warning" title={title} text={t(`${what}Text`)} isPageTitle>
         <Button icon="refresh" onClick={() => window.location.reload()}>
           {t('openAgain')}
         </Button>
       </EmptyState>
     </Page>
   );
+}
+
+function whatIsWrong(error: unknown): 'databaseBlocked' | 'databaseTooNew' | 'somethingWrong' {
+  if (error instanceof DatabaseBlocked) return 'databaseBlocked';
+  return error instanceof DatabaseTooNew ? 'databaseTooNew' : 'somethingWrong';
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
+import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
@@ -19,7 +20,7 @@ export function RootLayout() {
   const { t } = useTranslation('menu');
   const { settings, user } = useShell();
   const [app, setApp] = useState<StartedApp | null>(null);
-  const [failure, setFailure] = useState<DatabaseBlocked | null>(null);
+  const [failure, setFailure] = useState<DatabaseBlocked | DatabaseTooNew | null>(null);
   const host = app?.host ?? null;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isConsentOpen, setConsentOpen] = useState(false);
@@ -66,14 +67,14 @@ export function RootLayout() {
 }
 
 /** Opens the device once the first paint is done. */
-function useStartedDevice(onStarted: (app: StartedApp) => void, onBlocked: (error: DatabaseBlocked) => void): void {
+function useStartedDevice(onStarted: (app: StartedApp) => void, onBlocked: (error: DatabaseBlocked | DatabaseTooNew) => void): void {
   useEffect(() => {
     const start = async () => {
       const { startApp } = await import('../start-app.ts');
       onStarted(await startApp());
     };
     void start().catch((error: unknown) => {
-      if (!(error instanceof DatabaseBlocked)) throw error;
+      if (!(error instanceof DatabaseBlocked || error instanceof DatabaseTooNew)) throw error;
       onBlocked(error);
     });
   }, [onStarted, onBlocked]);

@@ -18,6 +18,7 @@ function namesOf(error: unknown, depth = 0): unknown[] {
 export const isNamed = (error: unknown, name: string): boolean => namesOf(error).includes(name);
 
 export function databaseError(error: unknown): AppError {
+  if (isNamed(error, 'DatabaseTooNew')) return appError('device.newer_version');
   return appError(isNamed(error, 'QuotaExceededError') ? 'device.storage_full' : 'device.storage_failed');
 }
 

@@ -6,8 +6,11 @@ import { ForgottenRowSchema, NOTHING_FORGOTTEN, type ForgottenRow } from './forg
 import { PageDatabase } from './page-database.ts';
 import { NO_SHARED_STAYS, SharedStaysSchema, type SharedStays } from '../shared-stays.ts';
 
-/** `isKnown`: the server has begun a session for it. */
-const AnonymousOwnerSchema = z.object({ uuid: z.uuid(), secret: z.string(), isKnown: z.boolean() });
+/**
+ * `isKnown`: the server has begun a session for it. The first versions did not note that; to begin one again changes
+ * nothing.
+ */
+const AnonymousOwnerSchema = z.object({ uuid: z.uuid(), secret: z.string(), isKnown: z._default(z.boolean(), false) });
 export type AnonymousOwner = z.infer<typeof AnonymousOwnerSchema>;
 
 /** One row; `choices` are small settings of the device (desktop version, consent). */
@@ -49,7 +52,7 @@ export class DeviceDatabase extends PageDatabase {
   declare readonly shared: Table<SharedFile, string>;
 
   constructor() {
-    super('keepsake-device');
+    super('keepsake-device', 2);
     this.version(1).stores({ device: 'key' });
     this.version(2).stores({ device: 'key', shared: 'localId' });
   }

@@ -6,7 +6,7 @@ import { databaseName, type Owner } from '../owner.ts';
 import { PageDatabase } from './page-database.ts';
 import { withReopen } from './with-reopen.ts';
 import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
-import { upgradeToVersion2 } from './upgrade-to-version-2.ts';
+import { upgradeToVersion2 } from './versions/upgrade-to-version-2.ts';
 
 /**
  * A row that this version cannot read. It is kept so that nothing is lost, counted, exported, and put back when a
@@ -75,7 +75,7 @@ export class OwnerDatabase extends PageDatabase {
     onUnreadable: (table: string, row: unknown) => void = () => undefined,
     name: string = databaseName(owner),
   ) {
-    super(name);
+    super(name, 2);
     this.owner = owner;
     this.clock = clock;
     this.onUnreadable = onUnreadable;

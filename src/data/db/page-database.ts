@@ -5,6 +5,7 @@
  * and no new one begins before the page is shown again. Writes that must last are then repeated.
  */
 import Dexie, { type DBCoreTransaction, type PromiseExtended } from 'dexie';
+import { DatabaseTooNew } from './versions/database-too-new.ts';
 import { isBrokenOff, isLostConnection, isNamed } from './database-errors.ts';
 
 const known = new Set<PageDatabase>();
@@ -36,6 +37,9 @@ interface Frozen {
   readonly end: () => void;
 }
 
+/** Dexie multiplies its versions by this for the browser. */
+const DEXIE_FACTOR = 10;
+
 export abstract class PageDatabase extends Dexie {
   private readonly running = new Set<DBCoreTransaction>();
   private readonly unfinished = new Set<Promise<unknown>>();
@@ -43,7 +47,8 @@ export abstract class PageDatabase extends Dexie {
   /** How often the page was left while this object existed. */
   private freezes = 0;
 
-  constructor(name: string) {
+  /** @param newest the newest version that this app knows */
+  constructor(name: string, newest: number) {
     // 'strict': a write resolves only when it is on the disk.
     super(name, { chromeTransactionDurability: 'strict' });
     this.use({
@@ -54,6 +59,15 @@ export abstract class PageDatabase extends Dexie {
         transaction: (tables, mode, options) => this.follow(reopenable(() => core.transaction(tables, mode, options))),
       }),
     });
+    // Dexie opens a newer database as if it had the tables of this version. Every opening is checked: a newer tab may have
+    // changed the database since the last one.
+    this.on(
+      'ready',
+      () => {
+        if (this.backendDB().version > newest * DEXIE_FACTOR) throw new DatabaseTooNew(`${this.name} is of a newer version`);
+      },
+      true,
+    );
   }
 
   private follow(transaction: DBCoreTransaction): DBCoreTransaction {

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './kept-note.module.css';
 
-const ICONS: Readonly<Record<WhereKept, IconName>> = { shop: 'cloud', device: 'phone', 'device-only': 'phone', failed: 'warning' };
+const ICONS: Readonly<Record<WhereKept, IconName>> = { shop: 'cloud', device: 'cloudOff', 'device-only': 'cloudOff', failed: 'warning' };
 
 /** Whether the shop has a line, draft or picture, or only this device (OFF-12). Not announced: it changes with every edit. */
 export function KeptNote({ kept }: { readonly kept: WhereKept }) {

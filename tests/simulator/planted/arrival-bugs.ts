@@ -3,7 +3,7 @@ import type { PlantedBug } from './planted-bug.ts';
 
 const ADOPT = 'src/data/sync/adopt-visitor.ts';
 const SIGN_IN = 'src/data/commands/account/sign-in.ts';
-const UPGRADE = 'src/data/db/upgrade-to-version-2.ts';
+const UPGRADE = 'src/data/db/versions/upgrade-to-version-2.ts';
 
 export const ARRIVAL_BUGS: readonly PlantedBug[] = [
   {
