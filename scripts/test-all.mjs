@@ -8,8 +8,7 @@ import { bin, run } from './lib/run.mjs';
 const PROGRAMMES = [
   ['npm test on both databases', process.execPath, ['scripts/test.mjs']],
   ['matrix', process.execPath, ['scripts/matrix.mjs']],
-  ['kill-drafts', process.execPath, ['scripts/kill-drafts.mjs']],
-  ['kill-server', process.execPath, ['scripts/kill-server.mjs']],
+  ['browser-faults', process.execPath, ['tests/browser-faults/main.mjs', '--rounds', '50']],
   ['checkout-storm', process.execPath, ['scripts/storm.mjs', 'storm']],
   ['guess-codes', bin('tsx'), ['scripts/guess-codes.ts']],
   ['attack', process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/attack.ts']],
