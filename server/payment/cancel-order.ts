@@ -3,11 +3,12 @@ import { eq } from 'drizzle-orm';
 import { type OrderLine, type PictureType, PictureTypeSchema } from '#core/contract/entities.ts';
 import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
+import { CATALOGUE_MAX, joinedQuantity } from '#core/domain/cart/upsell.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions } from '../db/schema.ts';
-import { type CartLineRow, lockCart, touchCart } from '../features/cart/cart-row.ts';
+import { type CartLineRow, loadCartLineRows, lockCart, touchCart } from '../features/cart/cart-row.ts';
 import { nextPosition } from '../features/cart/lines/stored-lines.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
@@ -43,7 +44,9 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
 async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
   const cart = await lockCart(tx, order.userUuid);
   const prints = await tx.select().from(orderLinePrints).where(eq(orderLinePrints.orderUuid, order.uuid));
-  const { portal } = await loadSettings(tx);
+  const settings = await loadSettings(tx);
+  const { portal } = settings;
+  const there = await loadCartLineRows(tx, cart.uuid);
   const first = await nextPosition(tx, cart.uuid);
   const goods = order.order.orderLines.filter((line) => line.type === 0);
   const rows = goods.map((line, index): CartLineRow => {
@@ -58,7 +61,27 @@ async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
     };
   });
   if (rows.length > 0) await tx.insert(cartLines).values(rows).onConflictDoNothing();
+  await joinCatalogues(tx, rows, there, settings.catalogues.offers);
   await touchCart(tx, cart, cart.rebateCode === null ? { rebateCode: order.order.rebateCode } : {});
+}
+
+/** Catalogues come to those that were put in the cart since, up to the most that can be ordered. */
+async function joinCatalogues(
+  tx: Db,
+  back: readonly CartLineRow[],
+  there: readonly CartLineRow[],
+  offers: ShopSettings['catalogues']['offers'],
+): Promise<void> {
+  for (const row of back.filter(({ kind }) => kind === 'catalogue')) {
+    const known = there.find(({ uuid }) => uuid === row.uuid);
+    const maximum = offers.find(({ uuid }) => uuid === row.line.catalogueUuid)?.maxQuantity ?? CATALOGUE_MAX;
+    if (!known) continue;
+    const { quantity } = joinedQuantity(known.quantity, row.quantity, maximum);
+    await tx
+      .update(cartLines)
+      .set({ quantity, line: { ...known.line, quantity } })
+      .where(eq(cartLines.uuid, known.uuid));
+  }
 }
 
 /** The line as it was put in; its approved layout is the print that goes with it. */

@@ -35,6 +35,16 @@ export function catalogueQuantity(wanted: number, maxQuantity: number): number {
   return Number.isInteger(wanted) ? Math.min(maximum, Math.max(0, wanted)) : 0;
 }
 
+/** Catalogues that come to those of the cart: all of them, up to the maximum. */
+export function joinedQuantity(
+  inCart: number,
+  more: number,
+  maxQuantity: number,
+): { readonly quantity: number; readonly isLowered: boolean } {
+  const quantity = Math.max(inCart, catalogueQuantity(inCart + more, maxQuantity));
+  return { quantity, isLowered: quantity < inCart + more };
+}
+
 /** Only the catalogue of the same subject changes: two children may have the same catalogue. */
 export const withQuantity = <C extends Chosen>(catalogues: readonly C[], changed: C, wanted: number): C[] =>
   catalogues.map((catalogue) =>

@@ -35,10 +35,13 @@ export function OrderAgainButton({ lines }: { readonly lines: readonly OrderLine
   );
 }
 
-function Outcome({ result: { numAdded, changed, left } }: { readonly result: AgainResult }) {
+function Outcome({ result: { numAdded, changed, lowered, left } }: { readonly result: AgainResult }) {
   const { t } = useTranslation('orders');
   return (
-    <Notice kind={left.length > 0 ? 'warning' : 'info'} title={numAdded === 0 ? t('again.none') : t('again.added', { count: numAdded })}>
+    <Notice
+      kind={left.length + lowered.length > 0 ? 'warning' : 'info'}
+      title={numAdded === 0 ? t('again.none') : t('again.added', { count: numAdded })}
+    >
       {changed.length > 0 && (
         <>
           <p>{t('again.changed')}</p>
@@ -47,6 +50,16 @@ function Outcome({ result: { numAdded, changed, left } }: { readonly result: Aga
               <li key={lineUuid}>
                 <Link to={paths.editLine(lineUuid)}>{description}</Link>
               </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lowered.length > 0 && (
+        <>
+          <p>{t('again.lowered')}</p>
+          <ul className={styles.names}>
+            {lowered.map(({ lineUuid, description, quantity }) => (
+              <li key={lineUuid}>{t('again.atMost', { name: description, count: quantity })}</li>
             ))}
           </ul>
         </>

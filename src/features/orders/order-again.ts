@@ -19,6 +19,8 @@ export interface AgainResult {
   readonly numAdded: number;
   /** Lines of the cart whose design has become another. */
   readonly changed: readonly { readonly lineUuid: string; readonly description: string }[];
+  /** Of which the cart has the most that can be ordered, and fewer than were asked for. */
+  readonly lowered: readonly { readonly lineUuid: string; readonly description: string; readonly quantity: number }[];
   readonly left: readonly { readonly lineUuid: string; readonly description: string; readonly reason: NotAgainReason }[];
 }
 
@@ -30,6 +32,7 @@ export interface AgainTools {
 export async function orderAgain(device: Device, tools: AgainTools, lines: readonly OrderLine[], facts: AgainFacts): Promise<AgainResult> {
   let numAdded = 0;
   const changed: AgainResult['changed'][number][] = [];
+  const lowered: AgainResult['lowered'][number][] = [];
   const left: AgainResult['left'][number][] = [];
   for (const line of lines.filter(({ type }) => type === 0)) {
     const { uuid: lineUuid, description } = line;
@@ -44,9 +47,10 @@ export async function orderAgain(device: Device, tools: AgainTools, lines: reado
       continue;
     }
     numAdded += 1;
+    if (plan.kind === 'catalogue' && plan.isLowered) lowered.push({ lineUuid, description, quantity: plan.catalogue.quantity });
     if (put.value !== null) changed.push({ lineUuid: put.value, description });
   }
-  return { numAdded, changed, left };
+  return { numAdded, changed, lowered, left };
 }
 
 function reasonOf({ code }: AppError): NotAgainReason {

@@ -3,7 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { ListedPackage } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
+import { catalogueLineUuid, digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { SAMPLE_CALENDAR, SAMPLE_CARD } from '#core/layout/fixtures/sample-templates.ts';
 import { carryToVersion } from './current-instance.ts';
@@ -25,6 +25,7 @@ const set = {
 const item = { uuid: 'i1', type: 'TEMPLATE_PRODUCT' };
 const offer = { uuid: IDS.packageA, type: 'package', disabled: null, closedFor: {}, packageItems: [item] } as unknown as ListedPackage;
 const facts: AgainFacts = {
+  goods: [],
   disableMixingPhotographers: false,
   ownerUuid: OWNER,
   prices: priceList,
@@ -135,7 +136,17 @@ describe('[BEY-07] order again', () => {
       quantity: 1,
       subjectUuid: SUBJECT.uuid,
     });
-    expect(planAgain(line({ catalogue: { uuid: IDS.yearbook }, quantity: 9 }), facts)).toMatchObject({ catalogue: { quantity: 3 } });
+    const catalogues = (quantity: number, inCart = 0) =>
+      planAgain(line({ catalogue: { uuid: IDS.yearbook }, quantity }), {
+        ...facts,
+        goods: inCart === 0 ? [] : [line({ uuid: catalogueLineUuid(OWNER, IDS.yearbook, SUBJECT.uuid), quantity: inCart })],
+      });
+    expect([catalogues(9), catalogues(2), catalogues(2, 1), catalogues(2, 2)]).toMatchObject([
+      { catalogue: { quantity: 3 }, isLowered: true },
+      { catalogue: { quantity: 2 }, isLowered: false },
+      { catalogue: { quantity: 3 }, isLowered: false },
+      { catalogue: { quantity: 3 }, isLowered: true },
+    ]);
   });
 
   test('[BEY-07] in a newer version of its design an instance keeps what there is a field for, and gets a year that is sold', () => {

@@ -5,7 +5,8 @@ import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import type { ListedPackage, Package, PriceList } from '#core/contract/shop.ts';
 import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
-import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
+import { catalogueLineUuid, digitalSetUuid } from '#core/domain/cart/cart-change.ts';
+import { joinedQuantity } from '#core/domain/cart/upsell.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { holdingOfAll, holdingOfPicture } from '#core/domain/digital/sold-once.ts';
 import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
@@ -36,6 +37,8 @@ export interface AgainFacts {
   readonly catalogues: readonly Catalogue[] | null;
   /** The shop's option: one product shows pictures of one photographer only. */
   readonly disableMixingPhotographers: boolean;
+  /** What the cart has: catalogues come to those that are there. */
+  readonly goods: readonly OrderLine[];
 }
 
 export type AgainPlan =
@@ -57,7 +60,7 @@ export type AgainPlan =
   | { readonly kind: 'file'; readonly pictureUuid: string; readonly type: PictureType }
   | { readonly kind: 'set'; readonly subjectUuid: string; readonly type: PictureType }
   | { readonly kind: 'retouch'; readonly pictureUuid: string; readonly subProductUuids: readonly string[] }
-  | { readonly kind: 'catalogue'; readonly catalogue: Catalogue }
+  | { readonly kind: 'catalogue'; readonly catalogue: Catalogue; readonly isLowered: boolean }
   | { readonly kind: 'not'; readonly reason: NotAgainReason };
 
 const not = (reason: NotAgainReason): AgainPlan => ({ kind: 'not', reason });
@@ -159,7 +162,10 @@ function planCatalogue(line: OrderLine, facts: AgainFacts): AgainPlan {
     (entry) => entry.uuid === line.catalogue?.uuid && line.subjects.some((subject) => subject.uuid === entry.subject.uuid),
   );
   if (!offer) return not('catalogueGone');
-  return { kind: 'catalogue', catalogue: { ...offer, quantity: Math.min(line.quantity, offer.maxQuantity) } };
+  const uuid = catalogueLineUuid(facts.ownerUuid, offer.uuid, offer.subject.uuid);
+  const inCart = facts.goods.find((goods) => goods.uuid === uuid)?.quantity ?? 0;
+  const { quantity, isLowered } = joinedQuantity(inCart, line.quantity, offer.maxQuantity);
+  return { kind: 'catalogue', catalogue: { ...offer, quantity }, isLowered };
 }
 
 const findPicture = (uuid: string | undefined, { sets }: AgainFacts): Picture | undefined =>

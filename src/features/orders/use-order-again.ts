@@ -8,6 +8,7 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import type { AnswerView } from '#src/data/live/answers/answer-view.ts';
+import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
 import { type AgainResult, orderAgain } from './order-again.ts';
 
@@ -31,6 +32,7 @@ export function useOrderAgain(): OrderAgain {
   const uploads = useAnswer(uploadCalls.recentImages, {});
   const packages = useAnswer(shopCalls.listPackages, {});
   const catalogues = useAnswer(shopCalls.getCatalogues, {});
+  const { cart } = useCartLive();
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState<AgainResult | null>(null);
   const isReady = prices.state === 'ready' && sets.state === 'ready' && settings !== null;
@@ -49,6 +51,7 @@ export function useOrderAgain(): OrderAgain {
         uploads: valueOf(uploads),
         packages: valueOf(packages)?.packages ?? null,
         catalogues: valueOf(catalogues),
+        goods: cart.orderLines.filter(({ type }) => type === 0),
         disableMixingPhotographers: settings.options.disableMixingPhotographers,
       };
       const { country, nextYearFromMonth } = settings.options;

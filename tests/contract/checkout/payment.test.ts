@@ -28,23 +28,28 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
 
   const { as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
 
+  const putCatalogues = async (quantity: number) => {
+    const subject = { uuid: customer.subjectUuid, name: '', group: '' };
+    const catalogue = {
+      uuid: IDS.yearbook,
+      name: '',
+      description: '',
+      price: 0,
+      quantity,
+      maxQuantity: 1,
+      deliveryTime: { days: 0 },
+      subject,
+    };
+    (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [catalogue] } }, as())).answer();
+  };
+
   /** A mug, a digital file, a set of the group picture's kind, retouch, a catalogue and a rebate code, bought with `paymentOptionUuid`. */
   async function order(paymentOptionUuid: string = PAYMENT.card) {
     await fill(IDS.mug, 2);
     await server.call(cartCalls.toggleDigitalSet, { body: { pictureSet: customer.subjectUuid, type: 'GP', wanted: true } }, as());
     await server.call(cartCalls.toggleDigitalFile, { body: { file: customer.pictureUuids[0] ?? '', type: 'IP', wanted: true } }, as());
     await server.call(cartCalls.setRetouch, { body: { items: { [customer.pictureUuids[0] ?? '']: [IDS.skin] } } }, as());
-    const catalogue = {
-      uuid: IDS.yearbook,
-      name: '',
-      description: '',
-      price: 0,
-      quantity: 1,
-      maxQuantity: 1,
-      deliveryTime: { days: 0 },
-      subject: { uuid: customer.subjectUuid, name: '', group: '' },
-    };
-    await server.call(cartCalls.buyCatalogues, { body: { catalogues: [catalogue] } }, as());
+    await putCatalogues(1);
     await server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as());
     const before = await cartNow();
     const { checkoutUuid } = await start();
@@ -150,6 +155,20 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     await press(transactionUuid, 'cancel', await tokenOf(transactionUuid));
     const { checkoutUuid } = await start();
     expect((await buy(checkoutUuid, { client: 'desktop' })).status).toBe(200);
+  });
+
+  test('[CHK-10] [CAT-11] catalogues that an order gives back come to those of the cart, up to the most that can be ordered', async () => {
+    const counts = async () => (await cartNow()).orderLines.filter((line) => line.catalogue !== null).map(({ quantity }) => quantity);
+    const giveBack = async (ordered: number, since: number) => {
+      await putCatalogues(ordered);
+      const { checkoutUuid } = await start();
+      const uuid = (await buy(checkoutUuid)).answer().transaction?.uuid ?? '';
+      await putCatalogues(since);
+      await press(uuid, 'cancel', await tokenOf(uuid));
+      return counts();
+    };
+    expect(await giveBack(2, 3)).toEqual([5]);
+    expect(await giveBack(6, 6)).toEqual([10]);
   });
 
   test('[CHK-08] a paid order is neither declined nor called off', async () => {
