@@ -25,6 +25,7 @@ export const OPTIONS = {
     replace: { type: 'boolean' },
   },
   'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' }, list: { type: 'string' } },
+  'orders paid': {},
   'orders refund': { reason: { type: 'string' } },
   'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },

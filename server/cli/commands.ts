@@ -63,9 +63,10 @@ export const COMMANDS = {
       'orders retry [--without-refused] [--without-retouch]',
       'orders mark received|in_production|sent <reference>…|--all [--tracking=<number or address>]',
       'orders mark sent --list=<file.csv>',
+      'orders paid <reference>…',
       'orders refund <reference> <amount>|all --reason=<words>',
     ],
-    does: 'folders for the printer, where the goods are, money back',
+    does: 'folders for the printer, where the goods are, invoices that are paid, money back',
   },
   mails: {
     calls: ['mails list', 'mails retry <id>…|--all', 'mails forget <id>…|--all'],

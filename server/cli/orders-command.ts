@@ -11,6 +11,7 @@ import { findByReference } from './orders/find-orders.ts';
 import { problemText } from './orders/line-problem.ts';
 import { LEASE_MINUTES } from './orders/order-claim.ts';
 import { listOrders, writeOrderList } from './orders/list-orders.ts';
+import { payInvoices } from './orders/pay-invoices.ts';
 import { refundOrder } from './orders/refund-order.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
 import { readTrackingList } from './orders/tracking-list.ts';
@@ -28,6 +29,8 @@ export async function ordersCommand(services: Services, args: readonly string[],
       return listFailedOrders(services, report);
     case 'mark':
       return markCommand(services, args, report);
+    case 'paid':
+      return paidCommand(services, args, report);
     case 'refund':
       return refundCommand(services, args, report);
     case 'list':
@@ -44,6 +47,12 @@ async function listCommand(services: Services, args: readonly string[], report: 
   const { csv, replace = false, ...filters } = values;
   if (csv === undefined) return listOrders(services, { state, ...filters }, report);
   return writeOrderList(services, { state, ...filters }, { file: csv, replace }, report);
+}
+
+async function paidCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { words } = readArguments('orders paid', args);
+  if (words.length === 0) throw usageError('orders');
+  await payInvoices(services, await findByReference(services.db, words), report);
 }
 
 async function refundCommand(services: Services, args: readonly string[], report: Report): Promise<void> {

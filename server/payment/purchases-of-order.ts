@@ -1,15 +1,20 @@
 /** What a paid order lets the customer download, and which pictures it has retouched. */
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { givesFiles } from '#core/domain/payments/paid-files.ts';
 import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Db } from '../db/database.ts';
 import { orders, purchases, retouches, transactions } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
 import type { OrderRow } from './find-transaction.ts';
 
-export async function recordPurchases(tx: Db, { uuid, userUuid, order }: OrderRow, paidAt: Date): Promise<void> {
+type Paid = Pick<typeof transactions.$inferSelect, 'captured' | 'refunded'>;
+
+/** Retouch of an invoice begins at once; its files wait for the money. May be repeated. */
+export async function recordPurchases(tx: Db, { uuid, userUuid, order, totalPrice }: OrderRow, paid: Paid, paidAt: Date): Promise<void> {
   const lines = order.orderLines.filter((line) => line.type === 0);
-  const files = [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))];
+  const areGiven = givesFiles(order.payment, paid, totalPrice);
+  const files = areGiven ? [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))] : [];
   const retouched = lines.flatMap((line) => line.fileRetouch?.file.uuid ?? []);
   const rows = [
     ...[...new Set(files)].map((pictureUuid) => ({ userUuid, pictureUuid, kind: 'file' as const, orderUuid: uuid })),
@@ -38,7 +43,7 @@ export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): P
     .where(and(eq(orders.userUuid, userUuid), eq(orders.state, 'paid'), ne(orders.uuid, uuid)))
     .orderBy(asc(orders.confirmTime));
   for (const { order, transaction } of others)
-    if (!isWhollyRefunded(transaction)) await recordPurchases(tx, order, transaction.settledAt ?? order.confirmTime);
+    if (!isWhollyRefunded(transaction)) await recordPurchases(tx, order, transaction, transaction.settledAt ?? order.confirmTime);
 }
 
 /** What is to be done to the picture of a retouch line, as the order calls it. */

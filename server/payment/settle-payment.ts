@@ -67,11 +67,14 @@ async function applyView(
   // A payment that was begun meanwhile is another one than was asked for.
   const isOutdated = question.asked < found.transaction.heard || question.providerReference !== found.transaction.providerReference;
   if (isOutdated) return 'outdated';
-  const isBelievable = areSound(view.amounts) && (view.amounts.authorised === 0 || view.currency === found.order.currency);
+  // What an invoice has come to, the operator says.
+  const { isInvoice } = found.order.order.payment;
+  const isBelievable = !isInvoice && areSound(view.amounts) && (view.amounts.authorised === 0 || view.currency === found.order.currency);
   const transaction = { ...found.transaction, ...(isBelievable ? view.amounts : {}) };
-  const outcome = isBelievable ? await follow(tx, services, { order: found.order, transaction }, view) : ({ kind: 'mismatch' } as const);
+  const outcome =
+    isBelievable || isInvoice ? await follow(tx, services, { order: found.order, transaction }, view) : ({ kind: 'mismatch' } as const);
   const { authorised, captured, refunded } = transaction;
-  const problem = await problemOf(tx, { order: found.order, transaction }, view, outcome);
+  const problem = isInvoice ? null : await problemOf(tx, { order: found.order, transaction }, view, outcome);
   if (problem !== null && problem !== transaction.problem)
     services.log.error({ transaction: transaction.uuid, order: found.order.uuid, problem }, 'a payment needs the operator');
   const hasChanged = authorised !== found.transaction.authorised || captured !== found.transaction.captured;
@@ -116,9 +119,14 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
 }
 
 /** What a refunded order gives ends with its refund, and begins again when the bank sends the refund back. */
-async function followRefund(tx: Db, { order, transaction: before }: OwnTransaction, now: PaymentAmounts, nowMs: number): Promise<void> {
+export async function followRefund(
+  tx: Db,
+  { order, transaction: before }: OwnTransaction,
+  now: PaymentAmounts,
+  nowMs: number,
+): Promise<void> {
   if (order.state !== 'paid' || isWhollyRefunded(before) === isWhollyRefunded(now)) return;
-  if (!isWhollyRefunded(now)) return recordPurchases(tx, order, before.settledAt ?? new Date(nowMs));
+  if (!isWhollyRefunded(now)) return recordPurchases(tx, order, now, before.settledAt ?? new Date(nowMs));
   await withdrawPurchases(tx, order);
   await forgetFailedExport(tx, order.uuid);
 }

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { packageContents } from '#core/domain/cart/line-details.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -36,7 +37,7 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
   const settledAt = new Date(services.clock.nowMs());
   await tx.update(transactions).set({ state: 'paid', settledAt }).where(eq(transactions.uuid, transactionUuid));
   await tx.update(orders).set({ state: 'paid' }).where(eq(orders.uuid, found.order.uuid));
-  await recordPurchases(tx, found.order, settledAt);
+  await recordPurchases(tx, found.order, found.transaction, settledAt);
   await confirmByMail(tx, services, found.order);
   await noticeOrder(tx, services, found.order);
   return true;
@@ -65,6 +66,7 @@ export async function confirmByMail(
       ...line.subjects.map(({ name, group, job }) => `  ${[name, group, job?.name].filter(Boolean).join(', ')}`),
       ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
     ]);
+  const waitsForMoney = order.payment.isInvoice && totalPrice > 0 && hasFiles(order.orderLines);
   await enqueueMail(tx, services, {
     to,
     lang: user.lang,
@@ -73,7 +75,7 @@ export async function confirmByMail(
       shop: portal.name,
       name: user.name,
       reference: orderReference(uuid),
-      lines: lines.join('\n'),
+      lines: [...lines, ...(waitsForMoney ? [checkoutTexts(user.lang).filesAfterInvoice] : [])].join('\n'),
       total: formatMinor(totalPrice, currency, user.lang),
       delivery: deliveryLines(order, user.lang).join('\n'),
       payment: order.payment.title,

@@ -62,6 +62,10 @@ export const filesOfPackages = (lines: readonly PackageLine[], portraitsOf: Port
 export const filesOfGoods = (goods: readonly OrderLine[], portraitsOf: PortraitsOf): ReadonlySet<string> =>
   new Set([...filesOfPackages(goods, portraitsOf), ...goods.flatMap((line) => line.digitalFiles.map((file) => file.uuid))]);
 
+/** Whether an order sells digital pictures, singly, as a set or in a package. */
+export const hasFiles = (lines: readonly Pick<OrderLine, 'digitalFiles' | 'package'>[]): boolean =>
+  lines.some((line) => line.digitalFiles.length > 0 || (line.package?.packageItems ?? []).some(({ type }) => type === 'DIGITAL_SET'));
+
 /** A package that contains only files. A second one for the same pictures would add nothing. */
 export const isDigitalPackage = (bundle: { readonly packageItems: readonly Pick<PackageItem, 'type'>[] }): boolean =>
   bundle.packageItems.length > 0 && bundle.packageItems.every((item) => item.type === 'DIGITAL_SET');

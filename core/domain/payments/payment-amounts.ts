@@ -21,4 +21,4 @@ export const refundableAmount = ({ captured, refunded }: PaymentAmounts): MinorU
 /** Whether an order of this total may be made: the bank has promised, or paid, just this amount. */
 export const covers = ({ authorised }: PaymentAmounts, total: MinorUnits): boolean => authorised === total;
 
-export const isCharged = ({ captured }: PaymentAmounts, total: MinorUnits): boolean => captured >= total;
+export const isCharged = ({ captured }: Pick<PaymentAmounts, 'captured'>, total: MinorUnits): boolean => captured >= total;

@@ -4,6 +4,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import { transactions } from '#server/db/schema.ts';
+import { refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund } from '#server/payment/plan-job.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
@@ -17,7 +18,8 @@ interface Wanted {
   readonly reason: string;
 }
 
-export async function refundOrder({ db, clock }: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
+export async function refundOrder(services: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
+  const { db, clock } = services;
   const [transaction] = await db
     .select()
     .from(transactions)
@@ -32,6 +34,13 @@ export async function refundOrder({ db, clock }: Services, wanted: Wanted, repor
   if (amount === null || amount === 0) throw new CommandFailedError(`${wanted.amount} is no amount: write it as 129 or 129.50, or ${ALL}.`);
   const words = (minor: number): string => formatMinor(minor, currency, 'en');
   if (amount > left) throw new CommandFailedError(`Nothing was refunded: of ${reference} only ${words(left)} can be.`);
+  if (services.payment.get(transaction.provider)?.isInvoice) {
+    if (!(await refundInvoice(services, transaction.uuid, amount)))
+      throw new CommandFailedError(`Nothing was noted: ${reference} was refunded meanwhile.`);
+    return report(
+      `${reference}: ${words(amount)} is noted as given back. Send it to the customer: an invoice was not paid through the shop.`,
+    );
+  }
   const key = await db.transaction((tx) => planRefund(tx, clock, transaction.uuid, { amount, reason: wanted.reason }));
   if (key === null) throw new CommandFailedError(`Nothing was refunded: another refund of ${reference} is under way (payments list).`);
   report(`${reference}: ${words(amount)} is refunded now, or when the server runs`);

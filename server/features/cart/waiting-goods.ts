@@ -1,13 +1,27 @@
-/** Goods of orders that wait for their payment: the customer is about to have their digital pictures (KEP-03). */
-import { and, eq } from 'drizzle-orm';
+/** Goods of orders that wait for their payment, invoices too: the customer is about to have their digital pictures (KEP-03). */
+import { and, eq, gt, gte, notExists, or, sql } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
-import { orders } from '#server/db/schema.ts';
+import { orders, transactions } from '#server/db/schema.ts';
+
+/** Made already, and its files wait for the money. One that was paid and given back gives nothing any more. */
+const isUnpaidInvoice = (db: Db) =>
+  and(
+    eq(orders.state, 'paid'),
+    gt(orders.totalPrice, 0),
+    sql`(${orders.order}#>>'{payment,isInvoice}')::boolean`,
+    notExists(
+      db
+        .select({ uuid: transactions.uuid })
+        .from(transactions)
+        .where(and(eq(transactions.orderUuid, orders.uuid), gte(transactions.captured, orders.totalPrice))),
+    ),
+  );
 
 export async function loadWaitingGoods(db: Db, userUuid: string): Promise<readonly OrderLine[]> {
   const rows = await db
     .select({ order: orders.order })
     .from(orders)
-    .where(and(eq(orders.userUuid, userUuid), eq(orders.state, 'created')));
+    .where(and(eq(orders.userUuid, userUuid), or(eq(orders.state, 'created'), isUnpaidInvoice(db))));
   return rows.flatMap(({ order }) => order.orderLines.filter((line) => line.type === 0));
 }

@@ -1,18 +1,24 @@
+import { eq } from 'drizzle-orm';
 import type { Order } from '#core/contract/orders.ts';
+import { givesFiles } from '#core/domain/payments/paid-files.ts';
 import type { Db } from '#server/db/database.ts';
+import { transactions } from '#server/db/schema.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { isFileInRetouch, loadPurchased, loadRetouches } from '#server/media/retouches.ts';
-import { isRefunded } from '#server/payment/charge-made-order.ts';
 import { filesOfLine } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
-/** Whether what was bought with the order is its customer's: it is paid, and not given back as a whole. */
-export const givesGoods = async (db: Db, { uuid, state }: Pick<OrderRow, 'uuid' | 'state'>): Promise<boolean> =>
-  state === 'paid' && !(await isRefunded(db, uuid));
+/** Whether the files that were bought with the order are its customer's. */
+export async function hasPaidFiles(db: Db, { uuid, state, order, totalPrice }: OrderRow): Promise<boolean> {
+  if (state !== 'paid') return false;
+  const paid = await db.select().from(transactions).where(eq(transactions.orderUuid, uuid));
+  return paid.some((amounts) => givesFiles(order.payment, amounts, totalPrice));
+}
 
 /** The files of a paid order, in the order of its lines. Withdrawn pictures are not included. */
-export async function boughtFiles(db: Db, { uuid: orderUuid, state, userUuid, order }: OrderRow): Promise<NonNullable<Order['files']>> {
-  if (!(await givesGoods(db, { uuid: orderUuid, state }))) return [];
+export async function boughtFiles(db: Db, row: OrderRow): Promise<NonNullable<Order['files']>> {
+  if (!(await hasPaidFiles(db, row))) return [];
+  const { userUuid, order } = row;
   const uuids = new Set<string>();
   for (const line of order.orderLines) if (line.type === 0) for (const uuid of await filesOfLine(db, userUuid, line)) uuids.add(uuid);
   const visible = await findVisiblePictures(db, userUuid, [...uuids]);

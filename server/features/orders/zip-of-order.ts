@@ -14,14 +14,14 @@ import { callerUuid, type FileAnswer, type Handler, type RequestContext } from '
 import { recordView } from '#server/trail/record-call.ts';
 import { exportsFolder } from '../account/sweep-exports.ts';
 import { downloadPicture } from '../picture-sets/download-picture.ts';
-import { boughtFiles, givesGoods } from './bought-files.ts';
+import { boughtFiles, hasPaidFiles } from './bought-files.ts';
 import { findOwnOrder } from './find-own-order.ts';
 
 /** Only of a paid order. Written to disk first: the size is then known, and the zip is never in memory. */
 export const downloadOrderFiles: Handler<typeof orderCalls.downloadOrderFiles> = async (context, { params }) => {
   const found = await findOwnOrder(context, params.orderUuid);
   if (!found.ok) return found;
-  if (!(await givesGoods(context.db, found.value))) return err(appError('picture.not_bought'));
+  if (!(await hasPaidFiles(context.db, found.value))) return err(appError('picture.not_bought'));
   const files = await boughtFiles(context.db, found.value);
   if (files.length === 0) return err(appError('picture.not_found'));
   const ready = readyFiles(files);

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order, OrderListEntrySchema } from '#core/contract/orders.ts';
+import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
@@ -36,13 +37,12 @@ export function filesNote({
   payment,
   summary,
   orderLines,
-}: Pick<Order, 'payment' | 'summary' | 'orderLines'>): 'afterPayment' | 'refunded' | null {
-  const hasFiles = orderLines.some(
-    (line) => line.digitalFiles.length > 0 || (line.package?.packageItems ?? []).some(({ type }) => type === 'DIGITAL_SET'),
-  );
-  if (!hasFiles) return null;
+}: Pick<Order, 'payment' | 'summary' | 'orderLines'>): 'afterPayment' | 'afterInvoice' | 'refunded' | null {
+  if (!hasFiles(orderLines)) return null;
   if (payment.state !== 'paid') return 'afterPayment';
-  return paymentState({ payment, summary }) === 'refunded' ? 'refunded' : null;
+  const word = paymentState({ payment, summary });
+  if (word === 'invoice') return 'afterInvoice';
+  return word === 'refunded' ? 'refunded' : null;
 }
 
 type ProductionStep = NonNullable<Order['production']>['state'];

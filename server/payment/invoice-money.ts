@@ -1,0 +1,73 @@
+/** The money of an invoice does not pass through the shop: its operator says when it has come, and when it was given back. */
+import { eq } from 'drizzle-orm';
+import { paths } from '#core/contract/paths/paths.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import type { Db } from '../db/database.ts';
+import { transactions, users } from '../db/schema.ts';
+import { shopUrlOf } from '../features/access/shop-url.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import { provedAddress } from '../mail/proved-address.ts';
+import type { Services } from '../services.ts';
+import { lockTransaction, type OrderRow, type OwnTransaction } from './find-transaction.ts';
+import { filesOfLine, recordPurchases } from './purchases-of-order.ts';
+import { followRefund } from './settle-payment.ts';
+
+/** @returns false: it was paid before */
+export function payInvoice(services: Services, transactionUuid: string): Promise<boolean> {
+  return services.db.transaction(async (tx) => {
+    const { order, transaction } = await lockInvoice(tx, transactionUuid);
+    if (isCharged(transaction, order.totalPrice)) return false;
+    const amounts = { ...transaction, authorised: order.totalPrice, captured: order.totalPrice };
+    await keepAmounts(tx, transactionUuid, amounts);
+    await recordPurchases(tx, order, amounts, new Date(services.clock.nowMs()));
+    await tellFilesReady(tx, services, order);
+    return true;
+  });
+}
+
+/** @returns false: more than is left of what was paid */
+export function refundInvoice(services: Services, transactionUuid: string, amount: number): Promise<boolean> {
+  return services.db.transaction(async (tx) => {
+    const found = await lockInvoice(tx, transactionUuid);
+    if (amount > refundableAmount(found.transaction)) return false;
+    const amounts = { ...found.transaction, refunded: found.transaction.refunded + amount };
+    await keepAmounts(tx, transactionUuid, amounts);
+    await followRefund(tx, found, amounts, services.clock.nowMs());
+    return true;
+  });
+}
+
+async function lockInvoice(tx: Db, transactionUuid: string): Promise<OwnTransaction> {
+  const found = await lockTransaction(tx, transactionUuid);
+  if (!found?.order.order.payment.isInvoice || found.order.state !== 'paid')
+    throw new Error('only an accepted invoice is paid to the shop itself');
+  return found;
+}
+
+async function keepAmounts(tx: Db, transactionUuid: string, { authorised, captured, refunded }: PaymentAmounts): Promise<void> {
+  await tx.update(transactions).set({ authorised, captured, refunded }).where(eq(transactions.uuid, transactionUuid));
+}
+
+/** A customer without a proved address finds them in 'My orders'. */
+async function tellFilesReady(tx: Db, services: Services, { uuid, userUuid, order }: OrderRow): Promise<void> {
+  const files: string[] = [];
+  for (const line of order.orderLines.filter(({ type }) => type === 0)) files.push(...(await filesOfLine(tx, userUuid, line)));
+  const [user] = await tx.select().from(users).where(eq(users.uuid, userUuid));
+  const to = user && user.erasedAt === null ? provedAddress(user) : null;
+  if (files.length === 0 || !user || to === null) return;
+  const { portal } = await loadSettings(tx);
+  await enqueueMail(tx, services, {
+    to,
+    lang: user.lang,
+    template: 'filesReady',
+    values: {
+      shop: portal.name,
+      name: user.name,
+      reference: orderReference(uuid),
+      link: `${shopUrlOf(services.config)}${paths.order(uuid)}`,
+      contact: portal.contactInfo.email,
+    },
+  });
+}

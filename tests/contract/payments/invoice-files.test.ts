@@ -1,0 +1,89 @@
+/** Digital pictures on invoice: they wait until the operator says that the money has come. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { paymentWord } from '#core/domain/payments/payment-word.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { settlePayment } from '#server/payment/settle-payment.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+
+let shop: StripeShop;
+let customer: MoneyCustomer;
+beforeAll(async () => {
+  shop = await startStripeShop(ONE_DATABASE);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  customer = await printCustomer(shop.server);
+});
+const { as, transactionOf } = createStripeCustomer(() => ({ ...shop, customer }));
+
+const file = () => customer.pictureUuids[0] ?? '';
+const putFile = () => shop.server.call(cartCalls.toggleDigitalFile, { body: { file: file(), type: 'IP', wanted: true } }, as());
+/** A calendar and a picture as a file. */
+async function buyOnInvoice(): Promise<string> {
+  (await putFile()).answer();
+  return buyLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.invoice);
+}
+const download = async () =>
+  (await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: file() } }, as())).status;
+const zip = async (orderUuid: string) => (await shop.server.call(orderCalls.downloadOrderFiles, { params: { orderUuid } }, as())).status;
+async function said(orderUuid: string) {
+  const { payment, summary, files } = (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+  return [paymentWord(payment, summary.totalPrice), files?.length];
+}
+async function command(...args: readonly string[]): Promise<readonly string[]> {
+  const lines: string[] = [];
+  await ordersCommand(shop.server.services, args, (line) => lines.push(line));
+  return lines;
+}
+const mailsAbout = async (orderUuid: string) =>
+  (await shop.server.deliverMail()).filter(({ text }) => text.includes(orderReference(orderUuid))).map(({ text }) => text);
+
+test('[BIZ-03] [SEC-06] the files of an invoice wait for its money, and then the customer is written to', async () => {
+  const orderUuid = await buyOnInvoice();
+  expect([await download(), await zip(orderUuid), await said(orderUuid)]).toEqual([403, 403, ['invoice', 0]]);
+  const [confirmation = ''] = await mailsAbout(orderUuid);
+  expect(confirmation).toContain('The digital pictures can be downloaded when the invoice is paid.');
+  const reference = orderReference(orderUuid);
+  expect(await command('paid', reference)).toEqual([`${reference}: paid; its files can be downloaded`]);
+  expect(await command('paid', reference)).toEqual([`${reference}: was paid before`]);
+  expect([await download(), await zip(orderUuid), await said(orderUuid)]).toEqual([200, 200, ['paid', 1]]);
+  const mails = await mailsAbout(orderUuid);
+  expect(mails.filter((text) => text.includes('The digital pictures can be downloaded now'))).toHaveLength(1);
+  // A question about the payment does not take the money back.
+  await settlePayment(shop.server.services, (await transactionOf(orderUuid)).uuid);
+  expect([await download(), await said(orderUuid)]).toEqual([200, ['paid', 1]]);
+});
+
+test('[KEP-03] [BIZ-03] what waits on an unpaid invoice is not sold again', async () => {
+  await buyOnInvoice();
+  expect((await putFile()).error().error).toBe('cart.file_ordered');
+});
+
+test('[BIZ-01] [BIZ-03] a paid invoice that is given back gives no files, and its pictures are sold again', async () => {
+  const orderUuid = await buyOnInvoice();
+  const reference = orderReference(orderUuid);
+  await expect(command('refund', reference, 'all', '--reason=Wrong child')).rejects.toThrow('was not charged');
+  await command('paid', reference);
+  const [line = ''] = await command('refund', reference, 'all', '--reason=Wrong child');
+  expect(line).toContain('noted as given back. Send it to the customer');
+  expect([await download(), await zip(orderUuid), await said(orderUuid), (await putFile()).status]).toEqual([
+    403,
+    403,
+    ['refunded', 0],
+    200,
+  ]);
+});
+
+test('[BIZ-03] only an accepted invoice is noted as paid', async () => {
+  const card = await buyLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.card);
+  await expect(command('paid', orderReference(card))).rejects.toThrow(`no accepted invoices: ${orderReference(card)}`);
+  expect((await transactionOf(card)).captured).toBe(0);
+});
