@@ -19,8 +19,10 @@ import { SESSION_DAYS } from './http/sessions/sessions.ts';
 import { dropOldAnswers } from './http/answers/stored-answers.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
 import { sweepKeptMails } from './mail/sweep-kept-mails.ts';
+import { endUnpaidOrders } from './payment/work/end-unpaid-orders.ts';
 import { forgetOldEvents } from './payment/work/payment-events.ts';
 import { sweepIncoming } from './media/pictures/incoming.ts';
+import { removeNotedMedia } from './media/removed-media.ts';
 import type { Services } from './services.ts';
 import { forgetAttempts } from './throttle/take-attempt.ts';
 
@@ -50,8 +52,10 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await dropOldAnswers(services, callsAnsweredLater());
   await sweepExports(services, now);
   await sweepIncoming(services, now);
+  await removeNotedMedia(services);
   await sweepKeptMails(services, now);
   await forgetOldEvents(services, now);
+  await endUnpaidOrders(services);
   await removeForgottenVisitors(services, now);
   await database.maintain();
 }

@@ -14,6 +14,7 @@ import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { startNotices } from './notices/notice-failures.ts';
 import { sweepIncoming } from './media/pictures/incoming.ts';
+import { removeNotedMedia } from './media/removed-media.ts';
 import { paymentNotices } from './payment/payment-notices.ts';
 import { startPaymentWork } from './payment/work/payment-work.ts';
 import type { Services } from './services.ts';
@@ -42,6 +43,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const database = await openShop({ ...config, onConnectionLost }, 'start');
   const services = createServices(config, database, { log });
   await sweepIncoming(services, services.clock.nowMs());
+  await removeNotedMedia(services);
   const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;
   const app = await createApp(services, areas);
   // Later it answers with what it said last where the database is busy, and the first customer can keep it busy.

@@ -47,7 +47,7 @@ export interface RequestContext {
   readonly caller: Caller;
   readonly opId: string | null;
   /** Runs after the transaction ended, whether it was committed or not. */
-  afterwards(effect: () => Promise<void>): void;
+  afterwards(effect: () => Promise<unknown>): void;
   /** Counts one of the call's guesses as wrong, even if the transaction is rolled back. */
   guessedWrong(kind: Guess['kind']): void;
   /** The account that the call is about, for the audit trail, if the caller is not signed in to it. */

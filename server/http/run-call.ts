@@ -59,7 +59,7 @@ export type AnyHandler = Handler<CallDefinition> | DescribedHandler<CallDefiniti
 
 /** Work for after the transaction, whether it was committed or rolled back. */
 interface Aftermath {
-  readonly effects: (() => Promise<void>)[];
+  readonly effects: (() => Promise<unknown>)[];
   readonly wrong: Set<Guess['kind']>;
 }
 
@@ -127,7 +127,7 @@ function operationOf(incoming: Incoming, input: RawInput, files: readonly Upload
   if (!opId.success) return err(appError('request.invalid', { field: 'idempotency-key' }));
   const { call, caller } = incoming;
   const ownerUuid = call.access === 'visitor' ? VISITORS : (caller.userUuid ?? VISITORS);
-  return ok({ ownerUuid, opId: opId.data, call: call.name, input, files });
+  return ok({ ownerUuid, sessionId: caller.sessionId, opId: opId.data, call: call.name, input, files });
 }
 
 /** Does the slow work, then the transaction, then the work after both. A replay skips the slow work. */

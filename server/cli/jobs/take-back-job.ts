@@ -3,8 +3,8 @@ import { count, eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, pictures, purchases, subjects } from '#server/db/schema.ts';
 import { picturesUnderWay } from '#server/features/account/order-remains.ts';
-import { removeErasedFiles } from '#server/features/account/remove-erased-files.ts';
 import type { JobRow } from '#server/media/picture-access.ts';
+import { removeNotedMedia } from '#server/media/removed-media.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { removeJob } from '../retention/run-retention.ts';
@@ -27,14 +27,17 @@ export async function takeBackJob(services: Services, job: JobRow, isPlan: boole
       `${ordered} pictures of it are ordered or bought: nothing was removed. \`jobs archive\` ends its sale, and retention removes it when its time is over.`,
     );
   if (isPlan) return report('This is a plan: nothing was removed. Without --plan it is done, for good.');
-  const { mediaKeys } = await db.transaction(async (tx) => {
+  await db.transaction(async (tx) => {
     // An order may have come since the plan was read.
     if ((await holdings(tx, job.uuid)).ordered > 0) throw new CommandFailedError('An order came in between: nothing was removed.');
-    return removeJob(tx, job.uuid, clock.nowMs());
+    await removeJob(tx, job.uuid, clock.nowMs());
   });
-  await removeErasedFiles(services, mediaKeys);
-  report('removed');
+  report(removedLine(await removeNotedMedia(services)));
 }
+
+/** @param left pictures whose files could not be removed */
+const removedLine = (left: number): string =>
+  left === 0 ? 'removed' : `removed; the files of ${left} pictures could not be removed yet, which is tried again every hour`;
 
 async function holdings(db: Db, jobUuid: string) {
   const [people] = await db.select({ number: count() }).from(subjects).where(eq(subjects.jobUuid, jobUuid));

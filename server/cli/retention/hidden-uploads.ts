@@ -3,6 +3,7 @@ import { eq, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { orders, pictures } from '#server/db/schema.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
+import { noteRemovedMedia } from '#server/media/removed-media.ts';
 
 /** Those that no order under way needs any more. */
 export async function findDoneUploads(db: Db, nowMs: number): Promise<readonly string[]> {
@@ -17,12 +18,13 @@ export async function findDoneUploads(db: Db, nowMs: number): Promise<readonly s
   return hidden.filter(({ uuid }) => !isNeeded(uuid)).map(({ uuid }) => uuid);
 }
 
-/** @returns media keys of the deleted rows */
-export async function removeDoneUploads(db: Db, uuids: readonly string[]): Promise<readonly string[]> {
-  const mediaKeys: string[] = [];
-  for (const uuid of uuids) {
-    const gone = await db.delete(pictures).where(eq(pictures.uuid, uuid)).returning({ mediaKey: pictures.mediaKey });
-    mediaKeys.push(...gone.map(({ mediaKey }) => mediaKey));
-  }
-  return mediaKeys;
+export async function removeDoneUploads(db: Db, uuids: readonly string[]): Promise<void> {
+  for (const uuid of uuids)
+    await db.transaction(async (tx) => {
+      const gone = await tx.delete(pictures).where(eq(pictures.uuid, uuid)).returning({ mediaKey: pictures.mediaKey });
+      await noteRemovedMedia(
+        tx,
+        gone.map(({ mediaKey }) => mediaKey),
+      );
+    });
 }

@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { removeErasedFiles } from '#server/features/account/remove-erased-files.ts';
+import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { usageError } from '../command-failed.ts';
 import { planRetention, type RetentionPlan } from './plan-retention.ts';
 import { runRetention } from './run-retention.ts';
@@ -11,11 +11,12 @@ export async function retentionCommand(services: Services, args: readonly string
   const plan = await planRetention(services);
   for (const line of planLines(plan)) report(line);
   if (verb === 'plan') return report('This is a plan: nothing was removed. `retention run` does it.');
-  const { mediaKeys, report: done } = await runRetention(services, plan);
-  await removeErasedFiles(services, mediaKeys);
+  const done = await runRetention(services, plan);
+  const left = await removeNotedMedia(services);
   report(
     `removed: ${done.pictures} pictures of ${done.jobs.length} jobs, ${done.accounts} accounts, ${done.oldOrders} orders past bookkeeping`,
   );
+  if (left > 0) report(`the files of ${left} pictures could not be removed yet, which is tried again every hour`);
   report(`removed uploads that their customers had deleted: ${done.hiddenUploads}`);
   report(`removed rows of the audit trail: ${done.trailRows}`);
   report(`anonymised: orders of ${done.anonymised} erased accounts; kept for orders under way: ${done.keptPictures} pictures`);

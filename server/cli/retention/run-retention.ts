@@ -16,6 +16,7 @@ import {
 } from '#server/db/schema.ts';
 import { eraseRemains, eraseUser } from '#server/features/account/erase-user.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
+import { noteRemovedMedia } from '#server/media/removed-media.ts';
 import type { Services } from '#server/services.ts';
 import { cleanTrail } from '#server/trail/clean-trail.ts';
 import { removeDoneUploads } from './hidden-uploads.ts';
@@ -36,16 +37,14 @@ export interface RetentionReport {
 export async function runRetention(
   { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
   plan: RetentionPlan,
-): Promise<{ readonly report: RetentionReport; readonly mediaKeys: readonly string[] }> {
+): Promise<RetentionReport> {
   const nowMs = clock.nowMs();
-  const mediaKeys: string[] = [];
   let [removed, kept] = [0, 0];
-  for (const userUuid of plan.accounts) mediaKeys.push(...(await db.transaction((tx) => eraseUser(tx, userUuid, nowMs))).mediaKeys);
-  for (const userUuid of plan.erased) mediaKeys.push(...(await db.transaction((tx) => eraseRemains(tx, userUuid, nowMs))).mediaKeys);
-  mediaKeys.push(...(await removeDoneUploads(db, plan.hiddenUploads)));
+  for (const userUuid of plan.accounts) await db.transaction((tx) => eraseUser(tx, userUuid, nowMs));
+  for (const userUuid of plan.erased) await db.transaction((tx) => eraseRemains(tx, userUuid, nowMs));
+  await removeDoneUploads(db, plan.hiddenUploads);
   for (const { uuid } of plan.jobs) {
     const gone = await db.transaction((tx) => removeJob(tx, uuid, nowMs));
-    mediaKeys.push(...gone.mediaKeys);
     removed += gone.pictures;
     kept += gone.kept;
   }
@@ -62,15 +61,11 @@ export async function runRetention(
     trailRows: plan.trail.rows,
   };
   await db.insert(retentionRuns).values({ uuid: random.uuid(), report, ranAt: new Date(nowMs) });
-  return { report, mediaKeys };
+  return report;
 }
 
 /** Pictures, people and codes of a job. What an order under way is made of stays until the next run. */
-export async function removeJob(
-  db: Db,
-  jobUuid: string,
-  nowMs: number,
-): Promise<{ readonly mediaKeys: readonly string[]; readonly pictures: number; readonly kept: number }> {
+export async function removeJob(db: Db, jobUuid: string, nowMs: number): Promise<{ readonly pictures: number; readonly kept: number }> {
   const open = await db
     .select()
     .from(orders)
@@ -86,6 +81,7 @@ export async function removeJob(
     db,
     gone.map(({ uuid }) => uuid),
   );
+  await noteRemovedMedia(db, [...gone.map(({ mediaKey }) => mediaKey), ...retouched]);
   if (gone.length < rows.length) {
     if (gone.length > 0)
       await db.delete(pictures).where(
@@ -94,12 +90,16 @@ export async function removeJob(
           gone.map(({ uuid }) => uuid),
         ),
       );
-    return { mediaKeys: [...gone.map(({ mediaKey }) => mediaKey), ...retouched], pictures: gone.length, kept: rows.length - gone.length };
+    return { pictures: gone.length, kept: rows.length - gone.length };
   }
   const behind = await db.select({ mediaKey: backgrounds.mediaKey }).from(backgrounds).where(eq(backgrounds.jobUuid, jobUuid));
+  await noteRemovedMedia(
+    db,
+    behind.map(({ mediaKey }) => mediaKey),
+  );
   // Subjects, their codes, pictures and backgrounds go with it.
   await db.delete(jobs).where(eq(jobs.uuid, jobUuid));
-  return { mediaKeys: [...[...gone, ...behind].map(({ mediaKey }) => mediaKey), ...retouched], pictures: gone.length, kept: 0 };
+  return { pictures: gone.length, kept: 0 };
 }
 
 async function retouchedFilesOf(db: Db, pictureUuids: readonly string[]): Promise<readonly string[]> {

@@ -106,3 +106,6 @@ export const retouches = pgTable(
     index('retouches_media_key_ix').on(sql`(${t.file} ->> 'mediaKey')`).where(isNotNull(t.file)),
   ],
 );
+
+/** Folders of the media store whose rows are deleted, until the files are too. */
+export const removedMedia = pgTable('removed_media', { mediaKey: text('media_key').primaryKey() });

@@ -7,12 +7,12 @@ import type { Db } from '#server/db/database.ts';
 import { type Caller, callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { provedAddress } from '#server/mail/proved-address.ts';
+import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { ownPasswordGuess } from '#server/throttle/guess-rules.ts';
 import { isPassword } from '../access/password.ts';
 import type { UserRow } from '../access/user-view.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { eraseUser } from './erase-user.ts';
-import { removeErasedFiles } from './remove-erased-files.ts';
 
 /** The password is asked for once more, so that a person who finds an unlocked device cannot erase the account. */
 export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow> = {
@@ -30,11 +30,11 @@ export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow
     const user = await findUser(db, caller);
     // The password was changed during the comparison.
     if (user?.passwordHash !== compared.passwordHash) return err(appError('access.wrong_credentials'));
-    const { mediaKeys } = await eraseUser(db, callerUuid(caller), services.clock.nowMs(), {
+    await eraseUser(db, callerUuid(caller), services.clock.nowMs(), {
       opId: context.opId,
       ownSessionId: caller.sessionId,
     });
-    context.afterwards(() => removeErasedFiles(services, mediaKeys));
+    context.afterwards(() => removeNotedMedia(services));
     const to = provedAddress(user);
     if (to !== null) {
       const { portal } = await loadSettings(db);

@@ -29,11 +29,10 @@ import {
   userSubjects,
 } from '#server/db/schema.ts';
 import { revokeSessions } from '#server/http/sessions/sessions.ts';
+import { noteRemovedMedia } from '#server/media/removed-media.ts';
 import { anonymiseOrders, isUnderWay, picturesUnderWay } from './order-remains.ts';
 
 export interface Erased {
-  /** Media keys of deleted rows. Their files are removed after the commit (remove-erased-files.ts). */
-  readonly mediaKeys: readonly string[];
   readonly ordersUnderWay: number;
 }
 
@@ -54,7 +53,7 @@ export async function eraseUser(
   { opId, ownSessionId }: ErasingAct = { opId: null, ownSessionId: null },
 ): Promise<Erased> {
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid)).for('update');
-  if (!user) return { mediaKeys: [], ordersUnderWay: 0 };
+  if (!user) return { ordersUnderWay: 0 };
   const remains = await eraseRemains(db, userUuid, nowMs);
   await forgetWords(db, userUuid, [user.email ?? '', user.mobilePhone], opId);
   await revokeSessions(db, { nowMs: () => nowMs }, userUuid, ownSessionId === null ? undefined : ne(sessions.id, ownSessionId));
@@ -112,8 +111,8 @@ export async function eraseRemains(db: Db, userUuid: string, nowMs: number): Pro
         gone.map(({ uuid }) => uuid),
       ),
     );
-  const mediaKeys = [...gone.map(({ mediaKey }) => mediaKey), ...retouched];
-  return { mediaKeys, ordersUnderWay: underWay.length, keptPictures: uploads.length - gone.length };
+  await noteRemovedMedia(db, [...gone.map(({ mediaKey }) => mediaKey), ...retouched]);
+  return { ordersUnderWay: underWay.length, keptPictures: uploads.length - gone.length };
 }
 
 /** Stored answers and queued mails contain the user's name and addresses. */

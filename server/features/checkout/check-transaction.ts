@@ -37,22 +37,20 @@ export function totalError(row: CheckoutRow, { loaded: { priced } }: LoadedCheck
   return isShown ? null : appError('checkout.total_not_shown', { total: priced.totalPrice });
 }
 
+/** Another tab ordered, or changed the cart: what else is not offered for it any more does not matter. */
+export function movedCartError(row: CheckoutRow, { loaded }: LoadedCheckout): AppError | null {
+  if (loaded.row.revision !== row.cartRevision) return appError('checkout.cart_changed');
+  return loaded.goods.length === 0 ? appError('checkout.empty') : null;
+}
+
 /** @param unavailable lines with pictures that the customer may no longer have */
-export function cartError(
-  row: CheckoutRow,
-  checkout: LoadedCheckout,
-  input: TransactionInput,
-  unavailable: ReadonlySet<string>,
-): AppError | null {
+export function cartError(checkout: LoadedCheckout, input: TransactionInput, unavailable: ReadonlySet<string>): AppError | null {
   const { loaded } = checkout;
-  if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
-  if (loaded.row.revision === row.cartRevision && loaded.left.some((line) => line.fileRetouch !== null))
-    return appError('cart.retouch_without_goods');
+  if (loaded.left.some((line) => line.fileRetouch !== null)) return appError('cart.retouch_without_goods');
   if (loaded.goods.some((line) => holdsOrdered(line, loaded.facts))) return appError('cart.file_ordered');
   const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0 || unavailable.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
-  if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal(checkout, input))
-    return appError('checkout.cart_changed');
+  if (hasLostLines || hasLostRebate || hasOtherTotal(checkout, input)) return appError('checkout.cart_changed');
   return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;
 }
 

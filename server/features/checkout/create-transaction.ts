@@ -6,7 +6,15 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
 import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { userOf } from '../cart/user-of.ts';
-import { cartError, creditError, deliveryError, paymentError, totalError, type TransactionInput } from './check-transaction.ts';
+import {
+  cartError,
+  creditError,
+  deliveryError,
+  movedCartError,
+  paymentError,
+  totalError,
+  type TransactionInput,
+} from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { type Ordered, placeOrder } from './place-order.ts';
@@ -47,11 +55,13 @@ async function buy(context: RequestContext, row: CheckoutRow, input: Transaction
   const cart = await lockCart(context.db, userOf(context));
   const checkout = await loadCheckout(context, input, cart);
   const { deliveryChoice, paymentChoice, settings } = checkout;
+  const moved = movedCartError(row, checkout);
+  if (moved) return err(moved);
   if (deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
   if (paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
   const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
-    cartError(row, checkout, input, unavailable) ??
+    cartError(checkout, input, unavailable) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??
     (await paymentError(context, input, paymentChoice, settings.options.country)) ??

@@ -5,9 +5,9 @@ import { err, ok } from '#core/kernel/result.ts';
 import type { deleteUpload as operation } from '#core/operations/uploads/delete-upload.ts';
 import { drafts, orders, pictures } from '#server/db/schema.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
-import { removeErasedFiles } from '#server/features/account/remove-erased-files.ts';
 import { loadCartLineRows, lockCart } from '#server/features/cart/cart-row.ts';
 import { callerUuid, type Handler } from '#server/http/handler.ts';
+import { noteRemovedMedia, removeNotedMedia } from '#server/media/removed-media.ts';
 
 /** An upload that an order under way is made from is hidden, and its file stays until the order is done. */
 export const deleteUpload: Handler<typeof operation.call> = async ({ db, caller, services, afterwards }, { params }) => {
@@ -36,7 +36,8 @@ export const deleteUpload: Handler<typeof operation.call> = async ({ db, caller,
       .where(own);
   } else {
     await db.delete(pictures).where(own);
-    afterwards(() => removeErasedFiles(services, [picture.mediaKey]));
+    await noteRemovedMedia(db, [picture.mediaKey]);
+    afterwards(() => removeNotedMedia(services));
   }
   return ok({ status: 'OK' });
 };

@@ -7,7 +7,7 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '#server/db/database.ts';
-import { idempotency, users } from '#server/db/schema.ts';
+import { idempotency, sessions, users } from '#server/db/schema.ts';
 import type { UploadedFile } from '../handler.ts';
 import type { RawInput } from '../requests/parse-input.ts';
 import { slowHashing } from '../sessions/slow-hash.ts';
@@ -17,6 +17,8 @@ export const VISITORS = '00000000-0000-0000-0000-000000000000';
 
 export interface Operation {
   readonly ownerUuid: string;
+  /** The caller's; null: they have none. */
+  readonly sessionId: string | null;
   readonly opId: string;
   readonly call: string;
   readonly input: RawInput;
@@ -47,17 +49,21 @@ export type Claim = { readonly kind: 'first' } | { readonly kind: 'replay'; read
 /**
  * One change of a user at a time. Two devices can then never read the same cart and overwrite each other, and a sign-in
  * does not move an anonymous cart during a change of it.
- * @returns whether this opId already has an answer or a refusal; null: the user was merged into another one, or is
- * deleted
+ * @returns whether this opId already has an answer or a refusal; null: the user was merged into another one, is erased or
+ * deleted, or the session ended after the request began
  */
 export async function holdOwner(tx: Db, operation: Operation): Promise<{ readonly isClaimed: boolean } | null> {
   const claimed = tx.select({ one: sql`1` }).from(idempotency).where(isOperation(operation));
+  const { sessionId } = operation;
+  const session =
+    sessionId === null ? sql`true` : sql`exists ${tx.select({ one: sql`1` }).from(sessions).where(eq(sessions.id, sessionId))}`;
   const [held] = await tx
-    .select({ isClaimed: sql<boolean>`exists ${claimed}` })
+    .select({ isClaimed: sql<boolean>`exists ${claimed}`, hasSession: sql<boolean>`${session}` })
     .from(users)
-    .where(and(eq(users.uuid, operation.ownerUuid), isNull(users.mergedInto)))
+    .where(and(eq(users.uuid, operation.ownerUuid), isNull(users.mergedInto), isNull(users.erasedAt)))
     .for('no key update');
-  return held ?? null;
+  // The repeated request of a sign-out has no session any more, and gets its answer.
+  return held && (held.isClaimed || held.hasSession) ? held : null;
 }
 
 /**

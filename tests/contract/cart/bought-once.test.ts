@@ -1,4 +1,5 @@
 /** Digital pictures and retouch are charged once, however many orders wait for their payment. */
+import { payInvoice } from '#server/payment/invoice-money.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -132,7 +133,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     const first = await order();
     await asBefore(first, async () => {
       await file();
-      await order(PAYMENT.invoice);
+      await payInvoice(server.services, await order(PAYMENT.invoice));
     });
     const token = await tokenOf(first);
     if (token !== '') await press(first, 'cancel', token);

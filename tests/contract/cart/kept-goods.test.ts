@@ -1,4 +1,5 @@
 /** What belongs together in a cart: retouch and its goods, packages and their digital pictures, archived sets and nothing. */
+import { payInvoices } from '#server/cli/orders/pay-invoices.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -291,6 +292,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
     await retouch(0);
     const { checkoutUuid } = await start();
     const { order } = (await buy(checkoutUuid, { ...DIGITALLY, paymentOptionUuid: PAYMENT.invoice })).answer();
+    await payInvoices(server.services, [order?.uuid ?? ''], () => undefined);
     const bought = await server.services.db
       .select()
       .from(purchases)

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { eraseUser } from '#server/features/account/erase-user.ts';
-import { removeErasedFiles } from '#server/features/account/remove-erased-files.ts';
+import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { jobs, orders, outgoingJobs, pictures, products, purchases, retouches, userSubjects, users } from '#server/db/schema.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
@@ -179,8 +179,8 @@ describe('[OPS-06] the retouched picture is part of a person’s data', () => {
     const underWay = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)], retouch: [first] });
     await bring(done, second);
     await bring(underWay, first);
-    const { mediaKeys } = await services.db.transaction((tx) => eraseUser(tx, customer.uuid, server.clock.nowMs()));
-    await removeErasedFiles(services, mediaKeys);
+    await services.db.transaction((tx) => eraseUser(tx, customer.uuid, server.clock.nowMs()));
+    await removeNotedMedia(services);
     expect([await rows(done), await filesOf(done)]).toEqual([0, []]);
     expect([await rows(underWay), (await filesOf(underWay)).length > 0]).toEqual([1, true]);
     expect(await services.db.$count(purchases, eq(purchases.userUuid, customer.uuid))).toBe(0);

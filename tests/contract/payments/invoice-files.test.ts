@@ -9,7 +9,7 @@ import { ordersCommand } from '#server/cli/orders-command.ts';
 import { settlePayment } from '#server/payment/settle-payment.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
-import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
@@ -29,7 +29,7 @@ const putFile = () => shop.server.call(cartCalls.toggleDigitalFile, { body: { fi
 /** A calendar and a picture as a file. */
 async function buyOnInvoice(): Promise<string> {
   (await putFile()).answer();
-  return buyLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.invoice);
+  return orderLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.invoice);
 }
 const download = async () =>
   (await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: file() } }, as())).status;
@@ -83,7 +83,7 @@ test('[BIZ-01] [BIZ-03] a paid invoice that is given back gives no files, and it
 });
 
 test('[BIZ-03] only an accepted invoice is noted as paid', async () => {
-  const card = await buyLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.card);
+  const card = await orderLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.card);
   await expect(command('paid', orderReference(card))).rejects.toThrow(`no accepted invoices: ${orderReference(card)}`);
   expect((await transactionOf(card)).captured).toBe(0);
 });

@@ -1,0 +1,33 @@
+/** An order that was not paid keeps its pictures from being bought, and its voucher: it ends by itself, and its goods go back to the cart. */
+import { and, asc, eq, lt } from 'drizzle-orm';
+import { UNPAID_ORDER_HOURS } from '#core/domain/payments/unpaid-order.ts';
+import { orders, transactions } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import { cancelTransaction } from '../cancel-order.ts';
+import { settlePayment } from '../settle-payment.ts';
+
+const AT_ONCE = 100;
+
+/** @returns how many ended */
+export async function endUnpaidOrders(services: Services): Promise<number> {
+  const { db, clock } = services;
+  const before = new Date(clock.nowMs() - UNPAID_ORDER_HOURS * 3_600_000);
+  const old = await db
+    .select({ uuid: transactions.uuid, reference: transactions.providerReference })
+    .from(orders)
+    .innerJoin(transactions, eq(transactions.orderUuid, orders.uuid))
+    .where(and(eq(orders.state, 'created'), lt(orders.confirmTime, before)))
+    .orderBy(asc(orders.confirmTime))
+    .limit(AT_ONCE);
+  for (const { uuid, reference } of old) {
+    // The bank may have promised the money without a word. What cannot be asked now is asked again in an hour.
+    if (reference !== null && !(await isUnpaid(services, uuid))) continue;
+    await db.transaction((tx) => cancelTransaction(tx, clock, uuid));
+  }
+  return old.length;
+}
+
+async function isUnpaid(services: Services, transactionUuid: string): Promise<boolean> {
+  const asked = await settlePayment(services, transactionUuid);
+  return asked.ok && (asked.value.outcome.kind === 'open' || asked.value.outcome.kind === 'unpaid');
+}
