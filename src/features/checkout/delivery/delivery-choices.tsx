@@ -4,7 +4,7 @@ import type { Cart } from '#core/contract/entities.ts';
 import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
-import { choiceGroups, type DeliveryChoice, markedNormal } from './delivery-view.ts';
+import { choiceGroups, type DeliveryChoice, lastDay, markedNormal } from './delivery-view.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';
 import { useDeliveryFree } from './use-delivery-free.ts';
 
@@ -51,7 +51,7 @@ function useChoiceWords({ type }: Pick<DeliveryMethod, 'type'>): (choice: Delive
   const arrival = useArrivalText();
   const { t, i18n } = useTranslation('checkout');
   return ({ detail, days, expire, arrivesBy }) => {
-    const date = expire === null ? null : new Date(expire).toLocaleDateString(i18n.language, { day: 'numeric', month: 'long' });
+    const date = expire === null ? null : lastDay(expire, i18n.language);
     return [
       detail,
       days !== null && days > 0 ? t('businessDays', { count: days }) : '',
