@@ -1,7 +1,8 @@
 /** The address of the delivery step on the real shop (D1 §8, §9). */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Checkout, checkoutCalls } from '#core/contract/checkout.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { ADDRESS_OPTIONS, withShopOptions } from '#tests/fixtures/shop/other-shop.ts';
 import { checkout, openAtDelivery } from '../models/checkout-page.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, type ShopCalls, type ShopScreen } from '../shop-screen.tsx';
@@ -19,9 +20,9 @@ async function openAtAddress(answers?: (calls: ShopCalls) => void): Promise<Shop
 
 /** The options of another shop; everything else is this one's. */
 const withOptions =
-  (options: Partial<Checkout['options']>) =>
+  (name: keyof typeof ADDRESS_OPTIONS) =>
   ({ change }: ShopCalls): void =>
-    void change(checkoutCalls.createCheckout, (real) => ({ ...real, options: { ...real.options, ...options } }));
+    void change(checkoutCalls.createCheckout, withShopOptions.checkout(ADDRESS_OPTIONS[name]));
 
 /** In the order in which they are on the screen. */
 function labels(): readonly string[] {
@@ -102,7 +103,7 @@ test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhil
 });
 
 test('[CHK-05] without the address service nothing is asked', async () => {
-  const screen = await openAtAddress(withOptions({ useAddressAutocompleteService: false }));
+  const screen = await openAtAddress(withOptions('withoutService'));
   await checkout.field('address').fill('Storgata 5, 5003');
   await checkout.field('city').fill('');
   await checkout.field('postalCode').fill('5003');
@@ -116,22 +117,20 @@ test('[CHK-05] without the address service nothing is asked', async () => {
   expect(screen.count(checkoutCalls.resolveAddress)).toBe(0);
 });
 
-const US_STATES: Readonly<Record<string, string>> = { CA: 'California', NY: 'New York' };
-
 test.each([
-  ['US', '94103', US_STATES],
-  ['AU', '3000', { VIC: 'Victoria' }],
-  ['GB', 'SW1A 1AA', {}],
+  ['US', '94103'],
+  ['AU', '3000'],
+  ['GB', 'SW1A 1AA'],
 ] as const)(
   '[CHK-04] the layout of %s: state before the postal code, its states, address line 2, the country shown',
-  async (country, code, states) => {
-    await openAtAddress(withOptions({ country, gatherState: true, gatherAddress2: true, states, showDisabledDeliveryCountry: true }));
+  async (country, code) => {
+    await openAtAddress(withOptions(country));
     const fields = ['name', 'address', 'address2', 'city', 'state', 'postalCode', 'country'];
     await expect.poll(() => labels().slice(0, 7)).toEqual(fields.map((name) => t(`checkout:field.${name}`)));
     await expect.element(checkout.field('country')).toBeDisabled();
     await checkout.fill({ name: 'Kari Berg', address: '1 Main Street', postalCode: code, city: 'Town' });
     await expect.element(checkout.toPayment, { message: 'the state is missing' }).toBeDisabled();
-    const [state] = Object.keys(states);
+    const [state] = Object.keys(ADDRESS_OPTIONS[country].states);
     if (state === undefined) await checkout.field('state').fill('Kent');
     else await checkout.field('state').selectOptions(state);
     await expect.element(checkout.toPayment).toBeEnabled();
@@ -146,7 +145,7 @@ test('[CHK-04] a hidden postal code is not asked for, and the Norwegian layout p
   await expect.element(checkout.field('city')).toBeVisible();
   const all = labels();
   expect(all.indexOf(t('checkout:field.postalCode'))).toBe(all.indexOf(t('checkout:field.city')) - 1);
-  withOptions({ hidePostalCode: true, gatherAddress2: false })(screen);
+  withOptions('plain')(screen);
   await checkout.expectKept();
   await screen.reload();
   await expect.element(checkout.field('city')).toBeVisible();

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { byPostOnly } from '#tests/fixtures/shop/other-shop.ts';
 import { ADDRESS, checkout, choosePost, openAtDelivery, toBuyNow, withGoods } from '../models/checkout-page.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { ask } from '../shop/real-shop.ts';
@@ -71,11 +72,7 @@ test('[CHK-04] [CHK-11] [CHK-12] the address is checked, each step has its summa
 
 test('[CHK-02] [CHK-12] a single way of delivery is chosen at once, and nothing is asked that it does not need', async () => {
   await openAtDelivery({
-    answers: ({ change }) =>
-      change(checkoutCalls.createCheckout, (real) => ({
-        ...real,
-        deliveryOptions: real.deliveryOptions.filter((method) => method.type === 'postage'),
-      })),
+    answers: ({ change }) => change(checkoutCalls.createCheckout, byPostOnly.checkout),
   });
   await expect.element(checkout.field('city')).toBeVisible();
   // There is nothing to choose among, but how it comes is said.

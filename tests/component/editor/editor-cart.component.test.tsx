@@ -5,6 +5,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { withoutRetouch } from '#tests/fixtures/shop/other-shop.ts';
 import { openEditor, productLines } from './editor-shop.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { EditorPage } from '../models/editor-page.ts';
@@ -109,9 +110,8 @@ test("[EDT-19] a line of the cart is edited and updated; a line that is gone say
   let line: NewOrderLine | undefined;
   const screen = await openShopScreen('/shopping-cart', {
     arrange: async () => void (line = await addToCart(thankYou, 5)),
-    // A shop without retouch: nothing stands between the product and the cart.
-    answers: (calls) =>
-      calls.change(shopCalls.prices, (prices) => ({ ...prices, fixedProducts: { ...prices.fixedProducts, retouch: null } })),
+    // Nothing stands between the product and the cart.
+    answers: (calls) => calls.change(shopCalls.prices, withoutRetouch.prices),
   });
   const editor = new EditorPage(screen);
   await page.getByRole('link', { name: t('cart:editName', { name: thankYou.product }) }).click();

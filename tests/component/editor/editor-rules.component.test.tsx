@@ -4,7 +4,7 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { templateCalls } from '#core/contract/templates.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
-import { draftResources, openEditor, withDesign, withShopOptions } from './editor-shop.ts';
+import { draftResources, openEditor, withDesign, withEditorOptions } from './editor-shop.ts';
 import { middleOf, pinch, wheel } from '../browser/pointer.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
@@ -57,14 +57,14 @@ test('[EDT-03] [EDT-04] [EDT-25] flags of the template close what they say', asy
 });
 
 test('[EDT-04] a shop without the image toolbox offers pictures and no way to edit them', async () => {
-  const { editor } = await openEditor(wallCalendar, { answers: (calls) => withShopOptions(calls, { disableImageToolbox: true }) });
+  const { editor } = await openEditor(wallCalendar, { answers: (calls) => withEditorOptions(calls, 'withoutTools') });
   await editor.openImage(1);
   await expect.element(editor.tab('inbox')).toBeVisible();
   await expect.element(editor.tab('edit'), { message: 'the shop has no image toolbox' }).not.toBeInTheDocument();
 });
 
 test('[EDT-04] [BEY-05] a shop without zoom has none by wheel, pinch, keys, slider or numbers, and pictures can still be moved', async () => {
-  const { editor } = await openEditor(thankYou, { answers: (calls) => withShopOptions(calls, { disableZoom: true }) });
+  const { editor } = await openEditor(thankYou, { answers: (calls) => withEditorOptions(calls, 'withoutZoom') });
   await editor.openImage(1);
   await editor.tab('edit').click();
   const surface = page.getByRole('button', { name: t('editor:image.cropSurfaceNoZoom', { number: 1 }) });
@@ -94,7 +94,7 @@ test('[EDT-06] where photographers are not mixed, only sets of the same photogra
   const { editor, screen } = await openEditor(wallCalendar, { codes: [CODES.olaGreenScreen, CODES.jonas, CODES.anna] });
   await editor.openImage(1);
   await expect.element(sets.getByRole('option')).toHaveLength(3);
-  withShopOptions(screen, { disableMixingPhotographers: true });
+  withEditorOptions(screen, 'onePhotographer');
   // What was read a few seconds ago is not asked for again at once.
   const offered = async () => {
     await screen.reload();

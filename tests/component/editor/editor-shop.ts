@@ -2,10 +2,11 @@
 import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
 import type { Cart } from '#core/contract/entities.ts';
-import { type Settings, settingsCalls } from '#core/contract/settings.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
 import type { ImageElement, ImageResource, TemplateDesign, UserResources } from '#core/contract/template-format.ts';
 import { type TemplateDefinition, templateCalls } from '#core/contract/templates.ts';
 import { type DemoTemplate, editorPath } from '#tests/fixtures/shop/demo-templates.ts';
+import { EDITOR_OPTIONS, withShopOptions } from '#tests/fixtures/shop/other-shop.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { ask } from '../shop/real-shop.ts';
 import { openShopScreen, type ShopCalls, type ShopOptions, type ShopScreen } from '../shop-screen.tsx';
@@ -22,8 +23,8 @@ export async function openEditor(
 }
 
 /** The shop as another one may have set it up. */
-export const withShopOptions = (calls: ShopCalls, options: Partial<Settings['options']>): (() => void) =>
-  calls.change(settingsCalls.settings, (settings) => ({ ...settings, options: { ...settings.options, ...options } }));
+export const withEditorOptions = (calls: ShopCalls, name: keyof typeof EDITOR_OPTIONS): (() => void) =>
+  calls.change(settingsCalls.settings, withShopOptions.settings(EDITOR_OPTIONS[name]));
 
 /**
  * A template as another photographer would have it; the other templates are as they are.

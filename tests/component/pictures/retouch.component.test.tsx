@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { shopCalls } from '#core/contract/shop.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { withoutRetouch } from '#tests/fixtures/shop/other-shop.ts';
 import { addToCart, keptCart, keptGoods } from '../shop/fill-cart.ts';
 import { fillDisk } from '../browser/full-disk.ts';
 import { CartPage } from '../models/cart-page.ts';
@@ -158,8 +159,7 @@ test('[RET-03] [HSE-02] a retouch that the full disk refuses is not shown, the r
 test('[RET-01] [PRC-04] without a retouch product the screen says so', async () => {
   await openShopScreen('/shopping-cart/retouch', {
     arrange: async () => void (await addToCart(TEMPLATES.thankYou, 5)),
-    answers: (calls) =>
-      void calls.change(shopCalls.prices, (real) => ({ ...real, fixedProducts: { ...real.fixedProducts, retouch: null } })),
+    answers: (calls) => void calls.change(shopCalls.prices, withoutRetouch.prices),
   });
   await expect.element(page.getByRole('heading', { name: 'Retouch not available' })).toBeVisible();
 });

@@ -1,10 +1,11 @@
 /** The menu's entries, the language and the connection's status on the real shop. How the menu works by keyboard: menu.component.test.tsx. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { type Settings, settingsCalls } from '#core/contract/settings.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { inMoreLanguages } from '#tests/fixtures/shop/other-shop.ts';
 import { Shell } from '../models/shell.ts';
 import { words } from '../render-screen.tsx';
-import { openShopScreen, type ShopCalls } from '../shop-screen.tsx';
+import { openShopScreen } from '../shop-screen.tsx';
 
 const t = words('en');
 const shell = new Shell();
@@ -93,14 +94,9 @@ test('[PUB-07] the language changes without a reload and stays', async () => {
 
 test('[PUB-07] a shop that lists a third language is read in it, dates and sums too', async () => {
   const sv = words('sv');
-  const languages: Settings['locale']['languages'] = [
-    { long: 'English', name: 'en' },
-    { long: 'Svenska', name: 'sv' },
-    { long: 'Klingon', name: 'tlh' },
-  ];
-  const inSwedish = ({ change }: ShopCalls) =>
-    void change(settingsCalls.settings, (settings) => ({ ...settings, locale: { ...settings.locale, languages } }));
-  const screen = await openShopScreen('/products/categories', { answers: inSwedish });
+  const screen = await openShopScreen('/products/categories', {
+    answers: ({ change }) => void change(settingsCalls.settings, inMoreLanguages.settings),
+  });
   await expect.element(page.getByRole('heading', { name: t('products:products'), exact: true })).toBeVisible();
   await shell.openMenu();
   await expect.element(page.getByRole('button', { name: 'Svenska' })).toBeVisible();

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { CallAnswer } from '#core/contract/define-call.ts';
-import type { Settings } from '#core/contract/settings.ts';
-import type { PriceList } from '#core/contract/shop.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { addToCart } from '../shop/fill-cart.ts';
@@ -10,6 +8,7 @@ import { holdCalls } from '../browser/hold-calls.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { CheckoutPage } from '../models/checkout-page.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { otherShop } from '#tests/fixtures/shop/other-shop.ts';
 import { Shell } from '../models/shell.ts';
 import { ask, newCustomer, verifyEmail } from '../shop/shop-api.ts';
 import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
@@ -23,40 +22,19 @@ const t = words('en');
 const { thankYou } = TEMPLATES;
 const euro = (minor: number) => formatMinor(minor, 'EUR', 'en');
 const PAYMENT_OPTIONS = /\/payment-options$/;
-/** What the browser itself reports before it is taken out (handlers, styles) is looked at where the HTML is made safe. */
-const HOSTILE = `<p><b>Our own card</b></p><script>window.isHacked = true</script><iframe src="/" title="x"></iframe>
-  <a href="javascript:window.isHacked = true">look</a><form action="/"><input name="pid"></form><dialog open>Pay here</dialog>`;
-
-/** The demo shop with what another shop may have chosen; whatever is not named here is its own. */
+/** The demo shop with what another shop may have chosen; a contract test holds these answers against its shop.json. */
 async function asAnotherShop(page: Page): Promise<void> {
   const change = <A>(address: string | RegExp, changed: (answer: A) => A) =>
     page.route(address, async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: changed(await response.json()) });
     });
-  await change('**/api/webshop/settings?*', (settings: Settings) => ({
-    ...settings,
-    currency: 'EUR',
-    webshop: { ...settings.webshop, hasPrivacyPolicy: false, freeShippingThreshold: -1 },
-    options: { ...settings.options, hasPrivacyPolicy: false, beginCheckoutEvent: false },
-  }));
-  await change('**/api/webshop/prices', (prices: PriceList) => ({ ...prices, currency: 'EUR', freeShippingThreshold: -1 }));
-  await change(`**${checkoutCalls.createCheckout.path}`, (checkout: CallAnswer<typeof checkoutCalls.createCheckout>) => ({
-    ...checkout,
-    hasActiveRebateCampaigns: false,
-    options: { ...checkout.options, hideOrderComment: true },
-    deliveryOptions: checkout.deliveryOptions.map((method) => ({
-      ...method,
-      deliveryOptions: method.deliveryOptions.map((option) => (option.isExpress ? { ...option, expire: '2027-06-01' } : option)),
-    })),
-  }));
+  await change('**/api/webshop/settings?*', otherShop.settings);
+  await change('**/api/webshop/prices', otherShop.prices);
+  await change(`**${checkoutCalls.createCheckout.path}`, otherShop.checkout);
   await change(PAYMENT_OPTIONS, (answer: CallAnswer<typeof checkoutCalls.listPaymentOptions>) => ({
     ...answer,
-    paymentOptions: answer.paymentOptions.map((option) =>
-      option.title === 'Card (test)'
-        ? { ...option, title: 'Card at a desk', mobileTitle: 'Card on a phone', description: HOSTILE, mobileDescription: HOSTILE }
-        : option,
-    ),
+    paymentOptions: otherShop.paymentOptions(answer.paymentOptions),
   }));
 }
 const told = (page: Page, ...names: readonly string[]) =>
