@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
+import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { packageContents } from '#core/domain/cart/line-details.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -57,15 +58,13 @@ export async function confirmByMail(
   if (!user || to === null) return null;
   const { portal } = await loadSettings(tx);
   const pictureNames = await fileNamesOf(tx, order.orderLines);
-  const lines = order.orderLines
-    .filter((line) => line.type !== 4)
-    .flatMap((line) => [
-      `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`,
-      ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
-      ...linePictures(line, pictureNames).map((names) => `  ${names}`),
-      ...line.subjects.map(({ name, group, job }) => `  ${[name, group, job?.name].filter(Boolean).join(', ')}`),
-      ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
-    ]);
+  const lines = summedLines(order.orderLines).flatMap((line) => [
+    `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`,
+    ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
+    ...linePictures(line, pictureNames).map((names) => `  ${names}`),
+    ...line.subjects.map(({ name, group, job }) => `  ${[name, group, job?.name].filter(Boolean).join(', ')}`),
+    ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
+  ]);
   const waitsForMoney = order.payment.isInvoice && totalPrice > 0 && hasFiles(order.orderLines);
   await enqueueMail(tx, services, {
     to,

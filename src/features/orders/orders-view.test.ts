@@ -14,10 +14,10 @@ test('[ORD-01] the newest order is first, whatever its time zone is written as',
   expect(sortOrders(orders).map((order) => order.uuid)).toEqual(['c', 'b', 'a']);
 });
 
-test('[ORD-02] goods, reductions and fees, and the tax stand apart', () => {
+test('[ORD-02] goods, fees and reductions, and the tax stand apart', () => {
   const lines = ([0, 3, 1, 4, 2] as const).map((type) => ({ type }) as OrderLine);
   const { goods, others, taxes } = orderSections(lines);
-  expect([goods, others, taxes].map((part) => part.map((line) => line.type))).toEqual([[0], [3, 1, 2], [4]]);
+  expect([goods, others, taxes].map((part) => part.map((line) => line.type))).toEqual([[0], [3, 2, 1], [4]]);
 });
 
 test('[BEY-07] where an order is shows once it is paid, and what it waits for before', () => {

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order, OrderListEntrySchema } from '#core/contract/orders.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
+import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
@@ -10,11 +11,11 @@ export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 export const sortOrders = (orders: readonly OrderListEntry[]): readonly OrderListEntry[] =>
   orders.toSorted((a, b) => Date.parse(b.confirmTime) - Date.parse(a.confirmTime));
 
-/** Goods with their pictures; reductions and fees below; the tax comes after the total. */
+/** Goods with their pictures; fees and reductions below; the tax comes after the total. */
 export function orderSections(lines: readonly OrderLine[]) {
   return {
     goods: lines.filter((line) => line.type === 0),
-    others: lines.filter((line) => [1, 2, 3].includes(line.type)),
+    others: summedLines(lines).filter((line) => line.type !== 0),
     taxes: lines.filter((line) => line.type === 4),
   };
 }

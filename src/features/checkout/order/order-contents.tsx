@@ -8,6 +8,7 @@ import { LinePicture } from '#src/ui/goods/line-picture.tsx';
 import { LineRow } from '#src/ui/goods/line-row.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
+import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { formatDimensions } from '#core/kernel/format-dimensions.ts';
 import type { CheckoutState } from '../checkout-state.ts';
 import styles from './confirm-step.module.css';
@@ -18,7 +19,7 @@ export function OrderContents({ state }: { readonly state: CheckoutState }) {
   const { t } = useTranslation('checkout');
   const currency = useCurrency();
   const { orderLines, summary } = state.cart;
-  const others = orderLines.filter((line) => line.type !== 0 && line.type !== 4);
+  const others = summedLines(orderLines).filter((line) => line.type !== 0);
   const catalogueDays = state.checkout.catalogueMaxDeliveryTime;
   return (
     <div>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart } from '#core/contract/entities.ts';
+import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { choicesOf, deliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { Card } from '#src/ui/page/card.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
@@ -22,18 +23,16 @@ export function OrderOverview({ cart, methods }: { readonly cart: Cart; readonly
       <Card>
         <h2 className={styles.title}>{t('overview')}</h2>
         <Sums>
-          {cart.orderLines
-            .filter((line) => line.type !== 4)
-            .map((line) => (
-              <Sum
-                key={line.uuid}
-                term={
-                  line.type === 0 && line.quantity > 1 ? t('timesLine', { count: line.quantity, name: line.description }) : line.description
-                }
-              >
-                {line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}
-              </Sum>
-            ))}
+          {summedLines(cart.orderLines).map((line) => (
+            <Sum
+              key={line.uuid}
+              term={
+                line.type === 0 && line.quantity > 1 ? t('timesLine', { count: line.quantity, name: line.description }) : line.description
+              }
+            >
+              {line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}
+            </Sum>
+          ))}
           {range && (
             <Sum term={t('delivery')}>
               <DeliveryRangeText range={range} currency={currency} />

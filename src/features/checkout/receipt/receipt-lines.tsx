@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#core/contract/orders.ts';
 import { packageContents } from '#core/domain/cart/line-details.ts';
+import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { Price } from '#src/ui/goods/price.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 
@@ -8,11 +9,10 @@ import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 export function ReceiptLines({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
   const { currency, totalPrice } = order.summary;
-  const lines = order.orderLines.filter((line) => line.type !== 4);
   const taxes = order.orderLines.filter((line) => line.type === 4);
   return (
     <Sums>
-      {lines.map((line) => (
+      {summedLines(order.orderLines).map((line) => (
         <Sum
           key={line.uuid}
           term={line.type === 0 ? t('timesLine', { count: line.quantity, name: line.description }) : line.description}
