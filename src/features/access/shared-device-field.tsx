@@ -9,11 +9,11 @@ export function SharedDeviceField({ checked, onChange }: { readonly checked: boo
   const { t } = useTranslation('access');
   const hintId = useId();
   return (
-    <>
+    <div>
       <CheckboxField label={t('sharedDevice')} checked={checked} onChange={onChange} aria-describedby={hintId} />
       <p id={hintId} className={styles.lead} role="status">
         {checked && t('sharedDeviceHint', { hours: SHARED_DEVICE_HOURS })}
       </p>
-    </>
+    </div>
   );
 }

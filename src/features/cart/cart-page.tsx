@@ -74,7 +74,7 @@ export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine
 function CartSkeleton() {
   return (
     <div className={styles.columns} aria-busy="true">
-      <div className={styles.lines}>
+      <div className={styles.reading}>
         <Skeleton height={160} />
         <Skeleton height={160} />
       </div>
