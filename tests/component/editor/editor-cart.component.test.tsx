@@ -5,7 +5,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
-import { withoutRetouch } from '#tests/fixtures/shop/other-shop.ts';
+import { atMostForty, withoutRetouch } from '#tests/fixtures/shop/other-shop.ts';
 import { openEditor, productLines } from './editor-shop.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { EditorPage } from '../models/editor-page.ts';
@@ -50,11 +50,7 @@ test('[EDT-15] [EDT-16] quantities obey the minimum, and adding asks to look onc
 
 test('[EDT-15] a typed quantity above the maximum of the product becomes the maximum', async () => {
   const { editor } = await openEditor(thankYou, {
-    answers: (calls) =>
-      calls.change(shopCalls.prices, (prices) => ({
-        ...prices,
-        products: prices.products.map((product) => ({ ...product, maximumQuantity: 40 })),
-      })),
+    answers: (calls) => calls.change(shopCalls.prices, atMostForty.prices),
   });
   await editor.button('main.buy').click();
   const quantity = editor.quantity(thankYou.product);

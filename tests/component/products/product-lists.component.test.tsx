@@ -4,6 +4,7 @@ import { type Locator, page } from 'vitest/browser';
 import type { Template } from '#core/contract/entities.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { withoutOwnPreviews } from '#tests/fixtures/shop/other-shop.ts';
 import { expectPlaceKept } from '../browser/kept-place.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
@@ -133,10 +134,7 @@ test('[CAT-06] [CAT-08] [CAT-09] lists stand in their order and columns, with my
 
 test("[CAT-09] where a category says that its previews are the designer's, nothing of mine is drawn into them", async () => {
   const screen = await openShopScreen('/products/photogifts/posters', {
-    answers: ({ change }) =>
-      void change(templateCalls.photoGiftCategoryInfo, (info) =>
-        info.names['en'] === 'Posters' ? { ...info, userImagePreviews: false } : info,
-      ),
+    answers: ({ change }) => void change(templateCalls.photoGiftCategoryInfo, withoutOwnPreviews.info),
   });
   await expect.element(page.getByRole('heading', { name: 'Posters', exact: true })).toBeVisible();
   const poster = page.getByRole('link', { name: TEMPLATES.poster.name });

@@ -16,10 +16,12 @@ import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import {
   ADDRESS_OPTIONS,
   asOtherShop,
+  atMostForty,
   byPostOnly,
   EDITOR_OPTIONS,
   inMoreLanguages,
   otherShop,
+  withoutOwnPreviews,
   withoutRetouch,
   withShopOptions,
 } from '#tests/fixtures/shop/other-shop.ts';
@@ -89,6 +91,15 @@ test('[RET-01] [PRC-04] a shop.json without a product for retouch is a price lis
   const demo = await prices();
   await setUpSettings(withoutRetouch.file);
   expect(await prices()).toEqual(withoutRetouch.prices(demo));
+});
+
+test("[EDT-15] [CAT-09] another most of a product, and a category with its designer's previews, are answered as the shop.json says", async () => {
+  const posters = async () => (await server.call(templateCalls.photoGiftCategoryInfo, { params: { category: 'posters' } }, as())).answer();
+  await setUp((file) => file);
+  const demo = { prices: await prices(), posters: await posters() };
+  await setUp((file) => withoutOwnPreviews.file(atMostForty.file(file)));
+  expect(await prices()).toEqual(atMostForty.prices(demo.prices));
+  expect(await posters()).toEqual(withoutOwnPreviews.info(demo.posters));
 });
 
 test('[PUB-07] [CHK-02] more languages and a single way of delivery are answered as the shop.json says', async () => {
