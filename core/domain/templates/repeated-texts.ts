@@ -1,4 +1,10 @@
-import { fullResourceId, type TemplateDesign, type TextElement, type UserResources } from '#core/contract/template-format.ts';
+import {
+  fullResourceId,
+  type Resource,
+  type TemplateDesign,
+  type TextElement,
+  type UserResources,
+} from '#core/contract/template-format.ts';
 import { carryText } from '#core/layout/carry-resources.ts';
 
 interface TextPlace {
@@ -24,11 +30,55 @@ export function repeatedTexts(design: Pick<TemplateDesign, 'parts'>, resourceId:
 
 /** The texts of the other pages with the words of this one, and with the customer's font and colour where they may be chosen. */
 export function textsOnAllPages(design: Pick<TemplateDesign, 'parts'>, userResources: UserResources, resourceId: string): UserResources {
+  return textsLike(design, userResources, resourceId, repeatedTexts(design, resourceId));
+}
+
+/** A name that was written in one month of a calendar. */
+export interface NameOfMonth {
+  /** In one line. */
+  readonly name: string;
+  /** The texts of the other months with this name. */
+  readonly texts: UserResources;
+}
+
+/**
+ * Whether a name that was written in one month may be meant for all: the others have the same field, and all of them
+ * have the same words. null: there is nothing to ask.
+ */
+export function nameOfOneMonth(
+  design: Pick<TemplateDesign, 'parts'>,
+  userResources: UserResources,
+  resourceId: string,
+): NameOfMonth | null {
+  const months = monthPlaces(design);
+  const own = userResources[resourceId];
+  if (own?.kind !== 'text' || !months.has(resourceId)) return null;
+  const name = oneLine(own.text);
+  const others = repeatedTexts(design, resourceId).filter((place) => months.has(place.resourceId));
+  const present = new Set(others.map((place) => wordsOf(userResources[place.resourceId])));
+  if (name === '' || present.size !== 1 || present.has(name)) return null;
+  return { name, texts: textsLike(design, userResources, resourceId, others) };
+}
+
+const oneLine = (text: string): string => text.replaceAll(/\s+/gu, ' ').trim();
+const wordsOf = (resource: Resource | undefined): string => (resource?.kind === 'text' ? oneLine(resource.text) : '');
+
+function monthPlaces({ parts }: Pick<TemplateDesign, 'parts'>): ReadonlySet<string> {
+  const months = parts.filter(({ elements }) => elements.some(({ kind }) => kind === 'calendar'));
+  return new Set(textPlaces({ parts: months }).map(({ resourceId }) => resourceId));
+}
+
+function textsLike(
+  design: Pick<TemplateDesign, 'parts'>,
+  userResources: UserResources,
+  resourceId: string,
+  places: readonly TextPlace[],
+): UserResources {
   const own = textPlaces(design).find((place) => place.resourceId === resourceId);
   const resource = userResources[resourceId];
   if (!own || resource?.kind !== 'text') return {};
   return Object.fromEntries(
-    repeatedTexts(design, resourceId).flatMap((place) => {
+    places.flatMap((place) => {
       const present = userResources[place.resourceId];
       if (present?.kind !== 'text') return [];
       return [[place.resourceId, { ...carryText(resource, own.element, place.element, present), text: resource.text }]];

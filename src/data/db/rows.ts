@@ -65,11 +65,11 @@ const SnapshotSchema = z.object({
 export const UndoHistorySchema = z.object({ past: z.array(SnapshotSchema), future: z.array(SnapshotSchema) });
 export type UndoHistory = z.infer<typeof UndoHistorySchema>;
 
-/** The view state of an editor draft on this device. It is not sent and is not part of undo. */
+/** An editor draft's view state, not sent and no part of undo. seenPartIds: since they were last changed elsewhere (BEY-03). */
 const DraftViewStateSchema = z.object({
-  /** Pages that the customer has seen since they were last changed elsewhere (BEY-03). */
   seenPartIds: z.array(z.string()),
   view: z.enum(['page', 'form']),
+  isNameAnswered: z.optional(z.boolean()), // Whether a name of one month is meant for all (EDT-08).
 });
 export type DraftViewState = z.infer<typeof DraftViewStateSchema>;
 

@@ -8,6 +8,7 @@ import { DraftConflictNotice } from './drafts/draft-conflict.tsx';
 import { BuyScreen } from './preview/buy-screen.tsx';
 import { DatesOfferOnPage } from './dates/dates-offer.tsx';
 import { DatesScreen } from './dates/dates-screen.tsx';
+import { NameQuestionOnPage } from './text/name-question.tsx';
 import { useEditor, useEditorValue } from './state/editor-context.ts';
 import styles from './editor-screen.module.css';
 import { findField } from './state/fields.ts';
@@ -50,6 +51,7 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
           {note && <CameBack note={note} />}
           <DraftConflictNotice />
           {!note && view === 'page' && <DatesOfferOnPage />}
+          {!note && view === 'page' && <NameQuestionOnPage />}
 
           {menu === 'preview' && <PreviewScreen />}
           {menu !== 'preview' && view === 'form' && <FormView />}

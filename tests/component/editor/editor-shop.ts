@@ -11,6 +11,15 @@ import { EditorPage } from '../models/editor-page.ts';
 import { ask } from '../shop/real-shop.ts';
 import { openShopScreen, type ShopCalls, type ShopOptions, type ShopScreen } from '../shop-screen.tsx';
 
+/** Each month has the names of its columns (server/demo). */
+export const FAMILY_CALENDAR = {
+  uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f02',
+  productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d02',
+  list: 'calendars',
+  name: 'Paper landscape, family calendar',
+  product: 'Family calendar 30 x 50 cm',
+} as const;
+
 /** The editor, open and drawn. */
 export async function openEditor(
   template: DemoTemplate,

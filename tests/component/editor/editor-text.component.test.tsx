@@ -3,19 +3,11 @@ import { expect, test } from 'vitest';
 import { cdp, page, userEvent } from 'vitest/browser';
 import { FONT_FAMILIES, TEXT_PALETTE } from '#core/contract/template-format.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
-import { openEditor, productLines } from './editor-shop.ts';
+import { FAMILY_CALENDAR, openEditor, productLines } from './editor-shop.ts';
 import { valueOf } from '../models/editor-page.ts';
 import { words } from '../render-screen.tsx';
 
 const { wallCalendar, thankYou } = TEMPLATES;
-/** Each month has the names of its columns (server/demo). */
-const FAMILY = {
-  uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f02',
-  productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d02',
-  list: 'calendars',
-  name: 'Paper landscape, family calendar',
-  product: 'Family calendar 30 x 50 cm',
-} as const;
 const t = words('en');
 const notChanged = page.getByText(/so it was not changed/);
 const size = page.getByRole('textbox', { name: t('editor:text.sizeInPoints') });
@@ -128,7 +120,7 @@ test('[EDT-09] words that were refused are taken at the largest size that fits, 
 });
 
 test('[EDT-08] [EDT-22] a name that stands on each month goes to all months by a button, in one step', async () => {
-  const { editor } = await openEditor(FAMILY);
+  const { editor } = await openEditor(FAMILY_CALENDAR);
   await editor.pages.getByRole('button', { name: /January/ }).click();
   const box = await editor.openText(1);
   await box.fill('Granny');

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { announce } from '#src/ui/status/announce.ts';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
+import { useNameOfMonth } from '../text/use-name-of-month.ts';
 import { calendarColumns, inOrder } from './own-dates.ts';
 import styles from './dates-offer.module.css';
 
@@ -46,7 +47,9 @@ export function DatesOfferOnPage() {
   const isNew = useEditorValue((state) => state.data.ownDates === undefined && state.menu === 'main');
   const isForm = useEditorValue((state) => state.view === 'form');
   const [isAnswered, setAnswered] = useState(false);
-  if (!isNew || isAnswered || calendarColumns(definition.design) === null) return null;
+  const isNameAsked = useNameOfMonth() !== null;
+  // On the page there is room for one question.
+  if (!isNew || isAnswered || (isNameAsked && !isForm) || calendarColumns(definition.design) === null) return null;
   return (
     <div className={isForm ? undefined : styles.onPage}>
       <DatesOffer onDismiss={() => setAnswered(true)} />

@@ -13,7 +13,14 @@ import type { EditorState } from '../state/editor-state.ts';
 const isOther = (a: EditorState, b: EditorState): boolean =>
   a.data !== b.data || a.history !== b.history || a.currentPartId !== b.currentPartId;
 
-const lookOf = ({ view, seenPartIds }: EditorState): DraftViewState => ({ view, seenPartIds: [...seenPartIds] });
+const lookOf = ({ view, seenPartIds, isNameAnswered }: EditorState): DraftViewState => ({
+  view,
+  seenPartIds: [...seenPartIds],
+  ...(isNameAnswered && { isNameAnswered }),
+});
+
+const looksOther = (a: EditorState, b: EditorState): boolean =>
+  a.view !== b.view || a.seenPartIds !== b.seenPartIds || a.isNameAnswered !== b.isNameAnswered;
 
 /** What became of a draft that was changed elsewhere too (BEY-04). stale: seen, and nothing was edited here since. */
 export type DraftConflict =
@@ -112,8 +119,7 @@ export function useDraftSaver(
       const state = store.peek();
       if (state.isDirty && isOther(state, last)) saver.changed(state);
       // No edit: it makes no draft, and a draft is not newer for it.
-      else if (state.view !== last.view || state.seenPartIds !== last.seenPartIds)
-        void saveDraftViewState(device, kept.current.uuid, lookOf(state));
+      else if (looksOther(state, last)) void saveDraftViewState(device, kept.current.uuid, lookOf(state));
       last = state;
     });
   }, [device, store, saver]);

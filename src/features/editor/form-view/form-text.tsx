@@ -9,6 +9,7 @@ import { textTools } from '../text/text-palette.ts';
 import { TextSizeTool } from '../text/text-size-tool.tsx';
 import { type TextEdit, useTextEdit } from '../text/use-text-edit.ts';
 import { TextBox } from '../text/text-box.tsx';
+import { NameQuestion } from '../text/name-question.tsx';
 import { UseOnAllPages } from '../text/use-on-all-pages.tsx';
 import { useTextProblem } from '../text/use-text-problem.ts';
 
@@ -22,16 +23,18 @@ function OneText({ field, edit }: { readonly field: TextField; readonly edit: Te
   const { t } = useTranslation('editor');
   const headingId = useId();
   const [isOpen, setOpen] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const tools = textTools(field.element).filter((tool) => tool !== 'main');
   const problem = useTextProblem(field, edit);
   const name = t('form.text', { number: field.number });
   return (
     <section className={styles.field} data-field={field.id} tabIndex={-1} aria-labelledby={headingId}>
       <h3 id={headingId}>{name}</h3>
-      <div className={styles.words}>
+      <div className={styles.words} onFocus={() => setWriting(true)} onBlur={() => setWriting(false)}>
         <TextBox field={field} edit={edit} hasProblem={problem !== null} isInForm />
       </div>
       <UseOnAllPages field={field} edit={edit} />
+      <NameQuestion of={field.id} isHeld={isWriting} />
       <TextNote field={field} edit={edit} problem={problem} />
       {tools.length > 0 && (
         <Disclosure label={t('form.look')} of={name} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>

@@ -28,6 +28,10 @@ export interface EditorState extends Edited {
   readonly opened: (Edited & Pick<EditorState, 'isDirty'>) | null;
   /** The field that Cancel has just left: an answer that comes late for it is not wanted any more. */
   readonly cancelledId: string | null;
+  /** The text that the customer wrote in last; null: none since the editor was opened. */
+  readonly writtenId: string | null;
+  /** The customer said whether a name is meant for all months. It is asked once per draft. */
+  readonly isNameAnswered: boolean;
   /** The customer changed something since the instance was filled or taken from the cart. */
   readonly isDirty: boolean;
 }
@@ -46,4 +50,5 @@ export type EditorAction =
   /** Another design, with what it takes over (EDT-11). */
   | { readonly type: 'change-template'; readonly definition: TemplateDefinition; readonly data: TemplateData }
   | { readonly type: 'see-part'; readonly partId: string }
+  | { readonly type: 'answer-name' }
   | { readonly type: 'set-view'; readonly view: EditorView };

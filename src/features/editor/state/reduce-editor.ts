@@ -13,6 +13,7 @@ import {
   undoStep,
 } from '../history/edit-history.ts';
 import type { EditorAction, EditorMenu, EditorState, EditorView } from './editor-state.ts';
+import type { Edit } from './edit.ts';
 import { isOwnStep } from '../history/own-steps.ts';
 import { trimLeftTexts } from './left-texts.ts';
 import { renamePicture } from '../pictures/uploads/rename-picture.ts';
@@ -28,6 +29,8 @@ export function openEditor(opening: {
   readonly view?: EditorView;
   /** Seen on earlier visits. */
   readonly seenPartIds?: readonly string[];
+  /** On an earlier visit. */
+  readonly isNameAnswered?: boolean | undefined;
 }): EditorState {
   const { definition, definitions = [], currentPartId } = opening;
   return {
@@ -37,6 +40,8 @@ export function openEditor(opening: {
     definitions: [definition, ...definitions],
     seenPartIds: see(opening.seenPartIds ?? [], currentPartId),
     view: opening.view ?? 'page',
+    writtenId: null,
+    isNameAnswered: opening.isNameAnswered ?? false,
     goTo: null,
     menu: 'main',
     currentResourceId: null,
@@ -54,7 +59,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
 function reduceAction(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'edit':
-      return withEdited(state, recordEdit(state, action.edit, action.gesture ?? null));
+      return withWritten(state, withEdited(state, recordEdit(state, action.edit, action.gesture ?? null)), action.edit);
     case 'undo':
     case 'redo':
       if (action.within !== undefined && !isOwnStep(state, action.type, action.within)) return state;
@@ -73,6 +78,8 @@ function reduceAction(state: EditorState, action: EditorAction): EditorState {
       return changeTemplate(state, action.definition, action.data);
     case 'see-part':
       return state.seenPartIds.includes(action.partId) ? state : { ...state, seenPartIds: see(state.seenPartIds, action.partId) };
+    case 'answer-name':
+      return state.isNameAnswered ? state : { ...state, isNameAnswered: true };
     case 'set-view':
       return state.view === action.view ? state : { ...leaveResource(state, 'main'), view: action.view };
     default:
@@ -82,6 +89,10 @@ function reduceAction(state: EditorState, action: EditorAction): EditorState {
 
 function withEdited(state: EditorState, edited: Edited): EditorState {
   return edited.data === state.data ? state : { ...state, ...edited, isDirty: true };
+}
+
+function withWritten(before: EditorState, after: EditorState, edit: Edit): EditorState {
+  return after === before || edit.kind !== 'setText' ? after : { ...after, writtenId: edit.resourceId };
 }
 
 /** A step that leads to another design shows that one; one whose design is not here stays undone. */
