@@ -16,7 +16,7 @@ import {
 import { SAMPLE_HASHES } from './fixtures/sample-hashes.ts';
 import { createTestLayoutEngine } from './fixtures/test-engine.ts';
 import { drawablePage } from './text/glyph-outline.ts';
-import { missingLetters } from './missing-letters.ts';
+import { listLetters, missingLetters } from './missing-letters.ts';
 import { buildInitialResources } from './initial-resources.ts';
 import { canonicalJson, layoutHash } from './layout-hash.ts';
 
@@ -59,6 +59,12 @@ test.each(SAMPLE_NAMES)('[EDT-24] [KEP-12] a card for %s has its promised hash, 
   const lines = list.pages.flatMap(({ items }) => texts(items).flatMap((item) => item.lines));
   expect(lines.find(({ text }) => text === name)?.fallbacks?.length).toBeGreaterThan(0);
   expect(missingLetters(list.pages)).toEqual([]);
+});
+
+test('[KEP-12] [EDT-08] a message lists letters as a reader counts them, and by code points only what no screen shows', () => {
+  expect(listLetters(['अ', 'नि', 'ง่', '👨‍👩‍👧', 'e\u0301'])).toBe('अ नि ง่ 👨‍👩‍👧 e\u0301');
+  expect(listLetters(['ก', '\uE000', '\u0378', '\uFFFF', '\uD800'])).toBe('ก U+E000 U+0378 U+FFFF U+D800');
+  expect(listLetters(['\u{F0000}\u0301'])).toBe('U+F0000 U+0301');
 });
 
 test('[EDT-24] any change that would be seen in print changes the hash', async () => {

@@ -56,3 +56,29 @@ test('[KEP-11] [EDT-22] in the fields of a date the keys take back what is typed
   }
   await expect.element(kept).toHaveTextContent('Anna');
 });
+
+test('[KEP-11] [EDT-22] the form of a date is a new one only for another date: what is typed stays through an undo and a removal', async () => {
+  const editor = await openCalendar();
+  await editor.button('main.dates').click();
+  const what = page.getByRole('textbox', { name: t('editor:dates.text') });
+  const removal = (name: string) => page.getByRole('button', { name: t('editor:dates.remove', { what: name }) });
+  for (const name of ['Anna', 'Bo', 'Cato']) {
+    await expect.element(what, { message: 'empty for the next date, and ready' }).toHaveValue('');
+    await expect.element(what).toHaveFocus();
+    await userEvent.keyboard(`${name}{Enter}`);
+    await expect.element(removal(name)).toBeVisible();
+  }
+  await what.fill('Dina');
+  await editor.button('undo').click();
+  await expect.element(removal('Cato')).not.toBeInTheDocument();
+  await expect.element(what).toHaveValue('Dina');
+  await removal('Anna').click();
+  await expect.element(removal('Anna')).not.toBeInTheDocument();
+  await expect.element(what).toHaveValue('Dina');
+  await expect.element(what, { message: 'the focus is not lost with the button' }).toHaveFocus();
+  await page.getByRole('button', { name: t('editor:dates.edit', { what: 'Bo' }) }).click();
+  await expect.element(what).toHaveValue('Bo');
+  await expect.element(what).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(what, { message: 'a date that is saved unchanged leaves its form, too' }).toHaveValue('');
+});

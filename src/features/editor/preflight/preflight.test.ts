@@ -117,7 +117,9 @@ test('[EDT-12] [BEY-03] [KEP-13] a calendar for a year that is past, or mostly o
   expect(isOrderable(findingsIn(2027, 2026))).toBe(true);
   expect([...findingsIn(2027, 2027), ...findingsIn(2026, 2026)]).toEqual([]);
   expect(findingsIn(2026, 2026, 9), 'most of it is over').toMatchObject([{ kind: 'mostlyOver', severity: 'strong', year: 2026 }]);
-  expect(findingsIn(2026, 2026, 10), 'the last quarter').toMatchObject([{ kind: 'yearEnds', yearEnd: { weeks: 13, nextYear: 2027 } }]);
+  expect(findingsIn(2026, 2026, 10), 'the last quarter').toMatchObject([
+    { kind: 'yearEnds', severity: 'strong', yearEnd: { weeks: 13, nextYear: 2027 } },
+  ]);
   expect(findingsIn(2027, 2027, 11), 'the last supported year').toMatchObject([{ kind: 'yearEnds', yearEnd: { nextYear: null } }]);
   expect([...findingsIn(2026, 2026, 6), ...findingsIn(2026, 2027, 11)]).toEqual([]);
 });
