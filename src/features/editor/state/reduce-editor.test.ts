@@ -209,3 +209,13 @@ test('[KEP-11] [EDT-22] undo within a text takes back its own steps since it was
   const again = after(inside, { type: 'open-menu', menu: 'main' }, { type: 'open-resource', resourceId: NAME });
   expect(reduceEditor(again, { type: 'undo', within: NAME }), 'an earlier visit').toBe(again);
 });
+
+test('[EDT-08] the text that was written last is known, and an answer about its name is given once and stays through an undo', () => {
+  expect(after(opened(), { type: 'open-resource', resourceId: NAME }, turn).writtenId).toBeNull();
+  const written = after(opened(), type('Nora'), turn);
+  expect(written).toMatchObject({ writtenId: NAME, isNameAnswered: false });
+  expect(after(opened(), type(String(textOf(opened())))).writtenId, 'the same words are none that were written').toBeNull();
+  const answered = after(written, { type: 'answer-name' });
+  expect(reduceEditor(answered, { type: 'answer-name' })).toBe(answered);
+  expect(after(answered, { type: 'undo' }, { type: 'undo' })).toMatchObject({ isNameAnswered: true });
+});
