@@ -98,6 +98,8 @@ test("[CHK-09] [CRT-13] 'Failed to use voucher code', and a code that holds chan
   await voucher.fill('NONSENSE');
   await useCode.click();
   await expectFailure('Failed to use voucher code', 'The code is not valid');
+  await expect.element(voucher, { message: 'under its field' }).toHaveAccessibleDescription(/The code is not valid/);
+  await expect.element(voucher).toHaveAttribute('aria-invalid', 'true');
   await voucher.fill('høst10');
   const release = screen.hold(checkoutCalls.verifyRebateCode);
   await useCode.click();

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { Folded } from '#src/ui/page/folded.tsx';
@@ -16,7 +17,12 @@ export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen })
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
-  const { failure, cart } = screen.state;
+  const errorText = useErrorText();
+  const { cart } = screen.state;
+  const failure = screen.state.failure?.kind === 'voucher' ? screen.state.failure : null;
+  const isAsked = cart.rebateCode === null || isReplacing;
+  // What leads on, or names a report, is more than a field's error.
+  const isOfField = isAsked && failure !== null && !failure.cause.reportId && failure.cause.code !== 'checkout.already_ordered';
   const send = async (call: () => Promise<boolean>) => {
     setSending(true);
     const isDone = await call();
@@ -42,11 +48,12 @@ export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen })
           onReplace={() => setReplacing(true)}
         />
       )}
-      {(cart.rebateCode === null || isReplacing) && (
-        <Folded words={t('haveVoucher')} isOpen={isReplacing || code !== '' || failure?.kind === 'voucher'}>
+      {isAsked && (
+        <Folded words={t('haveVoucher')} isOpen={isReplacing || code !== '' || failure !== null}>
           <form className={styles.voucher} onSubmit={submit} noValidate>
             <TextField
               label={t('voucherCode')}
+              error={isOfField ? `${t('failure.voucher')} ${errorText(failure.cause)}` : null}
               value={code}
               onChange={setCode}
               autoComplete="off"
@@ -60,7 +67,7 @@ export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen })
           </form>
         </Folded>
       )}
-      {failure?.kind === 'voucher' && <FailureNotice failure={failure} />}
+      {failure && !isOfField && <FailureNotice failure={failure} />}
     </>
   );
 }
