@@ -1,5 +1,5 @@
 /**
- * A customer adds pictures while the browser is killed, many tabs drain, or the session ends and another customer signs in. A picture counts as acknowledged when the page lists it. In the end the shop must have each of these once.
+ * A customer adds pictures while the browser is killed, the tab crashes, many tabs drain, or the session ends and another customer signs in. A picture counts as acknowledged when the page lists it. In the end the shop must have each of these once.
  * ROUNDS and SEED choose the number of faults and another run.
  */
 import { setTimeout as delay } from 'node:timers/promises';
@@ -81,6 +81,17 @@ async function addUntilKilled(pictures: Pictures, device: Device, moment: number
   await adding;
 }
 
+/** Adds a picture and crashes the tab at a moment of the seed. The browser goes on; the service worker mostly dies with the tab's process. */
+async function addUntilCrashed(pictures: Pictures, device: Device, moment: number): Promise<void> {
+  const { page } = device;
+  await page.goto(UPLOADS);
+  const adding = pictures.add(page).catch(() => undefined);
+  // The moment is a time by intention: the crash may come before the page has shown anything.
+  await delay(moment);
+  await device.crash();
+  await adding;
+}
+
 const signIn = (context: BrowserContext, { email, password }: Customer) =>
   ask(context.request, accessCalls.signIn, { body: { username: email, password } });
 
@@ -97,6 +108,22 @@ test('[OFF-02] [OFF-04] pictures survive kills of the browser while they are pre
   }
   await device.online();
   await pictures.settle('browser killed', ROUNDS, device.page, device.context);
+});
+
+test('[OFF-02] [OFF-04] pictures survive crashes of the tab while they are prepared and sent', { tag: '@service-worker' }, async ({
+  device,
+  context,
+}) => {
+  test.setTimeout(120_000 + ROUNDS * 60_000);
+  const random = createSeededRandom(SEED);
+  await newCustomer(context);
+  const pictures = new Pictures();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await device.flaky({ seed: SEED + round, lose: 0.4 });
+    await addUntilCrashed(pictures, device, random.below(MOMENT_MS));
+  }
+  await device.online();
+  await pictures.settle('tab crashed', ROUNDS, device.page, context);
 });
 
 test('[OFF-06] eight tabs that add pictures at once send each once, while answers are lost', { tag: '@service-worker' }, async ({

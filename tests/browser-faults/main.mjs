@@ -1,5 +1,5 @@
 /**
- * npm run browser-faults [-- --rounds 20 --seed 1]: browsers are killed, sessions end and eight tabs drain while a
+ * npm run browser-faults [-- --rounds 20 --seed 1]: browsers are killed, tabs crash, sessions end and eight tabs drain while a
  * customer adds pictures; then drafts under kills, and the server killed on both databases. Nothing acknowledged is lost
  * or there twice.
  */

@@ -7,6 +7,13 @@ import { latencyMsOf, transferMsOf } from './faults/line-speed.ts';
 
 const EVERYTHING = '**/*';
 
+const ANSWER_MS = 2_000;
+/**
+ * A service worker that died with its tab's process answers the browser's tools only when a page starts it again. A test that
+ * waited for that before it opens the page would wait for ever.
+ */
+const answered = (asked: Promise<unknown>): Promise<unknown> => Promise.race([asked, delay(ANSWER_MS)]);
+
 export class LineFaults {
   private readonly context: BrowserContext;
   private settings: FaultSettings = NO_FAULTS;
@@ -23,14 +30,16 @@ export class LineFaults {
     this.chooseFault = createFaultChooser(this.settings);
     if (this.isWatching) return;
     this.isWatching = true;
-    await this.context.route(EVERYTHING, this.carry);
+    await answered(this.context.route(EVERYTHING, this.carry));
   }
 
   /** No fault is left, and requests are not looked at. */
   async clear(): Promise<void> {
+    this.settings = NO_FAULTS;
+    this.chooseFault = createFaultChooser(NO_FAULTS);
     if (!this.isWatching) return;
     this.isWatching = false;
-    await this.context.unroute(EVERYTHING, this.carry);
+    await answered(this.context.unroute(EVERYTHING, this.carry));
   }
 
   private readonly carry = async (route: Route): Promise<void> => {
