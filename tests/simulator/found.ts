@@ -116,4 +116,23 @@ export const FOUND: readonly Found[] = [
       steps: [{ verb: 'visit', seed: 1835818184 }],
     },
   },
+  {
+    title: 'a change is not said to have failed when the disk has it (seed 911524)',
+    plan: {
+      seed: 911524,
+      faults: ['stray-mismatch'],
+      faultPercent: 25,
+      hasLocks: true,
+      steps: [
+        { verb: 'add', seed: 1809142554 },
+        { verb: 'change', seed: 1496796323 },
+        { verb: 'portal', seed: 407482269 },
+        { verb: 'worker beside two tabs', seed: 956551381 },
+        { verb: 'add offline', seed: 863350420 },
+        { verb: 'freeze tab', seed: 341259131 },
+        { verb: 'change while reading', seed: 118158485 },
+        { verb: 'other', seed: 1590516571 },
+      ],
+    },
+  },
 ];

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { readFile } from 'node:fs/promises';
+import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { wipeDatabases } from '../fixtures/test-device.ts';
@@ -175,4 +176,24 @@ it('[SIM-03] a database that was deleted while its connection was lost is not ma
   await expect(db.liveOps.count()).rejects.toThrow();
   expect(await transact(db, ['liveOps'], () => db.liveOps.count())).toMatchObject({ ok: false });
   expect([events, db.isRetired, await indexedDB.databases()]).toEqual([1, true, []]);
+});
+
+it('[OFF-02] [OFF-04] a transaction whose work is seen to end after the browser committed it is not said to have failed', async () => {
+  const db = openDatabase();
+  const row = { key: 'a', opId: OWNER.uuid, startedAtMs: 1 };
+  const slowly = async () => {
+    const written = new Promise<void>((resolve) => Dexie.currentTransaction.on('complete', () => resolve()));
+    await db.liveOps.put(row);
+    await written;
+    return 'done';
+  };
+  expect(await transact(db, ['liveOps'], slowly)).toEqual({ ok: true, value: 'done' });
+  expect(await db.liveOps.toArray()).toEqual([row]);
+
+  const tooLate = async () => {
+    await slowly();
+    await db.liveOps.put({ ...row, key: 'b' });
+  };
+  expect(await transact(db, ['liveOps'], tooLate), 'a write after the commit is not on the disk').toMatchObject({ ok: false });
+  expect(await db.liveOps.count()).toBe(1);
 });

@@ -1,7 +1,7 @@
 /** The one way to write into an owner's database. */
 import type { AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { databaseError } from './database-errors.ts';
+import { databaseError, isNamed } from './database-errors.ts';
 import type { OwnerDatabase, OwnerTableName } from './owner-database.ts';
 import { withReopen } from './with-reopen.ts';
 
@@ -35,13 +35,34 @@ export async function transact<T>(
   tables: readonly OwnerTableName[],
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> {
-  // '!': always a new transaction. Dexie might otherwise join one that was just aborted.
-  // 'async': Dexie tracks native promises only if the scope is an async function.
-  const run = () => db.runThroughFreeze(() => withReopen(db, () => db.transaction('rw!', tables, async () => work())));
+  const run = () => db.runThroughFreeze(() => withReopen(db, () => runOnce(db, tables, work)));
   try {
     return ok(await run());
   } catch (first) {
     return await failed(db, first, run);
+  }
+}
+
+/**
+ * Dexie rejects a transaction whose work it sees end after the browser has committed it. All writes are on the disk then: to
+ * say that they failed would have the customer make them again.
+ */
+async function runOnce<T>(db: OwnerDatabase, tables: readonly OwnerTableName[], work: () => Promise<T>): Promise<T> {
+  const end: { done: { readonly value: T } | null; isCommitted: boolean } = { done: null, isCommitted: false };
+  try {
+    // '!': always a new transaction. Dexie might otherwise join one that was just aborted.
+    // 'async': Dexie tracks native promises only if the scope is an async function.
+    return await db.transaction('rw!', tables, async (transaction) => {
+      transaction.on('complete', () => {
+        end.isCommitted = true;
+      });
+      const value = await work();
+      end.done = { value };
+      return value;
+    });
+  } catch (error) {
+    if (end.isCommitted && end.done && isNamed(error, 'PrematureCommitError')) return end.done.value;
+    throw error;
   }
 }
 
