@@ -64,7 +64,8 @@ export abstract class PageDatabase extends Dexie {
     this.on(
       'ready',
       () => {
-        if (this.backendDB().version > newest * DEXIE_FACTOR) throw new DatabaseTooNew(`${this.name} is of a newer version`);
+        // An older version that misses a table has Dexie add it, and Dexie counts that behind the factor: 31 is version 3.
+        if (Math.floor(this.backendDB().version / DEXIE_FACTOR) > newest) throw new DatabaseTooNew(`${this.name} is of a newer version`);
       },
       true,
     );

@@ -9,6 +9,7 @@ import { databaseError } from '../database-errors.ts';
 import { DatabaseTooNew } from './database-too-new.ts';
 import { DeviceDatabase, SharedFileSchema } from '../device-database.ts';
 import { OWNER_STORES_1, OWNER_STORES_2, OwnerDatabase } from '../owner-database.ts';
+import { PageDatabase } from '../page-database.ts';
 import { readUploads } from '#src/data/live/drafts/read-drafts.ts';
 import { AnswerRowSchema, InstanceRowSchema, MetaRowSchema, OutboxRowSchema, UploadRowSchema } from '../rows.ts';
 import { transact } from '../transact.ts';
@@ -161,6 +162,29 @@ it('[OFF-09] [SIM-07] over a database of a newer version the app says so, writes
   older.close();
   const again = appOf(NAME, 3, { ...OWNER_STORES_2, ideas: 'uuid' });
   expect(await rowsOf(again)).toEqual(before);
+});
+
+it('[OFF-09] [SIM-07] a newer app goes on with its database after an older one, whose table is gone there, was refused', async () => {
+  const { packageDrafts: _, ...stores } = OWNER_STORES_2;
+  class NewerDatabase extends PageDatabase {
+    constructor() {
+      super(NAME, 3);
+      this.version(3).stores(stores);
+    }
+  }
+  const newer = kept(new NewerDatabase());
+  const { outbox = [] } = (await fixture('owner-version-2')).stores;
+  await fill(newer, { outbox });
+  const before = await rowsOf(newer);
+  newer.close();
+
+  const older = kept(new OwnerDatabase(OWNER));
+  await expect(older.open()).rejects.toBeInstanceOf(DatabaseTooNew);
+  older.close();
+  const again = kept(new NewerDatabase());
+  await again.open();
+  expect(await rowsOf(again)).toEqual(before);
+  expect(Object.keys(before)).toEqual(['outbox']);
 });
 
 it('[OFF-09] a page that is open while a newer version upgrades the database stops writing to it', async () => {
