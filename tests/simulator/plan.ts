@@ -1,7 +1,7 @@
 /** What happens in a history, in words that a named test can repeat. */
 import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
 import { type Fault, FAULTS, REFUSALS } from './connection.ts';
-import { CHANGES, TROUBLES, type Verb } from './verbs/verbs.ts';
+import { CHANGES, SHARED, TROUBLES, type Verb } from './verbs/verbs.ts';
 
 export interface Step {
   readonly verb: Verb;
@@ -21,6 +21,9 @@ export interface Plan {
 
 const STEPS_MIN = 6;
 const STEPS_SPREAD = 18;
+/** In one of eight histories the customer shares the device. */
+const SHARED_EVERY = 8;
+const SHARED_AT = 4;
 const SEED_LIMIT = 2 ** 31;
 
 /** Not each history has each trouble: what needs a long run of the same is found too. */
@@ -29,7 +32,8 @@ const someOf = <T>(random: SeededRandom, items: readonly T[], percent: number): 
 export function planOf(seed: number): Plan {
   const random = createSeededRandom(seed);
   const changes = Object.entries(CHANGES).flatMap(([verb, often]) => Array.from({ length: often }, () => verb as Verb));
-  const troubles = someOf(random, TROUBLES, 40);
+  // By the seed alone, so that the seeds which catch the planted bugs have the plans that they had.
+  const troubles: Verb[] = [...someOf(random, TROUBLES, 40), ...(seed % SHARED_EVERY === SHARED_AT ? [SHARED, SHARED] : [])];
   const faults: Fault[] = [...someOf(random, FAULTS, 40), ...(random.below(4) === 0 ? REFUSALS : [])];
   const faultPercent = random.pick([0, 25, 50]);
   const hasLocks = random.below(4) > 0;

@@ -2,7 +2,7 @@
 import Dexie from 'dexie';
 import type { Tab } from './browser.ts';
 import { textOf } from './disk.ts';
-import { type History, isTheirs, type Person } from './world.ts';
+import { finish, type History, isTheirs, type Person } from './world.ts';
 
 /** Nothing of one customer is in another's database, and nothing but unsent work of a customer who left is on the device. */
 export async function nothingOfOthers(history: History, present: Person | null): Promise<void> {
@@ -41,4 +41,14 @@ async function nothingButUnsentWork({ browser, violations }: History, present: P
 export async function nothingPersonalAfterRevocation(history: History, tab: Tab, person: Person): Promise<void> {
   if (isTheirs(tab, person)) history.violations.push(`${person.email} was signed out from elsewhere and is still on the device`);
   else await nothingOfOthers(history, null);
+}
+
+/** With the end of a customer's time on a device that they share, nothing of theirs is left on it but closed unsent work. */
+export async function nothingLeftOnSharedDevice(history: History, tab: Tab, left: Person, present: Person | null): Promise<void> {
+  if (isTheirs(tab, left)) history.violations.push(`the time of ${left.email} on a shared device is over, and they are still on it`);
+  await finish(history, 'sweeping', tab.host.swept());
+  await nothingOfOthers(history, present);
+  const { lastUsedAtMs } = await tab.host.current.deviceDb.readStays();
+  if (lastUsedAtMs[left.uuid] !== undefined)
+    history.violations.push(`${left.email} has left the shared device, which still counts their time`);
 }

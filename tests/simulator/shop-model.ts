@@ -15,6 +15,8 @@ import { type Customer, type Goods, merge, newCustomer, type NewCustomer, operat
 export interface Session {
   readonly userUuid: string;
   readonly isRevoked: boolean;
+  /** The customer shares the device, as they said when they signed in. */
+  readonly isShared?: boolean;
 }
 
 /** The cookie jar of one browser. */
@@ -54,10 +56,14 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
     switch (call.name) {
       case accessCalls.currentUser.name: {
         const customer = jar.session && !jar.session.isRevoked ? known(jar.session.userUuid) : undefined;
-        return { user: customer ? userOf(customer) : null, ...(jar.session?.isRevoked && { isRevoked: true }) };
+        return {
+          user: customer ? userOf(customer) : null,
+          ...(jar.session?.isRevoked && { isRevoked: true }),
+          ...(customer && jar.session?.isShared && { isSharedDevice: true }),
+        };
       }
       case accessCalls.signIn.name: {
-        const { username } = accessCalls.signIn.body.parse(body);
+        const { username, isSharedDevice = false } = accessCalls.signIn.body.parse(body);
         const found = [...customers.values()].find((customer) => userOf(customer).emailAddress === username);
         if (!found) throw new Refusal(401, 'access.wrong_credentials');
         const visitor = jar.session && visitors.get(jar.session.userUuid);
@@ -66,7 +72,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
           visitors.delete(visitor.uuid);
           merged.add(visitor.uuid);
         }
-        jar.session = { userUuid: found.uuid, isRevoked: false };
+        jar.session = { userUuid: found.uuid, isRevoked: false, isShared: isSharedDevice };
         return { user: userOf(found), subject: null };
       }
       case accessCalls.signOut.name:

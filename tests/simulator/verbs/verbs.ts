@@ -11,6 +11,7 @@ import { nothingPersonalAfterRevocation } from '../privacy.ts';
 import { actOnOtherDevice, OTHER_VERBS, raisePrices } from './elsewhere.ts';
 import { changeWhileReading, draftOnTwoDevices } from './races.ts';
 import { TAB_VERBS, type TabVerb, disturbTabs } from './tab-verbs.ts';
+import { shareDevice } from './shared-device.ts';
 import { visit } from './visit.ts';
 import { shiftClock, wrongClock } from './wrong-clock.ts';
 import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from '../world.ts';
@@ -57,14 +58,25 @@ const WORLD_VERBS = [
 /** Each history takes some of them. */
 export const TROUBLES = [...TAB_VERBS, ...WORLD_VERBS] as const;
 
+/** The customer shares the device with others. */
+export const SHARED = 'shared device' as const;
+
 type Change = keyof typeof CHANGES;
-export type Verb = Change | (typeof TROUBLES)[number];
+export type Verb = Change | (typeof TROUBLES)[number] | typeof SHARED;
 
 const isChange = (verb: Verb): verb is Change => Object.hasOwn(CHANGES, verb);
 const isOfTabs = (verb: Verb): verb is TabVerb => TAB_VERBS.some((one) => one === verb);
 
 /** They may stop a drain without a word, or make its heartbeat look old. */
-const UNHEALTHY: ReadonlySet<Verb> = new Set(['lose databases', 'fill disk', 'clock ahead', 'clock right', 'wrong clock', 'evict storage']);
+const UNHEALTHY: ReadonlySet<Verb> = new Set([
+  SHARED,
+  'lose databases',
+  'fill disk',
+  'clock ahead',
+  'clock right',
+  'wrong clock',
+  'evict storage',
+]);
 
 const DAY_MS = 86_400_000;
 
@@ -76,6 +88,7 @@ export async function act(history: History, verb: Verb, here: Person): Promise<P
   if (UNHEALTHY.has(verb)) history.isHealthy = false;
   if (verb === 'change customer') return changeCustomer(history, tab, here);
   if (verb === 'visit') return visit(history, tab, here);
+  if (verb === SHARED) return shareDevice(history, tab, here);
   if (isChange(verb)) await makeChange(history, verb, tab, here);
   else if (isOfTabs(verb)) await disturbTabs(history, verb, tab, here);
   else await disturb(history, verb, tab, here);
