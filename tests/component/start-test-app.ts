@@ -6,19 +6,26 @@ import { provideDevice } from '#src/data/live/shell-store.ts';
 import ConnectionStatus from '#src/features/connection/connection-status.tsx';
 import RevokedNotice from '#src/features/connection/revoked-notice.tsx';
 
-let current: DeviceHost | null = null;
+let current: DeviceHost | Error | null = null;
 
 /** The one that the next screen is opened with. */
 export function openWithHost(host: DeviceHost): void {
   current = host;
 }
 
+/** The next screen's device does not start. */
+export function openWithFailure(why: Error): void {
+  current = why;
+}
+
 function hostOfTest(): DeviceHost {
+  if (current instanceof Error) throw current;
   if (!current) throw new Error('The test has started no device.');
   return current;
 }
 
 export async function startApp(): Promise<StartedApp> {
+  const host = hostOfTest();
   provideDevice(() => hostOfTest().current);
-  return { host: hostOfTest(), ConnectionStatus, RevokedNotice, BesideTheScreen };
+  return { host, ConnectionStatus, RevokedNotice, BesideTheScreen };
 }

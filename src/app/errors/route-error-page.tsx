@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
 import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
+import { openNewest } from '#src/platform/version/open-newest.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Page, useDocumentTitle } from '#src/ui/page/page.tsx';
@@ -14,13 +15,20 @@ export default function RouteErrorPage() {
   const error = useRouteError();
   const what = whatIsWrong(error);
   const title = t(what);
+  const [isOpening, setOpening] = useState(false);
   useDocumentTitle(title);
   useEffect(() => console.error(error), [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const reload = () => window.location.reload();
+  const openAgain = () => {
+    if (what !== 'databaseTooNew') return reload();
+    setOpening(true);
+    return void openNewest({ serviceWorker: navigator.serviceWorker, reload, after: (ms, run) => void setTimeout(run, ms) });
+  };
   return (
     <Page narrow>
       <EmptyState icon="warning" title={title} text={t(`${what}Text`)} isPageTitle>
-        <Button icon="refresh" onClick={() => window.location.reload()}>
+        <Button icon="refresh" busy={isOpening} onClick={openAgain}>
           {t('openAgain')}
         </Button>
       </EmptyState>

@@ -1,0 +1,56 @@
+/** An older version of the app on a device whose database a newer one has changed. */
+import { createRoot } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { routes } from '#src/app/routes.tsx';
+import { startTestDevice } from '#src/data/fixtures/test-device.ts';
+import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
+import { openWithFailure } from '../start-test-app.ts';
+import { BROWSER_PORTS, type Language, speak, words } from '../render-screen.tsx';
+
+/** Dexie multiplies versions by ten. */
+const NEWER = 990;
+
+async function makeNewerDatabase(): Promise<void> {
+  const request = indexedDB.open('keepsake-device', NEWER);
+  await new Promise((resolve, reject) => {
+    request.addEventListener('upgradeneeded', () => {
+      request.result.createObjectStore('device', { keyPath: 'key' });
+      request.result.createObjectStore('shared', { keyPath: 'localId' });
+    });
+    request.addEventListener('success', resolve);
+    request.addEventListener('error', reject);
+  });
+  request.result.close();
+}
+
+test.each<Language>(['en', 'nb', 'sv'])(
+  '[OFF-09] [SIM-07] over a newer database the app says so and what to do, in %s',
+  async (language) => {
+    // The page tells support about the error.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const t = words(language);
+    await speak(language);
+    await makeNewerDatabase();
+    const failure: unknown = await startTestDevice(() => 'lost', BROWSER_PORTS).catch((error: unknown) => error);
+    if (!(failure instanceof DatabaseTooNew)) throw new Error('The older app has opened the newer database.');
+    openWithFailure(failure);
+
+    const place = document.body.appendChild(document.createElement('div'));
+    const root = createRoot(place);
+    const router = createMemoryRouter(routes, { initialEntries: ['/shopping-cart'] });
+    root.render(<RouterProvider router={router} />);
+    await expect.element(page.getByRole('heading', { level: 1, name: t('common:databaseTooNew') })).toBeVisible();
+    await expect.element(page.getByText(t('common:databaseTooNewText'))).toBeVisible();
+    await userEvent.tab();
+    await expect.element(page.getByRole('button', { name: t('common:openAgain') })).toHaveFocus();
+    expect(document.title).toContain(t('common:databaseTooNew'));
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+    const { databases } = { databases: await indexedDB.databases() };
+    expect(databases.find(({ name }) => name === 'keepsake-device')?.version).toBe(NEWER);
+    root.unmount();
+    place.remove();
+    router.dispose();
+  },
+);
