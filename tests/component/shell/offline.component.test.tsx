@@ -187,7 +187,7 @@ test('[OFF-12] [SIM-08] the panel tells what waits for a shop that is away, and 
   await expect.poll(() => screen.count(cartCalls.updateCartLine)).toBe(1);
   await shell.openPanel();
   const entry = shell.panel.getByRole('listitem');
-  await expect.element(entry).toHaveTextContent('Waiting');
+  await expect.element(entry).toHaveTextContent('Saved on this device, waiting to be sent');
   await expect.element(entry).toHaveTextContent('The shop is away for a moment.');
   await expect.element(quantity).toHaveValue('6');
 });
