@@ -37,6 +37,7 @@ export const ERRORS = {
   'request.not_found': entry(404, 'refused'),
   'server.failed': entry(500, 'retry', 'reportId'),
   'server.unavailable': entry(503, 'retry'),
+  'server.disk_full': entry(503, 'retry'),
 
   // Access.
   'access.signed_out': entry(401, 'sign-in'),

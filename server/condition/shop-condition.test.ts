@@ -9,12 +9,12 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { uploadCalls } from '#tests/fixtures/calls.ts';
 import { createJobOnDisk, csv, type JobOnDisk, portrait } from '#tests/fixtures/import/job-on-disk.ts';
-import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer, softPicture } from '#tests/fixtures/money/print-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { localCommands } from '../cli/local-commands.ts';
-import { importRuns, orderExportFailures, outgoingJobs } from '../db/schema.ts';
+import { importRuns, orderExportFailures, orders, outgoingJobs } from '../db/schema.ts';
 import { errorOfThrown } from '../http/answers/error-answer.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { sendDueJobs, type Senders } from '../mail/outgoing-jobs.ts';
@@ -82,6 +82,23 @@ test('[OPX-08] a shop in order says so', async () => {
   ]);
   expect(health).toEqual([200, { status: 'OK' }]);
   expect([figure('keepsake_disk_free_bytes'), figure('keepsake_failed_exports'), figure('keepsake_failed_imports')]).toEqual([4e10, 0, 0]);
+});
+
+test('[OPX-08] orders are counted by where they are', async () => {
+  const ORDERS = ['created', 'received', 'in_production', 'sent', 'failed', 'cancelled'];
+  const counts = async () => {
+    const { figure } = await seen();
+    return ORDERS.map((state) => figure(`keepsake_orders{state="${state}"}`));
+  };
+  expect(await counts()).toEqual([0, 0, 0, 0, 0, 0]);
+  const buyer = await moneyCustomer(server);
+  const buy = async (payment?: string) =>
+    orderReference(await buyLines(server, buyer, [await lineFor(server, buyer, IDS.mug, 1)], payment));
+  const [, made = '', sent = ''] = [await buy(), await buy(), await buy()];
+  expect((await shop('orders', 'mark', 'in_production', made)).failure).toBeNull();
+  expect((await shop('orders', 'mark', 'sent', sent)).failure).toBeNull();
+  await buy(PAYMENT.card);
+  expect(await counts()).toEqual([1, 1, 1, 1, 0, 0]);
 });
 
 describe('[OPX-08] mails', () => {
@@ -235,7 +252,7 @@ describe('[OPX-08] the disk', () => {
     freeBytes = 1_000_000;
     const full = await seen();
     expect([full.health, full.status[3]]).toEqual([
-      [503, { error: 'server.unavailable', reasons: ['disk.full'] }],
+      [503, { error: 'server.disk_full', reasons: ['disk.full'] }],
       expect.stringContaining('FULL: nothing can be saved'),
     ]);
   });
@@ -251,7 +268,7 @@ describe('[OPX-08] the disk', () => {
       );
     freeBytes = 0.25 * GIGABYTE + photo.length;
     const refused = await upload();
-    expect([refused.status, refused.error().error, refused.headers.get('retry-after')]).toEqual([503, 'server.unavailable', '5']);
+    expect([refused.status, refused.error().error, refused.headers.get('retry-after')]).toEqual([503, 'server.disk_full', '5']);
     expect(fs.existsSync(path.join(server.dataDir, 'incoming')) ? fs.readdirSync(path.join(server.dataDir, 'incoming')) : []).toEqual([]);
     // Nothing else is held back: customers buy on.
     expect((await server.call(checkoutCalls.createCheckout, { body: {} }, { session: parent.session })).status).not.toBe(503);
@@ -261,8 +278,9 @@ describe('[OPX-08] the disk', () => {
 
   test('[OPX-08] a write that finds no room is an answer to ask again later, not a bug', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-    expect(errorOfThrown(full, server.services).code).toBe('server.unavailable');
-    expect(errorOfThrown(new Error('x', { cause: { code: '53100' } }), server.services).code).toBe('server.unavailable');
+    expect(errorOfThrown(full, server.services).code).toBe('server.disk_full');
+    expect(errorOfThrown(new Error('x', { cause: { code: '53100' } }), server.services).code).toBe('server.disk_full');
+    expect(errorOfThrown(Object.assign(new Error('x'), { code: '57P01' }), server.services).code).toBe('server.unavailable');
     expect(errorOfThrown(new Error('x'), server.services).code).toBe('server.failed');
   });
 });

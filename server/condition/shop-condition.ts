@@ -1,12 +1,14 @@
 /** What an operator has to look at: what `status`, /healthz and /metrics say alike (OPX-08). */
 import { countUnsent, type UnsentState } from '../mail/unsent-jobs.ts';
 import type { Services } from '../services.ts';
+import { countOrders, type OrderCounts } from './count-orders.ts';
 import type { DiskRoom } from './disk-space.ts';
 import { failedExports } from './failed-exports.ts';
 import { failedImports } from './failed-imports.ts';
 import { countPayments, type PaymentCounts } from './payment-trouble.ts';
 
 export interface ShopCondition {
+  readonly orders: OrderCounts;
   readonly unsent: Readonly<Record<UnsentState, number>>;
   readonly payments: PaymentCounts;
   readonly failedExports: number;
@@ -19,6 +21,7 @@ export type Warning = (typeof WARNINGS)[number];
 
 export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'disk' | 'config'>): Promise<ShopCondition> {
   return {
+    orders: await countOrders(services.db),
     unsent: await countUnsent(services.db),
     payments: await countPayments(services.db),
     failedExports: (await failedExports(services.db)).length,

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { appError } from '#core/contract/errors.ts';
+import { ORDER_STATES } from '../condition/count-orders.ts';
 import { createPatientRead, type PatientAnswer } from '../condition/patient-read.ts';
 import { readDisk, rememberedCondition, type ShopCondition, warningsOf } from '../condition/shop-condition.ts';
 import { PAYMENT_STATES } from '../condition/payment-trouble.ts';
@@ -88,7 +89,7 @@ export function observe(app: FastifyInstance, services: Services): void {
 
 /** As every call that cannot be answered now, and why. */
 const sendNotReady = (reply: FastifyReply, reasons: readonly ('database.away' | 'disk.full')[]): FastifyReply =>
-  sendError(reply, appError('server.unavailable'), { reasons });
+  sendError(reply, appError(reasons.includes('database.away') ? 'server.unavailable' : 'server.disk_full'), { reasons });
 
 function measurePolicyReports(registry: Registry, { policyReports }: Services): void {
   new Gauge({
@@ -105,6 +106,17 @@ function measurePolicyReports(registry: Registry, { policyReports }: Services): 
 /** Gauges that are read when they are asked for. */
 function measureCondition(registry: Registry, condition: () => Promise<ShopCondition | null>): void {
   const registers = [registry];
+  new Gauge({
+    name: 'keepsake_orders',
+    help: 'Orders by where they are: created (the customer has not paid yet), received, in production, sent, failed, cancelled',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const now = await condition();
+      this.reset();
+      if (now) for (const state of ORDER_STATES) this.set({ state }, now.orders[state]);
+    },
+  });
   new Gauge({
     name: 'keepsake_unsent_messages',
     help: 'Mails and text messages that are not sent: waiting, failing and tried again, given up',

@@ -7,8 +7,9 @@ import { isDatabaseGone } from '#server/db/database-gone.ts';
 import type { Services } from '#server/services.ts';
 import { BODY_LIMIT, MEGABYTE, UPLOAD_LIMIT } from '../requests/limits.ts';
 
-/** Retry-After while the database is away: a restart takes some seconds. */
+/** Retry-After while the database is away or the disk is full: a restart takes some seconds. */
 const UNAVAILABLE_SECONDS = 5;
+const COMES_BACK: ReadonlySet<AppError['code']> = new Set(['server.unavailable', 'server.disk_full']);
 
 /** @param more for an operator's program */
 export function sendError(reply: FastifyReply, error: AppError, more: Readonly<Record<string, unknown>> = {}): FastifyReply {
@@ -19,7 +20,7 @@ export function sendError(reply: FastifyReply, error: AppError, more: Readonly<R
     ...(error.reportId ? { reportId: error.reportId } : {}),
   };
   if (error.reportId) reply.header(HEADERS.reportId, error.reportId);
-  const seconds = error.params?.['retryAfterSeconds'] ?? (error.code === 'server.unavailable' ? UNAVAILABLE_SECONDS : undefined);
+  const seconds = error.params?.['retryAfterSeconds'] ?? (COMES_BACK.has(error.code) ? UNAVAILABLE_SECONDS : undefined);
   if (seconds !== undefined) reply.header('retry-after', String(seconds));
   return reply.status(ERRORS[error.code].status).header('cache-control', 'no-store').send(body);
 }
@@ -48,6 +49,7 @@ export function errorOfThrown(thrown: unknown, services: Services, bodyLimit: nu
     return appError('request.invalid', { field: 'body' });
   const reportId = services.random.uuid().slice(0, 8);
   services.log.error({ err: thrown, reportId }, 'call failed');
-  if (isDatabaseGone(thrown) || isDiskFull(thrown)) return { code: 'server.unavailable', reportId };
+  if (isDiskFull(thrown)) return { code: 'server.disk_full', reportId };
+  if (isDatabaseGone(thrown)) return { code: 'server.unavailable', reportId };
   return { code: 'server.failed', params: { reportId }, reportId };
 }

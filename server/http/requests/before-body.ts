@@ -50,7 +50,7 @@ const DISK_FACTOR = 3;
 async function fullDisk(services: Services, request: FastifyRequest): Promise<AppError | null> {
   if (await hasRoom(services, announcedBytes(request) * DISK_FACTOR)) return null;
   services.log.error('an upload was refused: the disk of DATA_DIR is full');
-  return appError('server.unavailable');
+  return appError('server.disk_full');
 }
 
 function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyReply, uploads: UploadsUnderWay): AppError | null {
