@@ -46,14 +46,15 @@ export const COMMANDS = {
       'desk resend <reference>',
       'desk correct <old e-mail> <new e-mail>',
       'desk second-step-off <e-mail>',
+      'desk let-in <e-mail or network address>',
     ],
-    does: 'whom a call is about, their order mail again, a mistyped e-mail address, a lost second step',
+    does: 'whom a call is about, their order mail again, a mistyped e-mail address, a lost second step, a wait after wrong guesses',
   },
   codes: {
     calls: ['codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=<language>] <file.pdf>'],
     does: 'letters with picture codes, as a PDF',
   },
-  retention: { calls: ['retention plan|run'], does: 'what is past its date, and removing it' },
+  retention: { calls: ['retention plan|run|list'], does: 'what is past its date, removing it, and what earlier runs removed' },
   reminders: { calls: ['reminders send [--plan]'], does: 'mails about picture sets without an order' },
   orders: {
     calls: [

@@ -3,14 +3,18 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessCalls } from '#core/contract/access.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, CONTACT, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { createCookieJar } from '#tests/setup/call-client.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { jobs, orders, outgoingJobs, resetKeys, subjects, users } from '#server/db/schema.ts';
 import { localCommands } from '../local-commands.ts';
+
+const { signIn, verifySubjectCode } = accessCalls;
 
 let server: TestServer;
 let customer: MoneyCustomer;
@@ -73,6 +77,30 @@ test('[OPX-11] [SEC-06] a mistyped address is corrected in the account, its orde
   expect(mails.map(({ to }) => to)).toEqual(['kari@example.org', 'kari@example.org']);
   expect(mails.filter(({ text }) => text.includes(reference))).toHaveLength(1);
   expect(mails.filter(({ text }) => text.includes('/verify-email?key='))).toHaveLength(1);
+});
+
+test('[OPX-11] [ACC-15] a customer, and an address, wait no longer after wrong guesses when the help desk lets them in', async () => {
+  await server.asUser('waits@example.org');
+  const enter = (username: string) => server.call(signIn, { body: { username, password: 'guess' } });
+  const guess = (code: string) => server.call(verifySubjectCode, { query: { code } }, { session: createCookieJar() });
+  for (let tries = 0; tries < 10; tries += 1) await enter('waits@example.org');
+  expect((await enter('waits@example.org')).status).toBe(429);
+  expect((await shop('desk', 'let-in', 'other@example.org')).lines).toEqual([
+    'nothing is counted against other@example.org: nothing was changed',
+  ]);
+  expect((await enter('waits@example.org')).status).toBe(429);
+  expect((await shop('desk', 'let-in', 'Waits@example.org')).lines).toEqual([
+    expect.stringMatching(/^Waits@example\.org waits no longer: \d+ counts of guesses and messages begin anew$/),
+  ]);
+  expect((await enter('waits@example.org')).status).toBe(401);
+
+  for (let tries = 0; tries < 41; tries += 1) await guess(`WRONG-${tries}`);
+  expect((await guess('AASE-7B01')).status).toBe(429);
+  expect((await shop('desk', 'let-in', '127.0.0.2')).lines[0]).toMatch(/^nothing is counted/);
+  expect((await guess('AASE-7B01')).status).toBe(429);
+  expect((await shop('desk', 'let-in', '127.0.0.1')).failure).toBeNull();
+  expect((await guess('AASE-7B01')).answer().valid).toBe(true);
+  expect((await shop('desk', 'let-in', 'kari')).failure).toBe('kari is neither an e-mail address nor a network address.');
 });
 
 test('[OPX-11] one letter is printed again by its code, of an archived job too', async () => {

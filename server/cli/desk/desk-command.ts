@@ -1,4 +1,5 @@
 /** `desk`: what the help desk does while a customer is on the telephone (OPX-11). */
+import { isIP } from 'node:net';
 import { users } from '#server/db/schema.ts';
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { turnOffSecondStep } from '#server/features/second-step/change-step.ts';
@@ -8,6 +9,7 @@ import { CommandFailedError, usageError } from '../command-failed.ts';
 import { findByReference, loadOrder } from '../orders/find-orders.ts';
 import { correctEmail } from './correct-email.ts';
 import { findPeople } from './find-people.ts';
+import { forgiveAccount, forgiveAddress } from './let-in.ts';
 
 export async function deskCommand(services: Services, [verb, ...words]: readonly string[], report: (line: string) => void): Promise<void> {
   const [first, second, ...others] = words;
@@ -18,6 +20,7 @@ export async function deskCommand(services: Services, [verb, ...words]: readonly
   else if (verb === 'correct' && first !== undefined && second !== undefined && others.length === 0)
     await correctEmail(services, first, second, report);
   else if (verb === 'second-step-off' && first !== undefined && second === undefined) await secondStepOff(services, first, report);
+  else if (verb === 'let-in' && first !== undefined && second === undefined) await letIn(services, first, report);
   else throw usageError('desk');
 }
 
@@ -32,6 +35,17 @@ async function resend(services: Services, reference: string, report: (line: stri
       'The customer has no proved address. Nothing was sent: the confirmation goes out when they open the link that was mailed to them.',
     );
   report(`the confirmation of ${reference} goes to ${to}`);
+}
+
+/** For a customer who waits after wrong guesses, their own or a stranger's. */
+async function letIn({ db }: Services, who: string, report: (line: string) => void): Promise<void> {
+  if (!who.includes('@') && isIP(who) === 0) throw new CommandFailedError(`${who} is neither an e-mail address nor a network address.`);
+  const forgiven = who.includes('@') ? await forgiveAccount(db, who) : await forgiveAddress(db, who);
+  report(
+    forgiven === 0
+      ? `nothing is counted against ${who}: nothing was changed`
+      : `${who} waits no longer: ${forgiven} counts of guesses and messages begin anew`,
+  );
 }
 
 /** For a customer who has lost the phone and the recovery codes. Who they are is for the help desk to find out. */

@@ -131,6 +131,10 @@ test('[OPS-06] a job past its date goes with its pictures, names and codes: firs
   expect(await db.$count(pictures, eq(pictures.jobUuid, fresh.jobUuid))).toBe(3);
   const [run] = await db.select().from(retentionRuns);
   expect(run?.report).toMatchObject({ jobs: ['Solberg skole'], pictures: 3, keptPictures: 0 });
+  const listed = await retention('list');
+  expect(listed[0]).toBe(`${new Date(server.clock.nowMs()).toISOString().slice(0, 16).replace('T', ' ')} UTC`);
+  expect(listed).toContain('  removed: 3 pictures of 1 jobs, 0 accounts, 0 orders past bookkeeping');
+  expect(listed.slice(-2)).toEqual(['  job Solberg skole', '1 runs']);
   server.clock.advance(37 * MONTH_MS);
   expect((await retention('plan'))[0]).toMatch(/^job Solberg skole: 3 pictures, kept until/);
 });

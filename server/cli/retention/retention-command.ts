@@ -1,25 +1,22 @@
 import type { Services } from '#server/services.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { usageError } from '../command-failed.ts';
+import { doneLines, listRuns } from './list-runs.ts';
 import { planRetention, type RetentionPlan } from './plan-retention.ts';
 import { runRetention } from './run-retention.ts';
 
-/** OPS-06: what is past its date. `plan` only says it, `run` removes it and keeps a report. */
+/** OPS-06: what is past its date. `plan` only says it, `run` removes it and keeps a report, which `list` prints. */
 export async function retentionCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [verb, ...rest] = args;
+  if (verb === 'list' && rest.length === 0) return listRuns(services.db, report);
   if ((verb !== 'plan' && verb !== 'run') || rest.length > 0) throw usageError('retention');
   const plan = await planRetention(services);
   for (const line of planLines(plan)) report(line);
   if (verb === 'plan') return report('This is a plan: nothing was removed. `retention run` does it.');
   const done = await runRetention(services, plan);
   const left = await removeNotedMedia(services);
-  report(
-    `removed: ${done.pictures} pictures of ${done.jobs.length} jobs, ${done.accounts} accounts, ${done.oldOrders} orders past bookkeeping`,
-  );
   if (left > 0) report(`the files of ${left} pictures could not be removed yet, which is tried again every hour`);
-  report(`removed uploads that their customers had deleted: ${done.hiddenUploads}`);
-  report(`removed rows of the audit trail: ${done.trailRows}`);
-  report(`anonymised: orders of ${done.anonymised} erased accounts; kept for orders under way: ${done.keptPictures} pictures`);
+  for (const line of doneLines(done)) report(line);
 }
 
 function planLines({ jobs, accounts, erased, hiddenUploads, oldOrders, trail }: RetentionPlan): readonly string[] {

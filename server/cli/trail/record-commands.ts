@@ -4,7 +4,7 @@ import type { LocalCommand } from '../local-socket.ts';
 
 /** With the words that may follow. Other words are names, codes, addresses and folders, which are not recorded. */
 const RECORDED: Readonly<Record<string, readonly string[]>> = {
-  desk: ['find', 'resend', 'correct', 'second-step-off'],
+  desk: ['find', 'resend', 'correct', 'second-step-off', 'let-in'],
   withdraw: [],
   codes: ['print'],
   jobs: ['export', 'archive', 'open', 'remove'],
