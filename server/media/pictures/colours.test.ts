@@ -1,37 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { greyOf, type Orientation, PATCHES, readPatches, type Saved, saveChart } from '#tests/fixtures/import/colour-picture.ts';
-import { ADOBE_RGB, DISPLAY_P3, PROPHOTO } from '#tests/fixtures/import/colour-profiles.ts';
+import { KINDS, MOST_DIFFERENCE, ORIENTATIONS, wantedPatches, worstDifference } from '#tests/fixtures/import/colour-kinds.ts';
+import { saveChart } from '#tests/fixtures/import/colour-picture.ts';
+import { DISPLAY_P3 } from '#tests/fixtures/import/colour-profiles.ts';
 import { printPicture } from '#server/print/print-picture.ts';
 import { composeDownload } from '../previews/compose-download.ts';
 import { originalKey } from '../store/media-keys.ts';
 import type { MediaStore } from '../store/media-store.ts';
 import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
 import { makeRenditions } from '../previews/renditions.ts';
-
-/** Of 255: what the ledger allows between the colour that was photographed and the one that leaves the shop. */
-const MOST_DIFFERENCE = 4;
-const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
-const SPACES = [
-  ['sRGB', 'srgb'],
-  ['Display P3', DISPLAY_P3],
-  ['Adobe RGB', ADOBE_RGB],
-  ['ProPhoto RGB', PROPHOTO],
-  ['grey with a profile', 'grey'],
-] as const;
-const CMYK = [
-  ['CMYK', 'cmyk'],
-  ['CMYK without a profile', 'bare cmyk'],
-  ['CMYK of another press', 'press'],
-] as const;
-
-const KINDS: readonly (readonly [name: string, saved: Saved])[] = [
-  ...SPACES.map(([name, space]) => [`${name} as JPEG`, { format: 'jpeg', space, depth: 8, isCutOut: false }] as const),
-  ...CMYK.map(([name, space]) => [`${name} as JPEG`, { format: 'jpeg', space, depth: 8, isCutOut: false }] as const),
-  ...SPACES.map(([name, space]) => [`${name} as PNG`, { format: 'png', space, depth: 8, isCutOut: false }] as const),
-  ...SPACES.map(([name, space]) => [`${name} as PNG of 16 bits`, { format: 'png', space, depth: 16, isCutOut: false }] as const),
-  ...SPACES.map(([name, space]) => [`${name} as cut-out`, { format: 'png', space, depth: 8, isCutOut: true }] as const),
-  ...SPACES.map(([name, space]) => [`${name} as cut-out of 16 bits`, { format: 'png', space, depth: 16, isCutOut: true }] as const),
-];
 
 /** The whole picture, larger than it is printed. */
 const FIELD = {
@@ -71,22 +47,14 @@ async function waysOut(picture: PreparedPicture): Promise<Readonly<Record<string
 
 describe.each(KINDS)('[OPX-04] %s', (_name, saved) => {
   test('[OPX-04] leaves the shop in its own colours, whichever way up it was saved', async () => {
-    const isCmyk = CMYK.some(([, space]) => space === saved.space);
-    // A press has fewer colours: what counts is what the file shows before anything happened to it.
-    const wanted = isCmyk
-      ? await readPatches(await saveChart(saved, 1))
-      : PATCHES.map((patch) => (saved.space === 'grey' ? greyOf(patch) : patch));
+    const wanted = await wantedPatches(saved);
     const wrong: string[] = [];
     for (const orientation of ORIENTATIONS) {
       const prepared = await preparePicture(await saveChart(saved, orientation));
       if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
       expect(prepared.value.isGreenscreen).toBe(saved.isCutOut);
       for (const [way, bytes] of Object.entries(await waysOut(prepared.value))) {
-        const seen = await readPatches(bytes);
-        const differences = seen.flatMap((patch, index) =>
-          patch.map((value, channel) => Math.abs(value - (wanted[index]?.[channel] ?? 0))),
-        );
-        const worst = Math.max(...differences);
+        const worst = await worstDifference(bytes, wanted);
         if (worst > MOST_DIFFERENCE) wrong.push(`orientation ${orientation}, ${way}: ${worst.toFixed(1)}`);
       }
     }

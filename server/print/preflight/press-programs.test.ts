@@ -6,6 +6,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DisplayItem, DisplayList } from '#core/layout/display-list.ts';
+import { difference, encodeLab, labOf, labOfSrgb, readIccTable } from '#tests/fixtures/icc-table.ts';
 import { pressProfile } from '#tests/fixtures/press-profile.ts';
 import { pressDocument } from '../press-document.ts';
 
@@ -98,9 +99,9 @@ const inksIn = (pixels: Buffer, row: number): readonly Inks[] =>
   });
 
 /** What Ghostscript sends to a press with that profile. */
-function printed(): Buffer {
+function printed(...more: readonly string[]): Buffer {
   const profile = path.join(folder, 'press.icc');
-  const options = ['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-r72', `--permit-file-read=${profile}`];
+  const options = ['-q', '-dBATCH', '-dNOPAUSE', '-dSAFER', '-r72', `--permit-file-read=${profile}`, ...more];
   const out = execFileSync(GHOSTSCRIPT, [...options, '-sDEVICE=pamcmyk32', `-sOutputICCProfile=${profile}`, '-sOutputFile=-', file]);
   const end = out.indexOf('ENDHDR\n');
   expect(out.subarray(0, end).toString()).toMatch(new RegExp(`WIDTH ${SIZE}\nHEIGHT ${2 * FIELD}\nDEPTH 4\n`));
@@ -120,4 +121,27 @@ test('[OPX-10] a colour gets the same inks from the press’s profile whether it
   }
   expect(drawn.at(-1)).toEqual([0, 0, 0, 0]);
   expect(new Set(drawn.map(String)).size).toBe(COLOURS.length);
+});
+
+/** CIE 1976: 1 is hardly seen. The grid of the profile's own tables is as coarse as this. */
+const HARDLY_SEEN = 2;
+
+test('[OPX-10] the inks of a colour print that colour, by the profile of the press, as far as the press can reach it', () => {
+  // The profile has tables for several intents, with other inks for the same colour: the perceptual one, and relative
+  // colorimetric with black point compensation (Ghostscript's default), make dark colours lighter on purpose. Without
+  // both, a colour that the press reaches stays itself.
+  const pixels = printed('-dRenderIntent=1', '-dBlackPtComp=0');
+  const [toColour, toInks] = [readIccTable(icc, 'A2B1'), readIccTable(icc, 'B2A1')];
+  const reached: string[] = [];
+  for (const inks of [inksIn(pixels, 0), inksIn(pixels, 1)])
+    for (const [index, color] of COLOURS.entries()) {
+      const wanted = labOfSrgb(color);
+      const nearest = labOf(toColour(toInks(encodeLab(wanted))));
+      const made = labOf(toColour((inks[index] ?? []).map((ink) => ink / 255)));
+      expect([color, difference(made, nearest) < 1], 'as near as the profile comes').toEqual([color, true]);
+      if (difference(wanted, nearest) >= HARDLY_SEEN) continue;
+      reached.push(color);
+      expect([color, difference(made, wanted) < HARDLY_SEEN]).toEqual([color, true]);
+    }
+  expect(new Set(reached)).toEqual(new Set(['#E0B394', '#5B3A29', '#FFFBE6', '#3E8E41', '#222222', '#FFFFFF']));
 });

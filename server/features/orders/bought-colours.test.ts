@@ -1,0 +1,85 @@
+/** The colours of what a customer downloads of an order: the files in its zip, and a picture that came back from retouch. */
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { CHART, type Orientation, type Saved, saveChart } from '#tests/fixtures/import/colour-picture.ts';
+import { KINDS, MOST_DIFFERENCE, ORIENTATIONS, wantedPatches, worstDifference } from '#tests/fixtures/import/colour-kinds.ts';
+import { type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { bringBack, buyRetouched, retouchFile } from '#tests/fixtures/money/retouch-orders.ts';
+import { unzip } from '#tests/fixtures/unzip.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { pictures } from '#server/db/schema.ts';
+import { preparePicture } from '#server/media/pictures/prepare-picture.ts';
+import { originalKey } from '#server/media/store/media-keys.ts';
+
+let server: TestServer;
+let customer: MoneyCustomer;
+let inZip: string;
+let retouched: string;
+let brought = 0;
+let order: { readonly zip: string; readonly retouch: string };
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE });
+  await seedMoneyShop(server.services);
+  customer = await printCustomer(server);
+  [inZip = '', retouched = ''] = customer.pictureUuids;
+  order = {
+    zip: await buyRetouched(server, customer, { files: [inZip] }),
+    retouch: await buyRetouched(server, customer, { files: [retouched], retouch: [retouched] }),
+  };
+});
+afterAll(() => server.close());
+const as = () => ({ session: customer.session });
+
+/** The chart as an import leaves it. */
+async function keepChart(pictureUuid: string, saved: Saved, orientation: Orientation): Promise<void> {
+  const prepared = await preparePicture(await saveChart(saved, orientation));
+  if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
+  const { original, mimeType, isGreenscreen } = prepared.value;
+  const [row] = await server.services.db
+    .update(pictures)
+    .set({ mimeType, isGreenscreen, widthPx: CHART.width, heightPx: CHART.height })
+    .where(eq(pictures.uuid, pictureUuid))
+    .returning();
+  await server.services.media.write(originalKey(row?.mediaKey ?? '', mimeType), original);
+}
+
+async function fromZip(saved: Saved, orientation: Orientation): Promise<Buffer> {
+  await keepChart(inZip, saved, orientation);
+  const zip = await server.call(orderCalls.downloadOrderFiles, { params: { orderUuid: order.zip } }, as());
+  const [file, ...others] = (await unzip(zip.bytes)).values();
+  if (!file || others.length > 0) throw new Error('The zip has other files.');
+  return file;
+}
+
+async function fromRetouch(saved: Saved, orientation: Orientation): Promise<Buffer> {
+  const size = { widthPx: CHART.width, heightPx: CHART.height };
+  await server.services.db
+    .update(pictures)
+    .set({ ...size, isGreenscreen: saved.isCutOut })
+    .where(eq(pictures.uuid, retouched));
+  const name = retouchFile(order.retouch, retouched, `img.${saved.format === 'jpeg' ? 'jpg' : 'png'}`);
+  brought += 1;
+  const { failure } = await bringBack(server, String(brought), { [name]: await saveChart(saved, orientation) });
+  if (failure !== null) throw new Error(failure);
+  return (await server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: retouched } }, as())).bytes;
+}
+
+describe.each(KINDS)('[OPX-04] bought as %s', (_name, saved) => {
+  test('[OPX-04] has its own colours in the zip of its order, and when it came back from retouch, whichever way up it was saved', async () => {
+    const wanted = await wantedPatches(saved);
+    const wrong: string[] = [];
+    for (const orientation of ORIENTATIONS)
+      for (const [way, read] of [
+        ['zip', fromZip],
+        ['retouch', fromRetouch],
+      ] as const) {
+        const worst = await worstDifference(await read(saved, orientation), wanted);
+        if (worst > MOST_DIFFERENCE) wrong.push(`orientation ${orientation}, ${way}: ${worst.toFixed(1)}`);
+      }
+    expect(wrong).toEqual([]);
+  });
+});
