@@ -12,8 +12,23 @@ export class DatabaseUnreachableError extends Error {
 
 /** Connection exceptions, shutdown and start of the server. */
 const GONE_CLASSES = /^(08|57P)/;
-/** 55000: the database was closed for connections, as its operator may do for a while. */
-const GONE = new Set(['53300', '55000', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+/**
+ * 55000: the database was closed for connections, as its operator may do for a while. 58030: its system failed to read or
+ * write. XX000: something that PostgreSQL has no state for, which it answers to every statement after its disk was full.
+ */
+const GONE = new Set([
+  '53300',
+  '55000',
+  '58030',
+  'XX000',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+]);
 
 /** Whether asking again later may help. What the transaction did is unknown when this came from its COMMIT. */
 export function isDatabaseGone(thrown: unknown): boolean {

@@ -54,6 +54,7 @@ test('[OPX-11] a name, a code as it is typed, an e-mail address and a reference 
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^order ${reference} of \\S+: received$`)));
   }
   expect((await shop('desk', 'find', 'Åse')).lines[0]).toMatch(/^subject Åse Dahl, 7B, .*: code AASE-7B01$/);
+  expect(await shop('desk', 'find', ' ')).toEqual({ lines: [], failure: expect.stringMatching(/^usage: /) });
   expect((await shop('desk', 'find', '100%')).failure).toMatch(/is no name, code, e-mail address or reference/);
 });
 

@@ -13,7 +13,8 @@ import { forgiveAccount, forgiveAddress } from './let-in.ts';
 
 export async function deskCommand(services: Services, [verb, ...words]: readonly string[], report: (line: string) => void): Promise<void> {
   const [first, second, ...others] = words;
-  if (verb === 'find' && first !== undefined) {
+  // An empty word, which a script's unset variable makes, would find everyone.
+  if (verb === 'find' && words.join(' ').trim() !== '') {
     const found = await findPeople(services.db, words.join(' '), report);
     if (found === 0) throw new CommandFailedError(`${words.join(' ')} is no name, code, e-mail address or reference in the shop.`);
   } else if (verb === 'resend' && first !== undefined && second === undefined) await resend(services, first, report);
