@@ -63,16 +63,31 @@ export async function readNoticed(db: Db): Promise<Noticed> {
 }
 
 const EVERY_MS = 60_000;
+/** A database that restarts is back sooner than the next look is due. */
+const AGAIN_MS = 5000;
 
 export function startNotices(services: Services): { stop(): Promise<void> } {
+  let isStopped = false;
   let running: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    running = noticeFailures(services).catch((error: unknown) => services.log.error({ err: error }, 'notices to the photographer'));
-  }, EVERY_MS);
-  timer.unref();
+  let timer: NodeJS.Timeout;
+  const lookIn = (ms: number): void => {
+    if (isStopped) return;
+    timer = setTimeout(() => {
+      running = noticeFailures(services).then(
+        () => lookIn(EVERY_MS),
+        (error: unknown) => {
+          services.log.error({ err: error }, 'notices to the photographer');
+          lookIn(AGAIN_MS);
+        },
+      );
+    }, ms);
+    timer.unref();
+  };
+  lookIn(EVERY_MS);
   return {
     stop: async () => {
-      clearInterval(timer);
+      isStopped = true;
+      clearTimeout(timer);
       await running;
     },
   };

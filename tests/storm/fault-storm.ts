@@ -3,12 +3,16 @@ import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { saveSettings } from '#server/features/settings/load-settings.ts';
+import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
 import { lineFor, moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { createSeededRandom } from '../faults/seeded-random.ts';
 import { beginCustomer, type BusyCustomer, keepBusy } from '../kill-server/customer.ts';
 import { type Found, lookAsCustomers, lookIntoShop } from '../kill-server/inspect-shop.ts';
 import { createSender } from '../kill-server/sender.ts';
 import { freePort, type PostgresCluster, startPostgres } from '../setup/postgres-cluster.ts';
+import type { ReceivedMail } from '../setup/mail-box.ts';
 import { makeMigratedDatabase } from '../setup/test-database.ts';
 import { startTestServer } from '../setup/test-server.ts';
 import { createFaultPlan, type FaultPlan } from './fault-plan.ts';
@@ -30,6 +34,8 @@ export interface FaultStormResult extends Found {
   readonly orders: number;
   readonly uploads: number;
   readonly mails: number;
+  /** Those of them that went to the photographer: one for each order, and what failed. */
+  readonly notices: number;
   /** Mails that arrived again under the same id, which a mail program shows once. */
   readonly mailsAgain: number;
   readonly said: ReadonlyMap<string, Said>;
@@ -39,6 +45,10 @@ export interface FaultStormResult extends Found {
   readonly logged: ReadonlyMap<string, number>;
 }
 
+const PHOTOGRAPHER = 'studio@example.org';
+const DISK_NOTICE = /disk is running full/;
+/** The shop looks every minute: a disk that fills up for less is not told. */
+const MINUTES_FOR_NOTICE = 10;
 const CUSTOMERS = 4;
 const DISK_MEGABYTES = 1500;
 const CALM_WITHIN_MS = 120_000;
@@ -80,6 +90,9 @@ interface Storm {
 async function stormWith(postgres: PostgresCluster, mail: StormMailServer, plan: FaultPlan, { minutes, seed, isDiskFilled }: Storm) {
   const server = await startTestServer({ database: 'postgres' });
   await seedMoneyShop(server.services);
+  const notices = { email: PHOTOGRAPHER, orders: 'each', failures: true } as const;
+  const portal = { ...MONEY_SETTINGS.portal, defaultLanguage: 'en' };
+  await saveSettings(server.services.db, { ...MONEY_SETTINGS, portal, notices });
   const all: BusyCustomer[] = [];
   for (let index = 0; index < CUSTOMERS; index += 1) {
     const customer = await moneyCustomer(server);
@@ -122,6 +135,12 @@ async function stormWith(postgres: PostgresCluster, mail: StormMailServer, plan:
   await postgres.resume();
   await lookIntoShop(left, all, sender, found, { settings, mails: () => Promise.resolve(once(mail.deliveries).map((one) => one.mail)) });
   found.wrong.push(...sender.wrong);
+  const told = once(mail.deliveries)
+    .map((one) => one.mail)
+    .filter(({ to }) => to === PHOTOGRAPHER);
+  lookAtNotices(all, told, found);
+  if (isDiskFilled && minutes >= MINUTES_FOR_NOTICE && !told.some(({ subject }) => DISK_NOTICE.test(subject)))
+    unsaid.push('no mail told the photographer that the disk is running full');
   const sum = (of: (one: BusyCustomer) => number) => all.reduce((total, one) => total + of(one), 0);
   fs.rmSync(left.dataDir, { recursive: true, force: true });
   return {
@@ -131,11 +150,23 @@ async function stormWith(postgres: PostgresCluster, mail: StormMailServer, plan:
     orders: sum(({ has }) => has.orders.length),
     uploads: sum(({ has }) => has.uploads.size),
     mails: once(mail.deliveries).length,
+    notices: told.length,
     mailsAgain: mail.deliveries.length - once(mail.deliveries).length,
     said: watch.said,
     unsaid,
     logged: messagesOf(shop.errors),
   };
+}
+
+/** One mail for each order, and of each failure one an hour. */
+function lookAtNotices(all: readonly BusyCustomer[], told: readonly ReceivedMail[], found: Found): void {
+  for (const { uuid } of all.flatMap(({ has }) => has.orders)) {
+    const written = told.filter(({ text }) => text.includes(orderReference(uuid))).length;
+    if (written === 0) found.lost.push(`the photographer's mail about order ${uuid}`);
+    if (written > 1) found.doubled.push(`the photographer's mail about order ${uuid}: ${written}`);
+  }
+  const ofDisk = told.filter(({ subject }) => DISK_NOTICE.test(subject)).length;
+  if (ofDisk > 1) found.doubled.push(`the photographer's mail about the disk: ${ofDisk}`);
 }
 
 /** A customer who gets no answer although nothing fails any more would wait for ever. */
@@ -181,14 +212,17 @@ function unsaidOf(said: ReadonlyMap<string, Said>, isDiskFilled: boolean): strin
   const unsaid = MUST_SAY.filter(([fault]) => isDiskFilled || !fault.startsWith('disk'))
     .filter(([fault, kind, words]) => !wordsWhile(fault, kind).some((text) => words.test(text)))
     .map(([fault, kind, words]) => `${kind} did not say ${String(words)} while this failed: ${fault}`);
-  const silent = wordsWhile('database', 'health').filter((text) => text.startsWith('200'));
+  // It answered a moment before, and does not now: that is said too.
+  const silent = wordsWhile('database', 'health').filter((text) => text.startsWith('200') && !text.includes('database.busy'));
   return [...unsaid, ...silent.map((text) => `/healthz said ${text} while the database was away`)];
 }
 
 function messagesOf(lines: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const line of lines.flatMap((text) => text.split('\n')).filter((text) => text !== '')) {
-    const message = /"msg":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 200);
+    const text = /"msg":"([^"]*)"/.exec(line)?.[1] ?? line.slice(0, 200);
+    const why = ['code', 'routine'].flatMap((name) => new RegExp(`"${name}":"([^"]*)"`).exec(line)?.[1] ?? []);
+    const message = why.length === 0 ? text : `${text} (${why.join(', ')})`;
     counts.set(message, (counts.get(message) ?? 0) + 1);
   }
   return counts;
