@@ -14,7 +14,7 @@ import { buyLines, printCustomer, softPicture } from '#tests/fixtures/money/prin
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { localCommands } from '../cli/local-commands.ts';
-import { importRuns, orderExportFailures, orders, outgoingJobs } from '../db/schema.ts';
+import { importRuns, orderExportFailures, outgoingJobs } from '../db/schema.ts';
 import { errorOfThrown } from '../http/answers/error-answer.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { sendDueJobs, type Senders } from '../mail/outgoing-jobs.ts';
@@ -94,7 +94,7 @@ test('[OPX-08] orders are counted by where they are', async () => {
   const buyer = await moneyCustomer(server);
   const buy = async (payment?: string) =>
     orderReference(await buyLines(server, buyer, [await lineFor(server, buyer, IDS.mug, 1)], payment));
-  const [, made = '', sent = ''] = [await buy(), await buy(), await buy()];
+  const [, made, sent] = [await buy(), await buy(), await buy()];
   expect((await shop('orders', 'mark', 'in_production', made)).failure).toBeNull();
   expect((await shop('orders', 'mark', 'sent', sent)).failure).toBeNull();
   await buy(PAYMENT.card);
@@ -280,7 +280,7 @@ describe('[OPX-08] the disk', () => {
     const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
     expect(errorOfThrown(full, server.services).code).toBe('server.disk_full');
     expect(errorOfThrown(new Error('x', { cause: { code: '53100' } }), server.services).code).toBe('server.disk_full');
-    // PostgreSQL has been shut down; it could not read its files; it answers so to everything after its disk was full.
+    // PostgreSQL has been shut down; it could not read its files; it was seen to answer so to everything on a full disk.
     for (const code of ['57P01', '58030', 'XX000'])
       expect(errorOfThrown(Object.assign(new Error('x'), { code }), server.services).code).toBe('server.unavailable');
     expect(errorOfThrown(new Error('x'), server.services).code).toBe('server.failed');

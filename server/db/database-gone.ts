@@ -14,7 +14,8 @@ export class DatabaseUnreachableError extends Error {
 const GONE_CLASSES = /^(08|57P)/;
 /**
  * 55000: the database was closed for connections, as its operator may do for a while. 58030: its system failed to read or
- * write. XX000: something that PostgreSQL has no state for, which it answers to every statement after its disk was full.
+ * write. XX000: PostgreSQL has no state for what
+ * went wrong; seen in answer to every statement while its disk was full.
  */
 const GONE = new Set([
   '53300',
