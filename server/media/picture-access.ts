@@ -52,7 +52,19 @@ export async function findVisiblePictures(
     .where(and(inArray(pictures.uuid, [...pictureUuids]), visibleTo(userUuid, access)));
 }
 
-/** A subject whose code this user added, with its job. */
+/**
+ * The one rule of which subjects a customer has (SET-13, SEC-05), as a condition on `userSubjects` and `subjects`: their code was
+ * added and they did not take their pictures back. Whatever lists, names or uses a customer's subjects asks with it.
+ */
+export const heldBy = (userUuid: string): SQL => sql`(${eq(userSubjects.userUuid, userUuid)} and not ${subjects.isWithdrawn})`;
+
+/** Subjects that took their pictures back: what was stored with their names is answered without them (`withoutNames`). */
+export async function withdrawnSubjects(db: Db): Promise<ReadonlySet<string>> {
+  const rows = await db.select({ uuid: subjects.uuid }).from(subjects).where(sql`${subjects.isWithdrawn}`);
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** A subject that this user has, with its job. */
 export async function findHeldSubject(
   db: Db,
   userUuid: string,
@@ -63,17 +75,17 @@ export async function findHeldSubject(
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.uuid, subjectUuid)));
+    .where(and(heldBy(userUuid), eq(subjects.uuid, subjectUuid)));
   return row ?? null;
 }
 
-/** Whether the user has a code of that job. */
+/** Whether the user has a subject of that job. */
 export async function holdsJob(db: Db, userUuid: string, jobUuid: string): Promise<boolean> {
   const rows = await db
     .select({ uuid: subjects.uuid })
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
-    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.jobUuid, jobUuid)))
+    .where(and(heldBy(userUuid), eq(subjects.jobUuid, jobUuid)))
     .limit(1);
   return rows.length > 0;
 }

@@ -4,6 +4,7 @@ import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { packageContents } from '#core/domain/cart/line-details.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -15,6 +16,7 @@ import { checkoutTexts, deliveryLines } from '../features/checkout/checkout-text
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
+import { withdrawnSubjects } from '../media/picture-access.ts';
 import { noticeOrder } from '../notices/notice-order.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { recordPurchases } from './purchases-of-order.ts';
@@ -58,11 +60,14 @@ export async function confirmByMail(
   if (!user || to === null) return null;
   const { portal } = await loadSettings(tx);
   const pictureNames = await fileNamesOf(tx, order.orderLines);
-  const lines = summedLines(order.orderLines).flatMap((line) => [
+  const lines = summedLines(withoutNames(order.orderLines, await withdrawnSubjects(tx))).flatMap((line) => [
     `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`,
     ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
     ...linePictures(line, pictureNames).map((names) => `  ${names}`),
-    ...line.subjects.map(({ name, group, job }) => `  ${[name, group, job?.name].filter(Boolean).join(', ')}`),
+    ...line.subjects
+      .map(({ name, group, job }) => [name, group, job?.name].filter(Boolean).join(', '))
+      .filter(Boolean)
+      .map((names) => `  ${names}`),
     ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
   ]);
   const waitsForMoney = order.payment.isInvoice && totalPrice > 0 && hasFiles(order.orderLines);

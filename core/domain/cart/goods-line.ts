@@ -228,7 +228,7 @@ function namedItem(item: PackageItem, { products, fixedProducts }: PriceList, fa
     ...item,
     product: product ? { uuid: product.uuid, name: product.name, type: product.type } : item.product,
     template: item.template && { ...item.template, name: template?.name ?? item.template.name },
-    subject: subject ? { uuid: subject.uuid, name: subject.name, group: subject.group } : item.subject,
+    subject: item.subject && { uuid: item.subject.uuid, name: subject?.name ?? '', group: subject?.group ?? '' },
   };
 }
 

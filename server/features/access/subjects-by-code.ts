@@ -3,7 +3,7 @@ import type { Subject } from '#core/contract/entities.ts';
 import { becomesCurrent } from '#core/domain/pictures/current-picture-set.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { JobRow } from '#server/media/picture-access.ts';
+import { heldBy, type JobRow } from '#server/media/picture-access.ts';
 import type { LanguageTexts } from '../settings/shop-data.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
@@ -55,6 +55,6 @@ export async function addSubject(db: Db, clock: Clock, userUuid: string, subject
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(eq(userSubjects.userUuid, userUuid));
+    .where(heldBy(userUuid));
   if (becomesCurrent(subjectUuid, held)) await db.update(users).set({ currentSubjectUuid: subjectUuid }).where(eq(users.uuid, userUuid));
 }

@@ -4,6 +4,7 @@ import type { accountCalls } from '#core/contract/account.ts';
 import type { CallAnswer } from '#core/contract/define-call.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, subjects, userSubjects } from '#server/db/schema.ts';
+import { heldBy } from '#server/media/picture-access.ts';
 
 type CancelAnswer = CallAnswer<typeof accountCalls.cancelInspectionPackages>;
 type InspectionSubject = CancelAnswer['subjects'][number];
@@ -14,14 +15,7 @@ export async function loadInspectionSubjects(db: Db, userUuid: string): Promise<
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(
-      and(
-        eq(userSubjects.userUuid, userUuid),
-        ne(subjects.inspectionPackage, 'none'),
-        eq(jobs.isArchived, false),
-        eq(subjects.isWithdrawn, false),
-      ),
-    )
+    .where(and(heldBy(userUuid), ne(subjects.inspectionPackage, 'none'), eq(jobs.isArchived, false)))
     .orderBy(subjects.name, subjects.uuid);
   return rows.map(({ uuid, name, state }) => ({ uuid, name, enabled: state === 'enabled' }));
 }

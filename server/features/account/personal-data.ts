@@ -1,5 +1,5 @@
 /** All data that the shop stores about one customer, for the export (SRV-59). */
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, not } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import {
   carts,
@@ -21,9 +21,12 @@ import {
   users,
   userSubjects,
 } from '#server/db/schema.ts';
+import { withoutNames } from '#core/domain/pictures/without-names.ts';
+import { heldBy, withdrawnSubjects } from '#server/media/picture-access.ts';
 import { deviceName } from '../access/device-name.ts';
 
 export async function personalData(db: Db, userUuid: string): Promise<Readonly<Record<string, unknown>>> {
+  const withdrawn = await withdrawnSubjects(db);
   return {
     account: await account(db, userUuid),
     pictureSets: await pictureSets(db, userUuid),
@@ -36,12 +39,8 @@ export async function personalData(db: Db, userUuid: string): Promise<Readonly<R
       .from(purchases)
       .where(eq(purchases.userUuid, userUuid)),
     retouched: await retouched(db, userUuid),
-    orders: await orderDocuments(db, userUuid),
-    cart: await db
-      .select({ line: cartLines.line, quantity: cartLines.quantity, addedAt: cartLines.addedAt })
-      .from(cartLines)
-      .innerJoin(carts, eq(carts.uuid, cartLines.cartUuid))
-      .where(eq(carts.userUuid, userUuid)),
+    orders: withoutNames(await orderDocuments(db, userUuid), withdrawn),
+    cart: withoutNames(await cart(db, userUuid), withdrawn),
     drafts: await db.select({ draft: drafts.draft, savedAt: drafts.savedAt }).from(drafts).where(eq(drafts.userUuid, userUuid)),
     invitations: await invitations(db, userUuid),
     devices: await devices(db, userUuid),
@@ -73,7 +72,7 @@ const pictureSets = (db: Db, userUuid: string) =>
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(eq(userSubjects.userUuid, userUuid));
+    .where(heldBy(userUuid));
 
 async function retouched(db: Db, userUuid: string) {
   const rows = await db.select().from(retouches).where(eq(retouches.userUuid, userUuid));
@@ -91,6 +90,13 @@ async function orderDocuments(db: Db, userUuid: string) {
   return rows.map(({ state, production, order, deliveryData }) => ({ ...order, state, production, deliveryData }));
 }
 
+const cart = (db: Db, userUuid: string) =>
+  db
+    .select({ line: cartLines.line, quantity: cartLines.quantity, addedAt: cartLines.addedAt })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.uuid, cartLines.cartUuid))
+    .where(eq(carts.userUuid, userUuid));
+
 const invitations = (db: Db, userUuid: string) =>
   db
     .select({
@@ -102,7 +108,8 @@ const invitations = (db: Db, userUuid: string) =>
     })
     .from(shares)
     .innerJoin(shareSubjects, eq(shareSubjects.shareUuid, shares.uuid))
-    .innerJoin(subjects, eq(subjects.uuid, shareSubjects.subjectUuid))
+    // The recipient stays on record beside a subject who took their pictures back.
+    .leftJoin(subjects, and(eq(subjects.uuid, shareSubjects.subjectUuid), not(subjects.isWithdrawn)))
     .where(eq(shares.userUuid, userUuid));
 
 async function devices(db: Db, userUuid: string) {

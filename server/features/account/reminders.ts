@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { jobs, subjects, userSubjects } from '#server/db/schema.ts';
+import { heldBy } from '#server/media/picture-access.ts';
 
 export interface ReminderSubject {
   readonly uuid: string;
@@ -15,7 +16,7 @@ export async function loadReminderSubjects(db: Db, userUuid: string): Promise<Re
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(and(eq(userSubjects.userUuid, userUuid), eq(jobs.isArchived, false), eq(subjects.isWithdrawn, false)))
+    .where(and(heldBy(userUuid), eq(jobs.isArchived, false)))
     .orderBy(subjects.name, subjects.uuid);
 }
 

@@ -14,11 +14,11 @@ type FactsOf = Pick<CartLineRow, 'kind' | 'line'>;
 export async function loadFacts(context: RequestContext, rows: readonly FactsOf[]): Promise<CartFacts> {
   const shop = shopOf(context);
   const names = await shop.templateNames(rows.flatMap(templatesOf));
-  const hasJobPrices = (await shop.heldSubjects()).some((subject) => subject.jobPrices !== null);
+  const hasJobPrices = (await shop.subjects()).some((subject) => subject.jobPrices !== null);
   // Catalogues do not depend on the pictures of the sets. Products do where a job has prices of its own.
   const needsPictures = rows.some((row) => row.kind !== 'catalogue' && (row.kind !== 'product' || hasJobPrices));
   const subjects = new Map(
-    (await shop.heldSubjects()).map(({ uuid, name, group, jobName }): [string, Subject] => [
+    (await shop.subjects()).map(({ uuid, name, group, jobName }): [string, Subject] => [
       uuid,
       { uuid, name, group, job: { name: jobName } },
     ]),

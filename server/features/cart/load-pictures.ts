@@ -7,7 +7,7 @@ import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
 import { UPLOADED_KEYWORD } from '#core/domain/pictures/picture-rules.ts';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
-import { visibleTo } from '#server/media/picture-access.ts';
+import { heldBy, visibleTo } from '#server/media/picture-access.ts';
 import { loadWaitingGoods } from './waiting-goods.ts';
 
 export interface SetPictureRow {
@@ -37,7 +37,7 @@ export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPict
     .innerJoin(subjectPictures, eq(subjectPictures.subjectUuid, userSubjects.subjectUuid))
     .innerJoin(pictures, and(eq(pictures.uuid, subjectPictures.pictureUuid), isNotNull(pictures.jobUuid)))
     .leftJoin(purchases, and(eq(purchases.pictureUuid, pictures.uuid), eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file')))
-    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false), visibleTo(userUuid)))
+    .where(and(heldBy(userUuid), visibleTo(userUuid)))
     .orderBy(asc(userSubjects.addedAt), asc(subjectPictures.subjectUuid), asc(subjectPictures.position));
   const ordered = filesOfGoods(await loadWaitingGoods(db, userUuid), portraitsAmong(rows));
   const bought = new Set(rows.flatMap((row) => row.purchase ?? []));
@@ -95,7 +95,7 @@ export async function loadBackgrounds(db: Db, userUuid: string, uuids: readonly 
     .selectDistinct({ uuid: backgrounds.uuid })
     .from(backgrounds)
     .innerJoin(subjects, eq(subjects.jobUuid, backgrounds.jobUuid))
-    .innerJoin(userSubjects, and(eq(userSubjects.subjectUuid, subjects.uuid), eq(userSubjects.userUuid, userUuid)))
-    .where(inArray(backgrounds.uuid, [...uuids]));
+    .innerJoin(userSubjects, eq(userSubjects.subjectUuid, subjects.uuid))
+    .where(and(heldBy(userUuid), inArray(backgrounds.uuid, [...uuids])));
   return rows.map(({ uuid }) => uuid);
 }

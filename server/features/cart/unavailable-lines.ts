@@ -4,7 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { isAvailable, sourcesOfLine } from '#core/domain/cart/available-pictures.ts';
 import type { Db } from '#server/db/database.ts';
 import { subjects, userSubjects } from '#server/db/schema.ts';
-import { findVisiblePictures } from '#server/media/picture-access.ts';
+import { findVisiblePictures, heldBy } from '#server/media/picture-access.ts';
 import { loadBackgrounds, loadSetPictures, portraitsAmong } from './load-pictures.ts';
 
 /**
@@ -32,13 +32,13 @@ export async function unavailableLines(
   return new Set(lines.filter(({ sources }) => !isAvailable(sources, available)).map(({ uuid }) => uuid));
 }
 
-/** Those of the subjects that the customer holds and that are not withdrawn. */
+/** Those of the subjects that the customer has. */
 async function shownSubjects(db: Db, userUuid: string, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   if (uuids.length === 0) return new Set();
   const rows = await db
     .select({ uuid: subjects.uuid })
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
-    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false), inArray(subjects.uuid, [...uuids])));
+    .where(and(heldBy(userUuid), inArray(subjects.uuid, [...uuids])));
   return new Set(rows.map(({ uuid }) => uuid));
 }

@@ -2,11 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Order, orderCalls } from '#core/contract/orders.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
+import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
+import { withdrawnSubjects } from '#server/media/picture-access.ts';
 import { boughtFiles, orderRetouches } from './bought-files.ts';
 import { findOwnOrder, type OrderRow } from './find-own-order.ts';
 import { downloadOrderFiles } from './zip-of-order.ts';
@@ -44,7 +46,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
   const found = await findOwnOrder(context, uuid);
   if (!found.ok) return found;
   const transaction = await loadTransaction(context.db, found.value.uuid);
-  const order = orderIn(found.value, transaction);
+  const order = withoutNames(orderIn(found.value, transaction), await withdrawnSubjects(context.db));
   // A customer who closed the payment page of an unpaid order pays from the order's page.
   const isPayable = found.value.state === 'created' && transaction !== null;
   return ok({

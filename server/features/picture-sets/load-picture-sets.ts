@@ -3,21 +3,21 @@ import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { filesOfGoods, isInPackageSet } from '#core/domain/cart/held-pictures.ts';
 import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, subjects, userSubjects } from '#server/db/schema.ts';
-import { loadSubjectPictures, type PictureRow } from '#server/media/picture-access.ts';
+import { heldBy, loadSubjectPictures, type PictureRow } from '#server/media/picture-access.ts';
 import { loadPurchased, loadRetouches } from '#server/media/retouches.ts';
 import { loadWaitingGoods } from '../cart/waiting-goods.ts';
 import { loadTaskNames } from '../retouch/task-names.ts';
 import { loadCartState } from './cart-state.ts';
 import { pictureSetView, type UserState } from './picture-set-view.ts';
 
-/** All sets whose code the user added, archived ones too; the newest job first. */
+/** All sets of the user's, archived ones too; the newest job first. */
 export async function loadPictureSets(db: Db, userUuid: string, language: string, nowMs: number): Promise<readonly PictureSet[]> {
   const held = await db
     .select({ subject: subjects, job: jobs })
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(eq(userSubjects.userUuid, userUuid))
+    .where(heldBy(userUuid))
     .orderBy(desc(jobs.photographedAt), desc(userSubjects.addedAt), subjects.name);
   const shown = await loadSubjectPictures(
     db,

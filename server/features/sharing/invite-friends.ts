@@ -12,6 +12,7 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 import { invitationRules } from '#server/throttle/guess-rules.ts';
 import { countWrongGuess, throttleRoom } from '#server/throttle/throttle.ts';
 import { longDate } from '#server/shop-time.ts';
+import { heldBy } from '#server/media/picture-access.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { senderName } from './sender-name.ts';
@@ -76,14 +77,7 @@ async function shareable({ db, caller }: RequestContext, uuids: readonly string[
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(
-      and(
-        eq(userSubjects.userUuid, callerUuid(caller)),
-        inArray(subjects.uuid, [...uuids]),
-        eq(jobs.isArchived, false),
-        eq(subjects.isWithdrawn, false),
-      ),
-    )
+    .where(and(heldBy(callerUuid(caller)), inArray(subjects.uuid, [...uuids]), eq(jobs.isArchived, false)))
     .orderBy(subjects.name);
   return rows.length === uuids.length ? rows : null;
 }

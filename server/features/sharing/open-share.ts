@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, pictures, shares, shareSubjects, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { type PictureRow, visibleTo } from '#server/media/picture-access.ts';
+import { heldBy, type PictureRow, visibleTo } from '#server/media/picture-access.ts';
 import { countGuess, refuseGuess, shareTokenGuess } from '#server/throttle/guess-rules.ts';
 import { pictureSetView, type UserState } from '../picture-sets/picture-set-view.ts';
 import { tokenHashOf } from './invite-friends.ts';
@@ -50,8 +50,8 @@ async function viewOf(db: Db, share: ShareRow, token: string, nowMs: number): Pr
     .from(shareSubjects)
     .innerJoin(subjects, eq(subjects.uuid, shareSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .innerJoin(userSubjects, and(eq(userSubjects.subjectUuid, subjects.uuid), eq(userSubjects.userUuid, share.userUuid)))
-    .where(and(eq(shareSubjects.shareUuid, share.uuid), eq(subjects.isWithdrawn, false)))
+    .innerJoin(userSubjects, eq(userSubjects.subjectUuid, subjects.uuid))
+    .where(and(eq(shareSubjects.shareUuid, share.uuid), heldBy(share.userUuid)))
     .orderBy(subjects.name);
   const sets: PictureSet[] = [];
   for (const { subject, job } of held) {

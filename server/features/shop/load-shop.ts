@@ -6,6 +6,7 @@ import { asc, type Column, eq, getTableColumns, inArray, isNotNull, type SQL, sq
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/database.ts';
 import { jobs, packages, products, promotedProducts, shopSettings, subjects, templates, userSubjects } from '#server/db/schema.ts';
+import { heldBy } from '#server/media/picture-access.ts';
 import { parseSettings } from '../settings/load-settings.ts';
 import { SECTIONS, type ShopSettings } from '../settings/shop-data.ts';
 import type { ProductRow } from './load-products.ts';
@@ -21,11 +22,6 @@ export interface TemplateHead {
   readonly categories: readonly string[];
 }
 
-export interface HeldSubject extends UserSubject {
-  /** Lines in the cart still show its name; it cannot be used for new ones. */
-  readonly isWithdrawn: boolean;
-}
-
 export interface Shop {
   readonly settings: ShopSettings;
   readonly products: readonly ProductRow[];
@@ -33,7 +29,7 @@ export interface Shop {
   /** Promoted products that have a price of their own. */
   readonly promoted: readonly { readonly productUuid: string; readonly templateUuid: string; readonly rebatedPrice: number }[];
   /** In the order in which they were added. */
-  readonly subjects: readonly HeldSubject[];
+  readonly subjects: readonly UserSubject[];
   readonly templates: readonly TemplateHead[];
 }
 
@@ -77,7 +73,7 @@ export async function loadTemplateHeads(db: Db, uuids: readonly string[]): Promi
   return row?.all ?? [];
 }
 
-type StoredSubject = Omit<HeldSubject, 'addedAtMs' | 'photographedAtMs'> & { readonly addedAt: string; readonly photographedAt: string };
+type StoredSubject = Omit<UserSubject, 'addedAtMs' | 'photographedAtMs'> & { readonly addedAt: string; readonly photographedAt: string };
 
 const heldSubjects = (db: Db, userUuid: string) =>
   db
@@ -91,7 +87,6 @@ const heldSubjects = (db: Db, userUuid: string) =>
           jobName: jobs.name,
           jobTypeUuid: jobs.jobTypeUuid,
           isArchived: jobs.isArchived,
-          isWithdrawn: subjects.isWithdrawn,
           addedAt: userSubjects.addedAt,
           photographedAt: jobs.photographedAt,
           jobPrices: jobs.prices,
@@ -102,7 +97,7 @@ const heldSubjects = (db: Db, userUuid: string) =>
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(eq(userSubjects.userUuid, userUuid));
+    .where(heldBy(userUuid));
 
 const templateHeads = (db: Db, uuids: readonly string[]) =>
   db

@@ -7,7 +7,7 @@ import { perCall } from '#server/http/requests/per-call.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { loadDesigns, type TemplateKey, templateKey } from './load-designs.ts';
 import { productIn } from './load-products.ts';
-import { type HeldSubject, loadShop, loadTemplateHeads, type Shop, type TemplateHead } from './load-shop.ts';
+import { loadShop, loadTemplateHeads, type Shop, type TemplateHead } from './load-shop.ts';
 import { nameIn } from './names-in.ts';
 import type { PackageRow } from './package-prices.ts';
 import { priceListOf } from './price-list-of.ts';
@@ -32,8 +32,6 @@ export interface ShopReader {
   packages(): Promise<readonly PackageRow[]>;
   /** The caller's picture sets that can be used for products, in the order in which they were added. */
   subjects(): Promise<readonly UserSubject[]>;
-  /** Withdrawn subjects too. */
-  heldSubjects(): Promise<readonly HeldSubject[]>;
   /**
    * Names in the caller's language by `uuid/version`. If this is the first read, the names are part of the shop's one
    * statement.
@@ -65,7 +63,7 @@ function createShopReader({ db, caller }: RequestContext): ShopReader {
     });
     return shop;
   };
-  const subjects = async () => (await read()).subjects.filter((subject) => !subject.isWithdrawn);
+  const subjects = async () => (await read()).subjects;
   const productsThat = async (isSold: boolean) =>
     (await read()).products.filter((row) => row.isSold === isSold).map((row) => productIn(row, lang));
   const readDesigns = async (keys: readonly TemplateKey[]) => {
@@ -82,7 +80,6 @@ function createShopReader({ db, caller }: RequestContext): ShopReader {
     withdrawnProducts: () => productsThat(false),
     packages: async () => (await read()).packages,
     subjects,
-    heldSubjects: async () => (await read()).subjects,
     async templateNames(keys) {
       const missing = distinct(keys).filter((uuid) => !named.has(uuid));
       if (missing.length > 0 && shop === null) await read(missing);

@@ -3,7 +3,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { SetPicture } from '#core/layout/initial-resources.ts';
 import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, subjects, users, userSubjects } from '#server/db/schema.ts';
-import { type JobRow, loadSubjectPictures, type SubjectRow } from '#server/media/picture-access.ts';
+import { heldBy, type JobRow, loadSubjectPictures, type SubjectRow } from '#server/media/picture-access.ts';
 
 export interface TemplateSubject {
   readonly subject: SubjectRow;
@@ -25,7 +25,7 @@ export async function loadTemplateSubjects(db: Db, userUuid: string): Promise<re
     .innerJoin(users, eq(users.uuid, userSubjects.userUuid))
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(eq(userSubjects.userUuid, userUuid))
+    .where(heldBy(userUuid))
     .orderBy(desc(jobs.photographedAt), desc(userSubjects.addedAt), subjects.name);
   const marked = new Set(
     (await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid))).map((row) => row.uuid),

@@ -15,7 +15,7 @@ export const trailHandlers: AreaHandlers<typeof trailCalls> = {
   listPictureViews: async ({ db, caller, services }, { params }) => {
     const userUuid = callerUuid(caller);
     const held = await findHeldSubject(db, userUuid, params.subjectUuid);
-    if (!held || held.subject.isWithdrawn) return err(appError('picture_set.not_found'));
+    if (!held) return err(appError('picture_set.not_found'));
     await services.trail.flush();
     return ok({ views: await listPictureViews(db, userUuid, params.subjectUuid) });
   },

@@ -1,5 +1,6 @@
 /** Reads a cached call from the server and stores the answer on the device. */
 import { cartCalls } from '#core/contract/cart.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
 import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
@@ -12,9 +13,12 @@ import type { Device, DeviceStores } from '../device.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone-drafts.ts';
 import { dropGonePictures, readSentPictures, type SentPictures } from './gone-pictures.ts';
+import { dropGoneSets, forgetRenditions } from './gone-sets.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKey } from '../net/wire-request.ts';
+
+const STORES = ['answers', 'cart', 'instances', 'outbox', 'packageDrafts', 'uploads', 'uploadFiles', 'meta'] as const;
 
 const underWay = new WeakMap<Device, Map<string, Promise<Result<unknown, AppError>>>>();
 
@@ -80,9 +84,12 @@ export async function keepAnswer(
 ): Promise<Result<boolean, AppError>> {
   const { db, clock } = device;
   const readAtMs = clock.nowMs();
-  return transact(db, ['answers', 'cart', 'instances', 'outbox', 'uploads', 'uploadFiles', 'meta'], async () => {
+  const sets = call.name === pictureSetCalls.listPictureSets.name ? pictureSetCalls.listPictureSets.answer.parse(value).pictureSets : null;
+  let gone: readonly string[] = [];
+  const kept = await transact(db, STORES, async () => {
     const keptFolds = (await db.answers.get(key))?.folds ?? 0;
     if (folds !== undefined && folds !== keptFolds) return false;
+    if (sets) gone = await dropGoneSets(db, key, sets);
     const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
     if (cart) await storeCart(db, cart, readAtMs);
     else await db.answers.put({ key, call: call.name, value, readAtMs, folds: keptFolds });
@@ -93,4 +100,6 @@ export async function keepAnswer(
     if (synced) await dropGoneDrafts(db, drafts.data.drafts, synced);
     return true;
   });
+  if (kept.ok && gone.length > 0) await forgetRenditions(device, gone);
+  return kept;
 }

@@ -14,6 +14,7 @@ import { simulationRefusal } from '#src/data/simulation-refusal.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { uploadOfPicture } from '#src/data/outbox/upload-file.ts';
 import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
+import { forgetRenditions } from '#src/data/sync/gone-sets.ts';
 import { reportFailure, runCommand } from '../run-command.ts';
 
 /**
@@ -41,7 +42,7 @@ export async function deleteOwnPicture(device: Device, { pictureId }: { readonly
     return uuid;
   });
   if (!done.ok) return done;
-  if (done.value !== null) await forgetRenditions(device, done.value);
+  if (done.value !== null) await forgetRenditions(device, [done.value]);
   return ok(undefined);
 }
 
@@ -59,12 +60,4 @@ function mayEndUse(entry: OutboxRow, pictureUuid: string): boolean {
   if (mentionsPicture(entry.input, pictureUuid)) return true;
   const lane = laneOfKey(entry.lane);
   return (lane.subject === 'draft' || isCartLane(lane)) && intentOf(entry)?.creates.length === 0;
-}
-
-async function forgetRenditions({ caches, owner, report }: Device, pictureUuid: string): Promise<void> {
-  try {
-    await caches.forgetPicture(owner.uuid, pictureUuid);
-  } catch (error) {
-    report('forget renditions', error);
-  }
 }
