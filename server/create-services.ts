@@ -18,6 +18,7 @@ export function createServices(config: Config, database: Database, replaced: Par
   const ports = { db: database.db, clock: replaced.clock ?? systemClock, random: replaced.random ?? systemRandom };
   return {
     ...ports,
+    urgentDb: database.urgentDb,
     config,
     log,
     addresses: createAddressProvider(config.addressServiceUrl, log),

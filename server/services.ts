@@ -14,6 +14,8 @@ import type { Trail } from './trail/trail.ts';
 export interface Services {
   /** Never inside a handler that changes something: PGlite has one connection, use `context.db`. */
   readonly db: Db;
+  /** For /healthz and /metrics: a few short reads that do not wait for what others sent before. */
+  readonly urgentDb: Db;
   readonly clock: Clock;
   readonly random: Random;
   readonly config: Config;

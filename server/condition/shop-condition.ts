@@ -65,7 +65,7 @@ export function rememberedCondition(services: Services): () => Promise<ShopCondi
   return () => {
     const nowMs = services.clock.nowMs();
     if (known === null || nowMs - known.atMs >= REMEMBERED_MS) {
-      const condition = readCondition(services);
+      const condition = readCondition({ ...services, db: services.urgentDb });
       known = { atMs: nowMs, condition };
       // A failure is not remembered: the next one asks again.
       condition.catch(() => {

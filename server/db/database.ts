@@ -8,6 +8,8 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 export interface Database {
   readonly db: Db;
+  /** The same, for a few short reads that must answer soon: on the embedded database they go past what waits (SEC-02). */
+  readonly urgentDb: Db;
   readonly kind: 'pglite' | 'postgres';
   /** VACUUM and CHECKPOINT: PostgreSQL has background processes for them, the embedded database has none. */
   maintain(): Promise<void>;

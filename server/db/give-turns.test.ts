@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -22,4 +23,30 @@ test('[SEC-02] everything else of the thread has its turns while hundreds of sta
   await database.close();
   fs.rmSync(dataDir, { recursive: true, force: true });
   expect(turns).toBeGreaterThan(5);
+});
+
+test('[SEC-02] a hundred new connections are accepted before the statements that wait are done', async () => {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-turns-'));
+  await copyTemplateDatabase(dataDir);
+  const database = await openDatabase({ databaseUrl: null, dataDir });
+  let done = 0;
+  let accepted = 0;
+  let doneAtTheLast = Number.POSITIVE_INFINITY;
+  const server = net.createServer((socket) => {
+    socket.on('error', () => undefined);
+    accepted += 1;
+    if (accepted === 100) doneAtTheLast = done;
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const work = Array.from({ length: 400 }, () =>
+    database.db.execute(sql`select count(*) from generate_series(1, 50000)`).then(() => (done += 1)),
+  );
+  const sockets = Array.from({ length: 100 }, () => net.connect(port, '127.0.0.1'));
+  await Promise.all(work);
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => server.close(resolve));
+  await database.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+  expect(doneAtTheLast).toBeLessThan(40);
 });

@@ -11,6 +11,7 @@ import { DurableNodeFs } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import { giveTurns } from './give-turns.ts';
 import * as schema from './schema.ts';
+import { letUrgentFirst } from './urgent-statements.ts';
 
 /** PGlite starts PostgreSQL with -F, which turns fsync off; and Emscripten's fdatasync, the default for the log, does nothing. */
 const START_PARAMS = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
@@ -31,12 +32,15 @@ export async function openEmbedded(
     const durableFs = new DurableNodeFs(files);
     const client = await PGlite.create({ fs: durableFs, startParams: START_PARAMS });
     giveTurns(client);
-    refuseQueriesBesideTransaction(client);
-    const db = drizzle(client, { schema, ...(onStatement && { logger: { logQuery: onStatement } }) });
+    const urgentClient = letUrgentFirst(client);
+    refuseQueriesBesideTransaction(client, urgentClient);
+    const options = { schema, ...(onStatement && { logger: { logQuery: onStatement } }) };
+    const db = drizzle(client, options);
     await migrate(db, { migrationsFolder });
     await proveDurable(db, durableFs);
     return {
       db,
+      urgentDb: drizzle(urgentClient, options),
       kind: 'pglite',
       maintain: async () => {
         await db.execute(sql`vacuum analyze`);
@@ -61,10 +65,9 @@ class QueryBesideTransactionError extends Error {
  * PGlite has one connection: a query beside an open transaction, made from within it, would wait for ever.
  * It throws instead, and says what to use.
  */
-function refuseQueriesBesideTransaction(client: PGlite): void {
+function refuseQueriesBesideTransaction(client: PGlite, urgentClient: PGlite): void {
   const inside = new AsyncLocalStorage<true>();
   const transaction = client.transaction.bind(client);
-  const query = client.query.bind(client);
   const refuse = () => {
     if (inside.getStore()) throw new QueryBesideTransactionError('A query beside the open transaction: use context.db, not services.db.');
   };
@@ -72,10 +75,13 @@ function refuseQueriesBesideTransaction(client: PGlite): void {
     refuse();
     return inside.run(true, () => transaction(run));
   };
-  client.query = (...args) => {
-    refuse();
-    return query(...args);
-  };
+  for (const asked of [client, urgentClient]) {
+    const query = asked.query.bind(asked);
+    asked.query = (...args) => {
+      refuse();
+      return query(...args);
+    };
+  }
 }
 
 /** A write that is acknowledged must have been synced: without this, a power cut loses orders silently. */

@@ -37,6 +37,7 @@ export async function openPostgres(
   db.transaction = transactionsOf(pool, options);
   return {
     db,
+    urgentDb: db,
     kind: 'postgres',
     maintain: async () => undefined,
     close: () => pool.end(),

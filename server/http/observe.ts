@@ -54,7 +54,7 @@ export function observe(app: FastifyInstance, services: Services): void {
   });
   const readHealth = createPatientRead(
     async () => {
-      await services.db.execute(sql`select 1`);
+      await services.urgentDb.execute(sql`select 1`);
       return condition();
     },
     services.clock,

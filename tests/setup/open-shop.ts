@@ -14,6 +14,8 @@ interface Place {
   readonly dataDir: string;
   /** The files of the app; absent: the built ones. */
   readonly clientDir?: string;
+  /** Told of the server's process. */
+  readonly onStart?: (pid: number) => void;
 }
 
 /** A demo shop that servers take copies of. */
@@ -59,7 +61,10 @@ export async function openCopiedShop(place: Place, { dataDir, database }: Restor
   };
 }
 
-async function startServer({ port, dataDir, clientDir = 'dist/client' }: Place, env: Readonly<Record<string, string>>): Promise<Stop> {
+async function startServer(
+  { port, dataDir, clientDir = 'dist/client', onStart }: Place,
+  env: Readonly<Record<string, string>>,
+): Promise<Stop> {
   const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
@@ -74,6 +79,7 @@ async function startServer({ port, dataDir, clientDir = 'dist/client' }: Place, 
       ...env,
     },
   });
+  if (server.pid !== undefined) onStart?.(server.pid);
   const isGone = new Promise<void>((resolve) => server.once('exit', () => resolve()));
   const kill = () => server.kill();
   process.once('exit', kill);

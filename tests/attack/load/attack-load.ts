@@ -9,29 +9,32 @@ import { watchLoad } from './watch-load.ts';
 
 const PORT = 30_000 + (process.pid % 10_000);
 const WITHIN_MS = 200;
+const COLUMNS = ['asked', 'failed', 'p99 ms', 'worst ms', 'asker late', 'shop ran', 'shop queued'] as const;
 
-/** @returns whether /healthz failed or took longer than 200 ms at any time */
-export async function attackLoad(print: (line: string) => void): Promise<boolean> {
+/**
+ * @param only a part of the attacks' names
+ * @returns whether /healthz failed or took longer than 200 ms at any time
+ */
+export async function attackLoad(print: (line: string) => void, only: string): Promise<boolean> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-load-'));
-  const stop = await openShop({ port: PORT, dataDir: path.join(folder, 'data') });
   const url = `http://127.0.0.1:${PORT}`;
+  let pid = 0;
+  const stop = await openShop({ port: PORT, dataDir: path.join(folder, 'data'), onStart: (started) => (pid = started) });
   let isBroken = false;
   try {
     const attacker = await createAttacker(url, createCall(url));
-    print(`${'attack'.padEnd(40)}${'asked'.padStart(7)}${'failed'.padStart(8)}${'p99 ms'.padStart(8)}${'worst ms'.padStart(10)}  outcome`);
-    for (const { name, run } of LOAD_ATTACKS) {
+    print(`${'attack'.padEnd(40)}${COLUMNS.map((column) => column.padStart(column.length + 2)).join('')}  outcome`);
+    for (const { name, run } of LOAD_ATTACKS.filter((attack) => attack.name.includes(only))) {
       let outcome = '';
-      const seen = await watchLoad(url, async () => {
+      const seen = await watchLoad({ url, pid }, async () => {
         outcome = await run(attacker).catch(String);
       });
-      const figures = [
-        String(seen.asked).padStart(7),
-        String(seen.failed).padStart(8),
-        seen.p99Ms.toFixed(0).padStart(8),
-        seen.worstMs.toFixed(0).padStart(10),
-      ];
-      print(`${name.padEnd(40)}${figures.join('')}  ${outcome}`);
-      if (seen.failed > 0 || seen.worstMs > WITHIN_MS) isBroken = true;
+      const { worst } = seen;
+      const figures = [seen.asked, seen.failed, seen.p99Ms, worst.ms, worst.askerLateMs, worst.shopRanMs, worst.shopQueuedMs];
+      const row = figures.map((figure, at) => figure.toFixed(0).padStart((COLUMNS[at]?.length ?? 0) + 2));
+      print(`${name.padEnd(40)}${row.join('')}  ${outcome}`);
+      // What the asking process was late by is not the shop's. That the shop waited for a processor may be.
+      if (seen.failed > 0 || worst.ms - worst.askerLateMs > WITHIN_MS) isBroken = true;
     }
     print(
       isBroken ? `BROKEN /healthz was not answered within ${WITHIN_MS} ms` : `/healthz was answered within ${WITHIN_MS} ms during each`,

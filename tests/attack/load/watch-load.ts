@@ -1,35 +1,33 @@
-/** Asks /healthz again and again, whether the last question was answered or not. */
-const EVERY_MS = 50;
+/** What /healthz does while the shop is attacked, seen by a process that does nothing else. */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { Asked } from './health-asker.ts';
+
+const ASKER = fileURLToPath(new URL('./health-asker.ts', import.meta.url));
 
 interface LoadSeen {
   readonly asked: number;
   readonly failed: number;
   readonly p99Ms: number;
-  readonly worstMs: number;
+  /** The slowest answer. */
+  readonly worst: Asked;
 }
 
-/** What /healthz does while `attack` lasts. */
-export async function watchLoad(url: string, attack: () => Promise<unknown>): Promise<LoadSeen> {
-  const times: number[] = [];
-  const asking: Promise<void>[] = [];
-  let failed = 0;
-  const ask = async () => {
-    const startedAt = performance.now();
-    const isWell = await fetch(`${url}/healthz`).then(
-      async (reply) => (await reply.arrayBuffer(), reply.ok),
-      () => false,
-    );
-    times.push(performance.now() - startedAt);
-    if (!isWell) failed += 1;
-  };
-  const timer = setInterval(() => asking.push(ask()), EVERY_MS);
+const NOTHING: Asked = { isWell: true, ms: 0, askerLateMs: 0, shopRanMs: 0, shopQueuedMs: 0 };
+
+export async function watchLoad(shop: { readonly url: string; readonly pid: number }, attack: () => Promise<unknown>): Promise<LoadSeen> {
+  const asker = fork(ASKER, [shop.url, String(shop.pid)], { execArgv: ['--import', 'tsx'] });
   try {
+    await once(asker, 'message');
     await attack();
+    const report = once(asker, 'message');
+    asker.send('stop');
+    const [asked] = (await report) as [readonly Asked[]];
+    const slowestLast = asked.toSorted((a, b) => a.ms - b.ms);
+    const at = (share: number) => slowestLast[Math.min(slowestLast.length - 1, Math.floor(slowestLast.length * share))] ?? NOTHING;
+    return { asked: asked.length, failed: asked.filter(({ isWell }) => !isWell).length, p99Ms: at(0.99).ms, worst: at(1) };
   } finally {
-    clearInterval(timer);
+    asker.kill();
   }
-  await Promise.all(asking);
-  times.sort((a, b) => a - b);
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
-  return { asked: times.length, failed, p99Ms: at(0.99), worstMs: at(1) };
 }
