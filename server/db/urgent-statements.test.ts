@@ -42,7 +42,7 @@ test('[SEC-02] a statement that fails gives its turn on, and an urgent one insid
   const failed = database.db.execute(sql`select * from no_such_table`);
   const next = database.db.execute(sql`select 1 as one`);
   await expect(failed).rejects.toThrow();
-  expect((await next).rows).toEqual([{ one: 1 }]);
+  expect(await next).toMatchObject({ rows: [{ one: 1 }] });
   const inside = database.db.transaction(async () => database.urgentDb.execute(sql`select 1`));
   await expect(inside).rejects.toThrow();
   await expect(inside.catch((error: Error) => Promise.reject(error.cause ?? error))).rejects.toThrow(/beside the open transaction/);
