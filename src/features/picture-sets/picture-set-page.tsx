@@ -43,7 +43,7 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
       {isAddingCode && <AddCodeDialog onClose={() => setAddingCode(false)} />}
       <div className={styles.actions}>
         {!set.job.isArchived && (
-          <ButtonLink to={paths.categories()} icon="gift" onClick={() => makeCurrent(set)}>
+          <ButtonLink to={paths.categories()} icon="gift" onClick={() => void makeCurrent(set)}>
             {t('buyProducts')}
           </ButtonLink>
         )}
@@ -113,19 +113,20 @@ function Switcher({ set, sets }: { readonly set: PictureSet; readonly sets: read
   const { makeCurrent } = usePictureSetActions();
   const announce = useAnnounce();
   const navigate = useNavigate();
-  const choose = (subjectUuid: string) => {
+  const choose = async (subjectUuid: string) => {
     const next = sets.find((other) => other.subject.uuid === subjectUuid);
     if (!next) return;
-    makeCurrent(next);
-    announce(t('switchedTo', { name: next.subject.name }));
+    // Its pictures can be looked at even if the choice cannot be stored; the shell tells that.
     void navigate(paths.pictureSet(subjectUuid), { replace: true });
+    const stored = await makeCurrent(next);
+    if (stored.ok) announce(t('switchedTo', { name: next.subject.name }));
   };
   return (
     <SelectField
       label={t('switcher')}
       value={set.subject.uuid}
       options={sets.map((other) => ({ value: other.subject.uuid, label: `${other.subject.name} · ${other.job.name} · ${other.year}` }))}
-      onChange={choose}
+      onChange={(subjectUuid) => void choose(subjectUuid)}
     />
   );
 }

@@ -26,7 +26,12 @@ export default function PictureSetsPage({ share }: { /** Shown beside adding a s
             <>
               <ul className={styles.cards}>
                 {sets.map((set) => (
-                  <PictureSetCard key={set.subject.uuid} set={set} isCurrent={sets.length > 1 && set === current} onUse={makeCurrent} />
+                  <PictureSetCard
+                    key={set.subject.uuid}
+                    set={set}
+                    isCurrent={sets.length > 1 && set === current}
+                    onUse={(used) => void makeCurrent(used)}
+                  />
                 ))}
               </ul>
               <div className={styles.add}>

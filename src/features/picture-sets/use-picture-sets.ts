@@ -39,7 +39,7 @@ export function usePictureSetActions() {
         void favor({ params: { pictureUuid: picture.uuid }, body: { isUserFavorite: !picture.isUserFavorite } }),
       choosePose: (set: PictureSet, picture: Picture) =>
         pose({ params: { subjectUuid: set.subject.uuid }, body: { pictureUuid: picture.uuid } }),
-      makeCurrent: (set: PictureSet) => void choose({ body: { subjectUuid: set.subject.uuid } }),
+      makeCurrent: (set: PictureSet) => choose({ body: { subjectUuid: set.subject.uuid } }),
     }),
     [favor, pose, choose],
   );

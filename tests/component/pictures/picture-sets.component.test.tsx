@@ -4,6 +4,8 @@ import { type Locator, page, userEvent } from 'vitest/browser';
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { ask } from '../shop/real-shop.ts';
+import { fillDisk } from '../browser/full-disk.ts';
+import { recordAnnounced } from '../browser/record-announced.ts';
 import { type Language, words } from '../render-screen.tsx';
 import { openShopScreen } from '../shop-screen.tsx';
 
@@ -109,6 +111,22 @@ test('[SET-04] [SET-05] [SET-12] every set has its card, and buying from one mak
     .getByRole('combobox', { name: t('picture-sets:switcher') })
     .selectOptions('Anna Lindqvist Berg · Solbakken skole 2026/27 · 2026');
   await expect.element(heading('Anna Lindqvist Berg')).toBeVisible();
+});
+
+test('[SET-12] [HSE-02] on a full disk the switcher shows the pictures, does not say that it switched, and tells the reason', async () => {
+  const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.anna, CODES.jonas] });
+  const card = main.getByRole('listitem').filter({ hasText: 'Jonas Ødegård' });
+  await card.getByRole('link', { name: t('picture-sets:viewOf', { label: t('picture-sets:view'), name: 'Jonas Ødegård' }) }).click();
+  await expect.element(heading('Jonas Ødegård')).toBeVisible();
+  await screen.settled();
+  fillDisk();
+  const said = recordAnnounced();
+  await page
+    .getByRole('combobox', { name: t('picture-sets:switcher') })
+    .selectOptions('Anna Lindqvist Berg · Solbakken skole 2026/27 · 2026');
+  await expect.element(heading('Anna Lindqvist Berg')).toBeVisible();
+  await expect.element(page.getByRole('alert').filter({ hasText: t('errors:device.storage_full') })).toBeVisible();
+  expect(said()).not.toContain(t('picture-sets:switchedTo', { name: 'Anna Lindqvist Berg' }));
 });
 
 test('[SET-06] a set that has no own favorites says so at the address typed by hand', async () => {

@@ -6,6 +6,8 @@ import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { addPackageToCart, keptGoods } from '../shop/fill-cart.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { PACKAGES, PackagePage, pathOfPackage } from '../models/package-page.ts';
+import { fillDisk } from '../browser/full-disk.ts';
+import { recordAnnounced } from '../browser/record-announced.ts';
 import { placeOrder, placeUnpaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
 import { type Language, words } from '../render-screen.tsx';
@@ -215,6 +217,23 @@ test('[CAT-10] with a package in the cart the rebated prices are shown; a refuse
   await expect.poll(() => screen.count(cartCalls.toggleDigitalFile)).toBe(1);
   await expect.element(button(0)).toHaveTextContent(t('products:digital.buyFile'));
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[CAT-10] [HSE-02] on a full disk nothing is said to be in the cart, for a picture and for the set, and the reason is shown', async () => {
+  const screen = await openShopScreen(DIGITAL);
+  await expect.element(button(0)).toHaveTextContent(t('products:digital.buyFile'));
+  await screen.settled();
+  fillDisk();
+  const said = recordAnnounced();
+  for (const wanted of [button(0), portraits.getByText(t('products:digital.buySet'), { exact: true })]) {
+    await wanted.click();
+    const reason = page.getByRole('alert').filter({ hasText: t('errors:device.storage_full') });
+    await expect.element(reason).toBeVisible();
+    await reason.getByRole('button', { name: t('common:close') }).click();
+    await expect.element(reason).not.toBeInTheDocument();
+  }
+  await expect.element(button(0)).toHaveTextContent(t('products:digital.buyFile'));
+  expect(said()).not.toContain(t('products:digital.added'));
 });
 
 test('[CAT-10] [CAT-14] each own set has its address, archived ones are not sold, and another customer’s set is not found', async () => {

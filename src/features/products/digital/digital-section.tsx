@@ -62,9 +62,9 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, isOrdered, share 
   const saving = savingOfSet(share.missing, prices.file?.linePrice ?? null, price.linePrice);
   // A set that costs more than its pictures one by one is not sold.
   if (saving === null && prices.file && !isSetInCart) return null;
-  const toggle = () => {
-    cart.setWhole(subjectUuid, type, !isSetInCart);
-    announce(t(isSetInCart ? 'digital.removed' : 'digital.added'));
+  const toggle = async () => {
+    const stored = await cart.setWhole(subjectUuid, type, !isSetInCart);
+    if (stored.ok) announce(t(isSetInCart ? 'digital.removed' : 'digital.added'));
   };
   return (
     <div className={styles.set}>
@@ -84,7 +84,7 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, isOrdered, share 
         variant={isSetInCart ? 'secondary' : 'primary'}
         icon={isSetInCart ? 'close' : 'cart'}
         aria-label={t('digital.named', { label: t(isSetInCart ? 'digital.removeFromCart' : 'digital.buySet'), name: t(`digital.${type}`) })}
-        onClick={toggle}
+        onClick={() => void toggle()}
       >
         {t(isSetInCart ? 'digital.removeFromCart' : 'digital.buySet')}
       </Button>
@@ -117,10 +117,14 @@ function FileButton({
 }: {
   readonly number: number;
   readonly state: FileState;
-  readonly onToggle: (wanted: boolean) => void;
+  readonly onToggle: (wanted: boolean) => ReturnType<DigitalCart['setFile']>;
 }) {
   const { t } = useTranslation('products');
   const label = t(LABELS[state]);
+  const toggle = async () => {
+    const stored = await onToggle(state === 'buy');
+    if (stored.ok) announce(t(state === 'buy' ? 'digital.added' : 'digital.removed'));
+  };
   return (
     <Button
       wide
@@ -128,10 +132,7 @@ function FileButton({
       disabled={state === 'in-set' || state === 'in-package' || state === 'ordered'}
       className={styles.buy}
       aria-label={t('digital.named', { label, name: t('digital.picture', { number }) })}
-      onClick={() => {
-        onToggle(state === 'buy');
-        announce(t(state === 'buy' ? 'digital.added' : 'digital.removed'));
-      }}
+      onClick={() => void toggle()}
     >
       {label}
     </Button>

@@ -41,8 +41,9 @@ export function useDigitalCart(subjectUuid: string, sets: readonly PictureSet[])
             package: (uuid) => brought.has(uuid),
           }
         : inCartAsRead(set),
-    setFile: (file: string, type: PictureType, wanted: boolean) => void setFile({ body: { file, type, wanted } }),
-    setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => void setWhole({ body: { pictureSet, type, wanted } }),
+    /** The shell tells what could not be stored on the device. */
+    setFile: (file: string, type: PictureType, wanted: boolean) => setFile({ body: { file, type, wanted } }),
+    setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => setWhole({ body: { pictureSet, type, wanted } }),
   };
 }
 
