@@ -291,12 +291,9 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
     await file(0, true);
     await retouch(0);
     const { checkoutUuid } = await start();
-    const { order } = (await buy(checkoutUuid, { ...DIGITALLY, paymentOptionUuid: PAYMENT.invoice })).answer();
-    await payInvoices(server.services, [order?.uuid ?? ''], () => undefined);
-    const bought = await server.services.db
-      .select()
-      .from(purchases)
-      .where(eq(purchases.orderUuid, order?.uuid ?? ''));
+    const orderUuid = (await buy(checkoutUuid, { ...DIGITALLY, paymentOptionUuid: PAYMENT.invoice })).answer().order?.uuid ?? '';
+    await payInvoices(server.services, [orderUuid], () => undefined);
+    const bought = await server.services.db.select().from(purchases).where(eq(purchases.orderUuid, orderUuid));
     expect(bought.map(({ kind }) => kind).sort()).toEqual(['file', 'retouch']);
   });
 });
