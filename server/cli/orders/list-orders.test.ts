@@ -91,7 +91,7 @@ test('[OPX-11] a list as a table holds every order once, for a spreadsheet, and 
     references[0],
     '2026-11-09 23:10',
     'received',
-    'invoice',
+    'paid',
     '',
     `"${(Number(order?.totalPrice) / 100).toFixed(2).replace('.', ',')}"`,
     'NOK',

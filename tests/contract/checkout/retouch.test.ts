@@ -144,7 +144,7 @@ describe('[KEP-02] bought retouch', () => {
   test('[KEP-02] the confirmation says that it is being retouched; the mail at the end is complete in every language', async () => {
     await buyRetouched(server, customer, { files: [first], retouch: [first] });
     const sent = (await server.services.db.select().from(outgoingJobs)).map(({ payload }) => JSON.stringify(payload));
-    expect(sent.at(-1)).toContain('Is being retouched. We write to you when it is ready.');
+    expect(sent.findLast((mail) => mail.includes('orderConfirmation'))).toContain('Is being retouched. We write to you when it is ready.');
     const values = { shop: 'Fjordlys', name: 'Kari', reference: '3fa85f64', link: 'https://shop.example/x', contact: 'post@shop.example' };
     for (const lang of ['en', 'nb', 'sv']) {
       const { subject, text, html } = renderMail('retouchReady', lang, values);
