@@ -114,7 +114,8 @@ interface CallTraits<C extends CallDefinition> {
   ) => readonly Guess[] | Promise<readonly Guess[]>;
   /**
    * Answers a replay whose stored answer was dropped (server/http/answers/stored-answers.ts) with the present state, or
-   * with a refusal. It changes nothing. Without it the stored answers are kept for good, so they must be small.
+   * with a refusal. It changes nothing. Without it the stored answers are kept for good, so they must be small
+   * and hold no name, address or phone.
    */
   readonly answerLater?: Handler<C>;
 }

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
-import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
+import { type HandlersOf, callerUuid, type RequestContext } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { emailHandlers } from './email-handlers.ts';
@@ -12,17 +12,22 @@ import { loadReminderSubjects, saveReminders } from './reminders.ts';
 import { updateContactInfo } from './update-contact-info.ts';
 import { updatePassword } from './update-password.ts';
 
+const presentUser = async ({ db, caller }: RequestContext) => ok({ user: await readUser(db, callerUuid(caller), caller.isSimulated) });
+
 export const accountHandlers: HandlersOf<'account'> = {
-  updateUserInfo: (context, { body }) => updateContactInfo(context, body),
+  updateUserInfo: { handle: (context, { body }) => updateContactInfo(context, body), answerLater: presentUser },
 
   updatePassword,
 
-  setAcceptMail: async ({ db, caller }, { body }) => {
-    await db
-      .update(users)
-      .set({ acceptMail: body.acceptMail })
-      .where(eq(users.uuid, callerUuid(caller)));
-    return ok({ user: await readUser(db, callerUuid(caller), caller.isSimulated) });
+  setAcceptMail: {
+    async handle(context, { body }) {
+      await context.db
+        .update(users)
+        .set({ acceptMail: body.acceptMail })
+        .where(eq(users.uuid, callerUuid(context.caller)));
+      return presentUser(context);
+    },
+    answerLater: presentUser,
   },
 
   listReminderSubjects: async ({ db, caller }) => ok({ subjects: await loadReminderSubjects(db, callerUuid(caller)) }),

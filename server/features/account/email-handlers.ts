@@ -24,30 +24,36 @@ const ANSWER_AFTER_MS = 150;
 type EmailCalls = Pick<typeof accountCalls, 'sendEmailLink' | 'emailLinkAccount' | 'verifyEmail' | 'disownEmail' | 'changeEmail'>;
 
 export const emailHandlers: AreaHandlers<EmailCalls> = {
-  sendEmailLink: async (context) => {
-    const user = await ownRow(context);
-    const sentTo = user.email ?? '';
-    if (user.emailVerifiedAt !== null || user.email === null) return ok({ sentTo });
-    const refusal = await takeMailRoom(context.db, context.services.clock, ownEmailLink(user.uuid));
-    if (refusal) return err(refusal);
-    await mailEmailLink(context.db, context.services, { userUuid: user.uuid, email: sentTo, lang: user.lang, template: 'emailLink' });
-    return ok({ sentTo });
+  sendEmailLink: {
+    async handle(context) {
+      const user = await ownRow(context);
+      const sentTo = user.email ?? '';
+      if (user.emailVerifiedAt !== null || user.email === null) return ok({ sentTo });
+      const refusal = await takeMailRoom(context.db, context.services.clock, ownEmailLink(user.uuid));
+      if (refusal) return err(refusal);
+      await mailEmailLink(context.db, context.services, { userUuid: user.uuid, email: sentTo, lang: user.lang, template: 'emailLink' });
+      return ok({ sentTo });
+    },
+    answerLater: async (context) => ok({ sentTo: (await ownRow(context)).email ?? '' }),
   },
 
   /** The new address is used once its link was opened: a typing error locks no customer out. */
-  changeEmail: async (context, { body }) => {
-    if (!isEmail(body.email)) return err(appError('access.email_invalid'));
-    const { db, services } = context;
-    const user = await ownRow(context);
-    const email = trimEmail(body.email).toLowerCase();
-    const refusal = await takeMailRoom(db, services.clock, namedEmailLink(context.caller, user.uuid, email));
-    if (refusal) return err(refusal);
-    // Neither the answer nor its time tells whether the address has an account (ACC-15); its owner needs no link of ours.
-    const answerTime = wait(ANSWER_AFTER_MS);
-    context.afterwards(() => answerTime);
-    if ((await findUserByEmail(context, email)) === null)
-      await mailEmailLink(db, services, { userUuid: user.uuid, email, lang: user.lang, template: 'emailChange' });
-    return ok({ sentTo: email });
+  changeEmail: {
+    async handle(context, { body }) {
+      if (!isEmail(body.email)) return err(appError('access.email_invalid'));
+      const { db, services } = context;
+      const user = await ownRow(context);
+      const email = storedEmail(body.email);
+      const refusal = await takeMailRoom(db, services.clock, namedEmailLink(context.caller, user.uuid, email));
+      if (refusal) return err(refusal);
+      // Neither the answer nor its time tells whether the address has an account (ACC-15); its owner needs no link of ours.
+      const answerTime = wait(ANSWER_AFTER_MS);
+      context.afterwards(() => answerTime);
+      if ((await findUserByEmail(context, email)) === null)
+        await mailEmailLink(db, services, { userUuid: user.uuid, email, lang: user.lang, template: 'emailChange' });
+      return ok({ sentTo: email });
+    },
+    answerLater: async (_context, { body }) => ok({ sentTo: storedEmail(body.email) }),
   },
 
   emailLinkAccount: {
@@ -117,6 +123,8 @@ export const emailHandlers: AreaHandlers<EmailCalls> = {
     },
   },
 };
+
+const storedEmail = (typed: string): string => trimEmail(typed).toLowerCase();
 
 /** Whether the caller's account has asked for the link. true for no link at all, which is refused as such. */
 async function isOwnLink({ db, services, caller }: RequestContext, key: string): Promise<boolean> {

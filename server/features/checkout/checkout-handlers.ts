@@ -96,6 +96,8 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
   verifyPhone: {
     guesses: (request, { body }) => textMessagesOf(request, body.mobilePhone),
     handle: (context, { body }) => sendPhoneCode(context, body.mobilePhone),
+    // The code that was sent has long expired.
+    answerLater: async () => err(appError('phone.code_not_valid')),
   },
 
   verifyPhoneCode: {

@@ -3,7 +3,7 @@ import { and, eq, ne } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { PASSKEYS_MAX, type SecondStepState, type secondStepCalls } from '#core/contract/second-step.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { passkeys, rememberedDevices, sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type HandlersOf, type PhasedHandler, type RequestContext } from '#server/http/handler.ts';
 import { deviceName } from '../access/device-name.ts';
@@ -42,82 +42,99 @@ const addPasskey: PhasedHandler<typeof secondStepCalls.addPasskey, CheckedPasske
     if (added.length === 0) return err(appError('account.passkey_refused'));
     await outdateOtherSessions(context);
     await secondStepChanged(db, services, { user, act: 'second_step_on', template: 'passkeyAdded', by: byCustomer(context, 'addPasskey') });
-    return ok(await stateOf(context));
+    return presentState(context);
   },
+  answerLater: presentState,
 };
 
 export const secondStepHandlers: HandlersOf<'secondStep'> = {
   ...signInStepHandlers,
 
-  readSecondStep: async (context) => ok(await stateOf(context)),
+  readSecondStep: presentState,
 
-  setEmailCodes: async (context, { body }) => {
-    const { db, services } = context;
-    const user = await ownRow(context);
-    const state = await secondStepOf(db, user.uuid);
-    if (state.emailCodes === body.isOn) return ok(await stateOf(context));
-    if (body.isOn) {
-      const refusal =
-        refuseUnverified({ isEmailVerified: user.emailVerifiedAt !== null }) ??
-        (await takeRecoveryHashes(context, state, body.recoveryHashes));
-      if (refusal) return err(refusal);
-    }
-    await db
-      .update(users)
-      .set({ emailCodesSince: body.isOn ? new Date(services.clock.nowMs()) : null })
-      .where(eq(users.uuid, user.uuid));
-    if (body.isOn) await outdateOtherSessions(context);
-    await secondStepChanged(db, services, {
-      user,
-      act: body.isOn ? 'second_step_on' : 'second_step_off',
-      template: body.isOn ? 'emailCodesOn' : 'emailCodesOff',
-      by: byCustomer(context, 'setEmailCodes'),
-    });
-    return ok(await stateOf(context));
+  setEmailCodes: {
+    async handle(context, { body }) {
+      const { db, services } = context;
+      const user = await ownRow(context);
+      const state = await secondStepOf(db, user.uuid);
+      if (state.emailCodes === body.isOn) return presentState(context);
+      if (body.isOn) {
+        const refusal =
+          refuseUnverified({ isEmailVerified: user.emailVerifiedAt !== null }) ??
+          (await takeRecoveryHashes(context, state, body.recoveryHashes));
+        if (refusal) return err(refusal);
+      }
+      await db
+        .update(users)
+        .set({ emailCodesSince: body.isOn ? new Date(services.clock.nowMs()) : null })
+        .where(eq(users.uuid, user.uuid));
+      if (body.isOn) await outdateOtherSessions(context);
+      await secondStepChanged(db, services, {
+        user,
+        act: body.isOn ? 'second_step_on' : 'second_step_off',
+        template: body.isOn ? 'emailCodesOn' : 'emailCodesOff',
+        by: byCustomer(context, 'setEmailCodes'),
+      });
+      return presentState(context);
+    },
+    answerLater: presentState,
   },
 
-  beginPasskey: async (context) => {
-    const { db, services, caller } = context;
-    const user = await ownRow(context);
-    // An account that was made with another's address must not lock its owner out of it.
-    const refusal = refuseUnverified({ isEmailVerified: user.emailVerifiedAt !== null });
-    if (refusal) return err(refusal);
-    const { portal } = await loadSettings(db);
-    const own = await secondStepOf(db, user.uuid);
-    const options = await creationOptions(services.config, portal.name, user, own.passkeys);
-    const { uuid: userUuid, passwordHash } = user;
-    await beginAdding(db, services.clock, { userUuid, passwordHash, sessionId: caller.sessionId, passkeyChallenge: options.challenge });
-    return ok({ options });
+  beginPasskey: {
+    async handle(context) {
+      const { db, services, caller } = context;
+      const user = await ownRow(context);
+      // An account that was made with another's address must not lock its owner out of it.
+      const refusal = refuseUnverified({ isEmailVerified: user.emailVerifiedAt !== null });
+      if (refusal) return err(refusal);
+      const { portal } = await loadSettings(db);
+      const own = await secondStepOf(db, user.uuid);
+      const options = await creationOptions(services.config, portal.name, user, own.passkeys);
+      const { uuid: userUuid, passwordHash } = user;
+      await beginAdding(db, services.clock, { userUuid, passwordHash, sessionId: caller.sessionId, passkeyChallenge: options.challenge });
+      return ok({ options });
+    },
+    // Its challenge has long expired.
+    answerLater: async () => err(appError('account.passkey_refused')),
   },
 
   addPasskey,
 
-  removePasskey: async (context, { params }) => {
-    const { db, services } = context;
-    const user = await ownRow(context);
-    const removed = await db
-      .delete(passkeys)
-      .where(and(eq(passkeys.uuid, params.id), eq(passkeys.userUuid, user.uuid)))
-      .returning({ uuid: passkeys.uuid });
-    if (removed.length === 0) return err(appError('request.not_found'));
-    const by = byCustomer(context, 'removePasskey');
-    await secondStepChanged(db, services, { user, act: 'second_step_off', template: 'passkeyRemoved', by });
-    return ok(await stateOf(context));
+  removePasskey: {
+    async handle(context, { params }) {
+      const { db, services } = context;
+      const user = await ownRow(context);
+      const removed = await db
+        .delete(passkeys)
+        .where(and(eq(passkeys.uuid, params.id), eq(passkeys.userUuid, user.uuid)))
+        .returning({ uuid: passkeys.uuid });
+      if (removed.length === 0) return err(appError('request.not_found'));
+      const by = byCustomer(context, 'removePasskey');
+      await secondStepChanged(db, services, { user, act: 'second_step_off', template: 'passkeyRemoved', by });
+      return presentState(context);
+    },
+    answerLater: presentState,
   },
 
-  replaceRecoveryCodes: async (context, { body }) => {
-    const state = await secondStepOf(context.db, callerUuid(context.caller));
-    if (!state.isOn) return err(appError('request.not_found'));
-    const refusal = await takeRecoveryHashes(context, state, body.recoveryHashes);
-    return refusal ? err(refusal) : ok(await stateOf(context));
+  replaceRecoveryCodes: {
+    async handle(context, { body }) {
+      const state = await secondStepOf(context.db, callerUuid(context.caller));
+      if (!state.isOn) return err(appError('request.not_found'));
+      const refusal = await takeRecoveryHashes(context, state, body.recoveryHashes);
+      return refusal ? err(refusal) : presentState(context);
+    },
+    answerLater: presentState,
   },
 
-  forgetDevice: async (context, { params }) => {
-    const removed = await context.db
-      .delete(rememberedDevices)
-      .where(and(eq(rememberedDevices.uuid, params.id), eq(rememberedDevices.userUuid, callerUuid(context.caller))))
-      .returning({ uuid: rememberedDevices.uuid });
-    return removed.length === 0 ? err(appError('request.not_found')) : ok(await stateOf(context));
+  forgetDevice: {
+    async handle(context, { params }) {
+      const removed = await context.db
+        .delete(rememberedDevices)
+        .where(and(eq(rememberedDevices.uuid, params.id), eq(rememberedDevices.userUuid, callerUuid(context.caller))))
+        .returning({ uuid: rememberedDevices.uuid });
+      return removed.length === 0 ? err(appError('request.not_found')) : presentState(context);
+    },
+    answerLater: presentState,
   },
 };
 
@@ -144,6 +161,10 @@ async function takeRecoveryHashes(
   if (new Set(hashes).size < hashes.length) return appError('request.invalid', { field: 'recoveryHashes' });
   await replaceRecoveryCodes(db, callerUuid(caller), hashes);
   return null;
+}
+
+async function presentState(context: RequestContext): Promise<Result<SecondStepState, never>> {
+  return ok(await stateOf(context));
 }
 
 async function stateOf({ db, caller, services }: RequestContext): Promise<SecondStepState> {

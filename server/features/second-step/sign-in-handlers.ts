@@ -84,6 +84,7 @@ export const signInStepHandlers: AreaHandlers<SignInCalls> = {
         .where(eq(secondStepChallenges.keyHash, found.keyHash));
       return ok({ options });
     },
+    answerLater: async () => err(appError('access.second_step_expired')),
   },
 
   finishSignIn,

@@ -1,6 +1,7 @@
 /** Invitations to see picture sets (SHR-01, SRV-20). Each recipient gets a link of their own, which can be revoked singly. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
+import type { CallAnswer } from '#core/contract/define-call.ts';
 import type { sharingCalls } from '#core/contract/sharing.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { isEmail, refuseUnverified, trimEmail } from '#core/domain/validation/email.ts';
@@ -27,6 +28,17 @@ export const invitedNames = (names: readonly string[], lang: string): string => 
 
 type Tip = typeof sharingCalls.tipAFriend;
 
+/** Mails go only to addresses that pass the e-mail rule (D1 §5), once each. */
+const recipientsOf = (emails: readonly string[]): readonly string[] => [
+  ...new Set(emails.filter(isEmail).map((email) => trimEmail(email).toLowerCase())),
+];
+
+/** The answer to the same invitations, without the stored one: the request names the recipients. */
+export const invitedOf = (emails: readonly string[]): CallAnswer<Tip> => {
+  const recipients = recipientsOf(emails);
+  return recipients.length === 0 ? { error: 'share.no_recipients' } : { error: null, recipients: [...recipients] };
+};
+
 export async function inviteFriends(
   context: RequestContext,
   emails: readonly string[],
@@ -34,9 +46,8 @@ export async function inviteFriends(
 ): ReturnType<Handler<Tip>> {
   const { db, caller, services } = context;
   const userUuid = callerUuid(caller);
-  // Mails go only to addresses that pass the e-mail rule (D1 §5), once each.
-  const recipients = [...new Set(emails.filter(isEmail).map((email) => trimEmail(email).toLowerCase()))];
-  if (recipients.length === 0) return ok({ error: 'share.no_recipients' });
+  const recipients = recipientsOf(emails);
+  if (recipients.length === 0) return ok(invitedOf(emails));
   const shown = await shareable(context, [...new Set(subjectUuids)]);
   if (!shown) return err(appError('picture_set.not_found'));
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
@@ -66,7 +77,7 @@ export async function inviteFriends(
     };
     await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values });
   }
-  return ok({ error: null, recipients });
+  return ok(invitedOf(emails));
 }
 
 /** null: one of the sets is not the user's, is archived, or is withdrawn. */

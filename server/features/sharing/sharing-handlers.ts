@@ -5,7 +5,7 @@ import { err, ok } from '#core/kernel/result.ts';
 import { shares, shareSubjects, subjects } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
 import { readMarkedRendition } from '#server/media/previews/read-renditions.ts';
-import { inviteFriends } from './invite-friends.ts';
+import { invitedOf, inviteFriends } from './invite-friends.ts';
 import { findShare, sharedPictureOf } from './open-share.ts';
 import { shareView } from './share-view.ts';
 
@@ -14,7 +14,10 @@ const DAY_MS = 86_400_000;
 const LISTED_AFTER_END_DAYS = 30;
 
 export const sharingHandlers: AreaHandlers<typeof sharingCalls> = {
-  tipAFriend: (context, { query }) => inviteFriends(context, listOf(query['email[]']), listOf(query['subjects[]'])),
+  tipAFriend: {
+    handle: (context, { query }) => inviteFriends(context, listOf(query['email[]']), listOf(query['subjects[]'])),
+    answerLater: async (_context, { query }) => ok(invitedOf(listOf(query['email[]']))),
+  },
 
   /**
    * Newest first. A withdrawn subject is not named; if it is the only one, the invitation is listed with its recipient

@@ -1,7 +1,7 @@
 /**
  * Stored answers are for replays, which a device may send even after months offline. Later, large answers (whole carts)
- * are dropped; a replay is then answered with the present state (`answerLater` of the handler). The row stays for good,
- * so that a change is applied once and another request with its opId is refused.
+ * and those with names, addresses or phones are dropped; a replay is then answered by `answerLater` of the handler. The
+ * row stays for good, so that a change is applied once and another request with its opId is refused.
  */
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { idempotency } from '#server/db/schema.ts';

@@ -1,12 +1,13 @@
-import { cartCalls, draftCalls, settingsCalls } from '#tests/fixtures/calls.ts';
+import { accountCalls, cartCalls, draftCalls, settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { HEADERS } from '#core/contract/headers.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { checkouts, drafts, idempotency, userSubjects, users } from '#server/db/schema.ts';
+import { checkouts, drafts, idempotency, outgoingJobs, shares, userSubjects, users } from '#server/db/schema.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import { lineFor, moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { type CookieJar, createCall } from '#tests/setup/call-client.ts';
@@ -185,6 +186,43 @@ describe.each(BOTH_DATABASES)('idempotency on %s', (database) => {
       expect((await register()).error().error).toBe('access.signed_out');
       await server.services.db.delete(userSubjects).where(eq(userSubjects.subjectUuid, subject.uuid));
       expect((await add(later)).answer()).toMatchObject({ subject: null, error: 'access.code_not_valid' });
+    });
+
+    test('[OFF-04] [OPS-06] [SHR-01] addresses go with the stored answers; a replay is answered and does nothing, and another body is still refused', async () => {
+      const { uuid, email, session } = await server.asUser(`${randomUUID()}@example.org`);
+      const subject = await seedSubject(server.services, { holders: [uuid] });
+      const [friend, newAddress] = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+      const [invited, accepted, changed, code] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+      const invite = (by: CookieJar, to = friend) =>
+        server.call(
+          sharingCalls.tipAFriend,
+          { query: { 'email[]': [to, 'no address'], 'subjects[]': subject.uuid } },
+          { session: by, opId: invited },
+        );
+      const accept = (by: CookieJar) =>
+        server.call(accountCalls.setAcceptMail, { body: { acceptMail: true } }, { session: by, opId: accepted });
+      const change = (by: CookieJar) =>
+        server.call(accountCalls.changeEmail, { body: { email: newAddress } }, { session: by, opId: changed });
+      const sendCode = (by: CookieJar) =>
+        server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '+4741234567' } }, { session: by, opId: code });
+      const first = (await invite(session)).answer();
+      expect(first).toEqual({ error: null, recipients: [friend] });
+      const sentTo = (await change(session)).answer();
+      (await accept(session)).answer();
+      (await sendCode(session)).answer();
+      server.clock.advance(91 * DAY_MS);
+      await cleanUp(server.services, server.database);
+      const rows = [await inRow(invited), await inRow(accepted), await inRow(changed), await inRow(code)];
+      expect(rows).toEqual(Array(4).fill({ status: 200, body: null }));
+
+      const later = (await server.asUser(email)).session;
+      const { db } = server.services;
+      const before = [await db.$count(shares, eq(shares.userUuid, uuid)), await db.$count(outgoingJobs)];
+      expect([(await invite(later)).answer(), (await change(later)).answer()]).toEqual([first, sentTo]);
+      expect((await accept(later)).answer().user).toMatchObject({ uuid, acceptMail: true });
+      expect((await sendCode(later)).error()).toEqual({ error: 'phone.code_not_valid' });
+      expect([await db.$count(shares, eq(shares.userUuid, uuid)), await db.$count(outgoingJobs)]).toEqual(before);
+      expect((await invite(later, newAddress)).error()).toEqual({ error: 'request.idempotency_key_reused' });
     });
 
     test('[OFF-04] they are dropped in batches, so that no statement holds the database for long', async () => {
