@@ -118,8 +118,9 @@ class Refused extends Error {
 const CONFLICTS = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
-/** Names one change of a customer; every retry has the same. */
-const OpIdSchema = z.uuid();
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
+/** Names one change of a customer; every retry has the same. The nil uuid names none. */
+const OpIdSchema = z.uuid().check(z.refine((opId) => opId !== NIL_UUID));
 
 function operationOf(incoming: Incoming, input: RawInput, files: readonly UploadedFile[]): Result<Operation, AppError> {
   if (incoming.idempotencyKey === null) return err(appError('request.idempotency_key_missing'));

@@ -112,6 +112,8 @@ describe.each(BOTH_DATABASES)('idempotency on %s', (database) => {
     const { session } = await server.asUser(`${randomUUID()}@example.org`);
     const missing = await server.call(setLanguage, { body: { lang: 'nb' } }, { session, opId: null });
     const malformed = await server.call(setLanguage, { body: { lang: 'nb' } }, { session, opId: 'again' });
+    const nil = await server.call(setLanguage, { body: { lang: 'nb' } }, { session, opId: '00000000-0000-0000-0000-000000000000' });
+    expect([nil.status, nil.error()], 'the same for all devices').toEqual([malformed.status, malformed.error()]);
     expect([missing.status, missing.error()]).toEqual([400, { error: 'request.idempotency_key_missing' }]);
     expect([malformed.status, malformed.error()]).toEqual([400, { error: 'request.invalid', params: { field: 'idempotency-key' } }]);
   });
