@@ -37,7 +37,7 @@ export interface Erased {
 }
 
 interface ErasingAct {
-  /** The stored answer of this operation is kept, so that a lost answer can be requested again. */
+  /** The call that erases writes its answer to its row in the same transaction, so the row is kept. The session ends: a replay is answered 401. */
   readonly opId: string | null;
   /**
    * The device that erases removes its own data when it gets the answer. All other sessions count as revoked, so that
