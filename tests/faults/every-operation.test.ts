@@ -6,6 +6,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import type { Cart } from '#core/contract/entities.ts';
@@ -38,9 +39,9 @@ const FOLDED = [
   draftCalls.listDrafts,
   uploadCalls.recentImages,
 ] as const;
-const JSON_OPERATIONS = OPERATIONS.filter(({ call }) => call.body !== 'multipart').map(
-  (operation) => [operation.call.name, operation] as const,
-);
+const ALL = OPERATIONS.map((operation) => [operation.call.name, operation] as const);
+/** An upload is a file in a table of its own: it goes through the outbox by another way than the examples here. */
+const JSON_OPERATIONS = ALL.filter(([, { call }]) => call.body !== 'multipart');
 
 let server: TestServer;
 const phones: Phone[] = [];
@@ -83,7 +84,32 @@ async function startCase(operation: AnyOperation) {
   }
   expect(await phone.waiting()).toBe(0);
   await pullAll();
-  return { operation, customer, phone, device, run, input: await exampleOf(server, operation, customer, made) };
+  const inputOf = async (which: AnyOperation) => withFile(which, await exampleOf(server, which, customer, made));
+  return { operation, customer, phone, device, run, inputOf, input: await inputOf(operation) };
+}
+
+const pictureOf = (background: string) =>
+  sharp({ create: { width: 90, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+/** Examples are JSON, so that of a multipart call has no file. */
+async function withFile({ call }: AnyOperation, input: unknown, background = '#88aacc'): Promise<unknown> {
+  if (call.body !== 'multipart') return input;
+  return { ...(input as object), body: { files: [{ field: 'images[]', name: 'IMG_1.jpg', content: await pictureOf(background) }] } };
+}
+
+/** Another input that the call's schema takes too: the first value that has another one is changed. */
+async function anotherInput(operation: AnyOperation, input: unknown): Promise<unknown> {
+  if (operation.call.body === 'multipart') return withFile(operation, input, '#aacc88');
+  const json = JSON.stringify(input);
+  const other = [
+    json.replace(/true|false/, (value) => String(value === 'false')),
+    json.replace('"quantity":3', '"quantity":4'),
+    json.replace('"lang":"nb"', '"lang":"en"'),
+    json.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID()),
+  ].find((changed) => changed !== json);
+  return JSON.parse(other ?? json) as unknown;
 }
 
 type Started = Awaited<ReturnType<typeof startCase>>;
@@ -154,7 +180,9 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
     expect(await readEntries(started.device.db)).toMatchObject([{ state: 'refused', lastError: { code: 'request.invalid' } }]);
     expect(await shown(started)).toEqual(before);
   });
+});
 
+describe.each(ALL)('%s', (_name, operation) => {
   test('[HSE-01] [OFF-04] is done once, however often it arrives; its key is worth nothing for something else', async () => {
     const started = await startCase(operation);
     const call = operation.call as CallDefinition & { body?: undefined };
@@ -165,9 +193,13 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
     const again = await server.call(call, started.input as CallInput<typeof call>, as);
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await said(started)).toEqual(once);
-    const [{ call: other } = operation] = OPERATIONS.filter((one) => one !== operation && one.call.body !== 'multipart');
-    const stolen = await server.call(other as typeof call, started.input as CallInput<typeof call>, as);
-    expect(stolen.status).toBeGreaterThanOrEqual(400);
+    const changed = await anotherInput(operation, started.input);
+    expect(changed).not.toEqual(started.input);
+    const otherBody = await server.call(call, changed as CallInput<typeof call>, as);
+    expect([otherBody.status, otherBody.error().error]).toEqual([422, 'request.idempotency_key_reused']);
+    const [other = operation] = OPERATIONS.filter((one) => one !== operation && one.call.body !== 'multipart');
+    const otherCall = await server.call(other.call as typeof call, (await started.inputOf(other)) as CallInput<typeof call>, as);
+    expect([otherCall.status, otherCall.error().error]).toEqual([422, 'request.idempotency_key_reused']);
     expect(await said(started)).toEqual(once);
   });
 
