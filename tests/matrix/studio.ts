@@ -33,7 +33,8 @@ export async function openStudio(): Promise<Studio> {
     return uuid;
   };
   const pictures: StudioPicture[] = [];
-  for (const job of readdirSync(path.join(DEMO, 'jobs')).sort()) {
+  const jobs = readdirSync(path.join(DEMO, 'jobs'), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const job of jobs.map(({ name }) => name).sort()) {
     const folder = path.join(DEMO, 'jobs', job);
     const names = readdirSync(folder).filter((name) => /\.(jpg|png)$/.test(name));
     const backgrounds = names.some((name) => name.endsWith('.png'))

@@ -7,7 +7,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addToCart } from '../shop/fill-cart.ts';
-import { placeOrder } from '../shop/place-order.ts';
+import { placePaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
 import { type Language, words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
@@ -23,7 +23,7 @@ async function buyRetouched(language: Language): Promise<string> {
   if (!retouched || !other || !task) throw new Error('The demo shop sells retouch of two portraits');
   for (const file of [retouched, other]) await ask(cartCalls.toggleDigitalFile, { body: { file: file.uuid, type: 'IP', wanted: true } });
   await ask(cartCalls.setRetouch, { body: { items: { [retouched.uuid]: [task.uuid] } } });
-  return placeOrder();
+  return placePaidOrder();
 }
 
 const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;

@@ -8,7 +8,7 @@ import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { expectPlaceKept } from '../browser/kept-place.ts';
 import { cornerOf } from '../browser/pixels.ts';
-import { placeOrder } from '../shop/place-order.ts';
+import { placePaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
 import { type Language, words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen, type ShopOptions } from '../shop-screen.tsx';
@@ -47,7 +47,7 @@ describe.each<Language>(['en', 'nb'])('in %s', (language) => {
 
     await ask(cartCalls.toggleDigitalFile, { body: { file: first.uuid, type: first.pictureType, wanted: true } });
     await addToCart(TEMPLATES.thankYou, 20, language);
-    await placeOrder();
+    await placePaidOrder();
     await screen.reload();
     await open(1, said).click();
     await expect.element(download).toBeVisible();

@@ -8,7 +8,7 @@ import { CartPage } from '../models/cart-page.ts';
 import { PACKAGES, PackagePage, pathOfPackage } from '../models/package-page.ts';
 import { fillDisk } from '../browser/full-disk.ts';
 import { recordAnnounced } from '../browser/record-announced.ts';
-import { placeOrder, placeUnpaidOrder } from '../shop/place-order.ts';
+import { placePaidOrder, placeUnpaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
 import { type Language, words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
@@ -121,7 +121,7 @@ test.each(['en', 'nb'] as const)(
         const [first = '', ...others] = await portraitUuids();
         all = others.length + 1;
         await putFile(first);
-        await placeOrder();
+        await placePaidOrder();
       },
     });
     const own = portraitsIn(language);

@@ -6,11 +6,25 @@ import { ask, verifyEmail } from './real-shop.ts';
 /** Synthetic, of an adult, with right check digits. */
 const PERSON_NUMBER = '01018510002';
 
-/** Paid by invoice. @returns its uuid */
+/** By invoice: its files wait for the money. @returns its uuid */
 export async function placeOrder(): Promise<string> {
   await verifyEmail();
   const { transactionUuid, orderUuid } = await order('invoice');
   await fetch(paths.payment(transactionUuid), { redirect: 'manual' });
+  return orderUuid;
+}
+
+/** By card, and paid on its payment page. @returns its uuid */
+export async function placePaidOrder(): Promise<string> {
+  await verifyEmail();
+  const { transactionUuid, orderUuid } = await order('card');
+  const page = await (await fetch(paths.payment(transactionUuid))).text();
+  const token = new DOMParser().parseFromString(page, 'text/html').querySelector<HTMLInputElement>('input[name=token]')?.value ?? '';
+  await fetch(`${paths.payment(transactionUuid)}/sandbox`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ action: 'pay', token }),
+  });
   return orderUuid;
 }
 
