@@ -12,7 +12,13 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import styles from './connection-status.module.css';
 import { saveCopy } from './save-copy.ts';
 
-const OnlyHere = lazy(async () => ({ default: (await import('./only-here.tsx')).OnlyHere }));
+/** On a first visit the connection may be gone before it is loaded; there is nothing yet then that only this device has. */
+const OnlyHere = lazy(() =>
+  import('./only-here.tsx').then(
+    ({ OnlyHere: Loaded }) => ({ default: Loaded }),
+    () => ({ default: () => null }),
+  ),
+);
 
 /** What waits, what is being sent, and what did not get through, each with what can be done. */
 export function QueuePanel({

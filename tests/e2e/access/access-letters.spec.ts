@@ -1,12 +1,11 @@
 /** The ways in by a letter's link and an operator's (D1 §2, §4, §6). The forms: tests/component/access/access.component.test.tsx. */
-import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { FrontPage } from '../models/front-page.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { newCustomer, PASSWORD } from '../shop/shop-api.ts';
+import { runAsOperator } from '../shop/operator.ts';
 import { expect, expectAccessible, signedOut, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { DATA_FOLDER } from '../worker-shop.ts';
 
 const t = words('en');
 
@@ -71,12 +70,7 @@ test('[ACC-13] [ACC-11] [OPS-04] an operator acts as a customer in red, is asked
   await operator.close();
 });
 
-/** The operator's command on the shop of the tests. */
-function simulationPath(email: string): string {
-  const env = { ...process.env, DATA_DIR: DATA_FOLDER };
-  const lines = execFileSync(process.execPath, ['dist/server/cli.js', 'simulate', email], { env, encoding: 'utf8' });
-  return new URL(/https?:\S+/.exec(lines)?.[0] ?? '').pathname;
-}
+const simulationPath = (email: string): string => new URL(/https?:\S+/.exec(runAsOperator('simulate', email))?.[0] ?? '').pathname;
 
 async function setsOf(page: Page): Promise<string[]> {
   const answer: { pictureSets: { subject: { name: string } }[] } = await (

@@ -9,6 +9,7 @@ import { Shell } from '../models/shell.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
+import { runAsOperator } from '../shop/operator.ts';
 import { placeOrder } from '../shop/place-order.ts';
 import { words } from '../words.ts';
 
@@ -29,6 +30,9 @@ test('[BEY-07] bought pictures download from the order, one by one and as a zip;
   await addToCart(request, TEMPLATES.thankYou, 10);
   const orderUuid = await placeOrder(request, email);
   await page.goto(`/my-account/orders/${orderUuid}`);
+  await expect(page.getByText(t('orders:files.afterInvoice'))).toBeVisible();
+  runAsOperator('orders', 'paid', orderUuid.slice(0, 8));
+  await page.reload();
   const bought = page.getByRole('region', { name: t('orders:files.title') });
   await expect(bought.getByRole('listitem')).toHaveCount(3);
   const one = page.waitForEvent('download');
