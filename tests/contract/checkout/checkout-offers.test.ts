@@ -14,6 +14,7 @@ import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 /** Of the shop's settings. */
@@ -82,7 +83,7 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     await fill();
     const { checkoutUuid, deliveryOptions } = await start();
     const post = deliveryOptions.flatMap((method) => method.deliveryOptions).find(({ uuid }) => uuid === DELIVERY.post);
-    const today = new Date(server.clock.nowMs()).toISOString().slice(0, 10);
+    const today = shopDay(server.services.config.timeZone, server.clock.nowMs());
     expect(post?.arrivesBy).toBe(arrivalDay(today, post?.deliverytime ?? 0, 'NO'));
     expect(post?.arrivesBy).toBeDefined();
     const { order } = (await buy(checkoutUuid)).answer();
@@ -97,7 +98,7 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     const { checkoutUuid, deliveryOptions, cart } = await start();
     expect(cart.orderLines.some((line) => line.fileRetouch !== null)).toBe(true);
     const post = deliveryOptions.flatMap((method) => method.deliveryOptions).find(({ uuid }) => uuid === DELIVERY.post);
-    const today = new Date(server.clock.nowMs()).toISOString().slice(0, 10);
+    const today = shopDay(server.services.config.timeZone, server.clock.nowMs());
     const day = arrivalDay(today, RETOUCH_DAYS + POST_DAYS, 'NO') ?? '';
     expect([post?.deliverytime, post?.arrivesBy]).toEqual([RETOUCH_DAYS + POST_DAYS, day]);
     const list = (await server.call(shopCalls.prices, {}, as())).answer();
