@@ -133,6 +133,8 @@ export const PriceListSchema = z.object({
     z.object({
       /** ISO 3166-1 alpha-2, for its public holidays. */
       country: z.string(),
+      /** IANA name: the day of an order is the shop's. Missing in a list that an earlier version stored. */
+      timeZone: z.optional(z.string()),
       /** Business days that retouch takes. */
       retouchDays: z.int(),
       /** ISO 8601 date on which a subject of the customer's is photographed, by its uuid. */

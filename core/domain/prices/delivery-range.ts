@@ -2,6 +2,7 @@
 import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
+import { dayIn } from '#core/kernel/day-in.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
 import { arrivalOf } from '../orders/arrival-day.ts';
@@ -65,10 +66,10 @@ export interface ArrivalRange {
 
 export function cartDelivery(
   { orderLines }: { readonly orderLines: readonly OrderLine[] },
-  list: Pick<PriceList, 'deliveries' | 'freeShippingThreshold' | 'fixedProducts'>,
+  list: Pick<PriceList, 'deliveries' | 'freeShippingThreshold' | 'fixedProducts' | 'arrival'>,
   nowMs: number,
 ): CartDelivery {
-  const { goods, methods } = methodsNow(orderLines, list, dayOf(nowMs));
+  const { goods, methods } = methodsNow(orderLines, list, todayOf(list, nowMs));
   const range = deliveryRange(
     methods.flatMap(({ choices }) => choices),
     isDeliveryFree(goods, list),
@@ -85,7 +86,7 @@ export function cartArrival(
   list: Pick<PriceList, 'deliveries' | 'fixedProducts' | 'arrival'>,
   nowMs: number,
 ): ArrivalRange | null {
-  const today = dayOf(nowMs);
+  const today = todayOf(list, nowMs);
   const { goods, methods } = methodsNow(orderLines, list, today);
   const { arrival: rules, fixedProducts } = list;
   if (!rules) return null;
@@ -98,7 +99,8 @@ export function cartArrival(
   return first === undefined || last === undefined || named.length < days.length ? null : { first, last };
 }
 
-const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
+/** Of the shop, as the checkout counts: a device may be elsewhere. */
+const todayOf = ({ arrival }: Pick<PriceList, 'arrival'>, nowMs: number): string => dayIn(arrival?.timeZone ?? 'UTC', nowMs);
 
 function methodsNow(
   orderLines: readonly OrderLine[],

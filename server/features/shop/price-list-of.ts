@@ -12,7 +12,11 @@ import type { UserSubject } from './user-subjects.ts';
  * All prices for a customer, in their language. The device gets the same list that prices the cart here.
  * @param subjects none for a visitor: no catalogues, no time-limited prices
  */
-export function priceListOf(shop: Shop, subjects: readonly UserSubject[], lang: string): PriceList {
+export function priceListOf(
+  shop: Shop,
+  subjects: readonly UserSubject[],
+  { lang, timeZone }: { readonly lang: string; readonly timeZone: string },
+): PriceList {
   const { settings, products, packages, promoted } = shop;
   const { portal } = settings;
   const jobs = jobPriceLists(shop, subjects, lang);
@@ -38,7 +42,7 @@ export function priceListOf(shop: Shop, subjects: readonly UserSubject[], lang: 
         })),
       ],
     })),
-    arrival: arrivalRules(settings, subjects),
+    arrival: { ...arrivalRules(settings, subjects), timeZone },
     ...(jobs.length > 0 && { jobs }),
   };
 }

@@ -45,7 +45,7 @@ export interface ShopReader {
 
 export const shopOf = perCall(createShopReader);
 
-function createShopReader({ db, caller }: RequestContext): ShopReader {
+function createShopReader({ db, caller, services }: RequestContext): ShopReader {
   const { userUuid, lang } = caller;
   let shop: Promise<Shop> | null = null;
   let prices: PriceList | null = null;
@@ -75,7 +75,8 @@ function createShopReader({ db, caller }: RequestContext): ShopReader {
 
   return {
     settings: async () => (await read()).settings,
-    priceList: async () => (prices ??= priceListOf(await read(), caller.isAnonymous ? [] : await subjects(), lang)),
+    priceList: async () =>
+      (prices ??= priceListOf(await read(), caller.isAnonymous ? [] : await subjects(), { lang, timeZone: services.config.timeZone })),
     products: () => productsThat(true),
     withdrawnProducts: () => productsThat(false),
     packages: async () => (await read()).packages,
