@@ -78,7 +78,7 @@ test('[OPX-08] a shop in order says so', async () => {
     'imports: 0 folders failed',
     'disk: 40.0 GB of 50.0 GB free',
     'payments: 0 waiting, 0 failing, 0 given up, 0 with a problem',
-    'notices: to nobody, settings.notices.email and the contact name no address',
+    'notices: not sent, because settings.notices.email and the contact name no address',
   ]);
   expect(health).toEqual([200, { status: 'OK' }]);
   expect([figure('keepsake_disk_free_bytes'), figure('keepsake_failed_exports'), figure('keepsake_failed_imports')]).toEqual([4e10, 0, 0]);

@@ -16,6 +16,6 @@ export function noticeLine(settings: Pick<ShopSettings, 'notices' | 'portal'>, n
     const last = noticed[kind];
     return last === undefined ? [] : [`${kind} ${new Date(last.atMs).toISOString().slice(0, 16).replace('T', ' ')} UTC`];
   });
-  if (to === null) return 'notices: to nobody, settings.notices.email and the contact name no address';
+  if (to === null) return 'notices: not sent, because settings.notices.email and the contact name no address';
   return `notices: to ${to}, ${ORDER_WORDS[orders]}, ${failures ? 'what fails' : 'nothing of what fails'}${told.length > 0 ? `; last told: ${told.join(', ')}` : ''}`;
 }

@@ -83,7 +83,7 @@ describe.each(DATABASES)('picture sets on %s', (database) => {
       shop.picture('anna1.jpg'),
       shop.picture('anna2.jpg'),
     ]);
-    expect(await setsOf(stranger), 'a set of nobody else').toEqual([]);
+    expect(await setsOf(stranger), 'no set of another customer').toEqual([]);
     expect((await thumbnail(parent, 'class.jpg', '320.webp')).error().error).toBe('picture.not_found');
     expect((await thumbnail(stranger, 'bo.jpg', '320.webp')).status).toBe(404);
   });
