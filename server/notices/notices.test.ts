@@ -139,7 +139,10 @@ test('[OPX-08] nothing is told where the settings say so, and where no address i
   const notices = { email: null, orders: 'each', failures: true } as const;
   await saveSettings(server.services.db, { ...MONEY_SETTINGS, portal: nowhere, notices });
   await buy();
-  expect([await noticeFailures(server.services), (await shop('status')).at(-1)]).toEqual([[], expect.stringContaining('notices: not sent')]);
+  expect([await noticeFailures(server.services), (await shop('status')).at(-1)]).toEqual([
+    [],
+    expect.stringContaining('notices: not sent'),
+  ]);
 });
 
 test('[OPX-08] of processes that look at once, one writes', async () => {
