@@ -12,13 +12,13 @@ import { runInto } from './lib/run.mjs';
 import { PARTS, RESULTS } from './lib/test-projects.mjs';
 
 /**
- * Steps one after the other; the lanes of a step side by side. The server's tests wait for their database half of the
- * time, which the lane beside them uses. The journeys of whole browsers have the machine for themselves, but for a tenth
- * of the time: the check takes that, at the lowest priority.
+ * Lanes side by side; the parts of a lane one after the other. Each part waits for a while, the server's tests for their
+ * database and those in browsers for their pages: the other lane uses the processor then. The check comes last at the
+ * lowest priority, beside the journeys of whole browsers.
  */
-const STEPS = [
-  [['server'], ['unit', 'component']],
-  [['e2e'], ['check']],
+const LANES = [
+  ['server', 'unit', 'check'],
+  ['component', 'e2e'],
 ];
 
 const wanted = process.argv.slice(2);
@@ -72,11 +72,8 @@ async function runLane(names, isFirst) {
 }
 
 const startedAt = performance.now();
-const counts = [];
-for (const step of STEPS) {
-  const lanes = step.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
-  counts.push(...(await Promise.all(lanes.map((lane, index) => runLane(lane, index === 0)))).flat());
-}
+const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+const counts = (await Promise.all(lanes.map((lane, index) => runLane(lane, index === 0)))).flat();
 for (const { name, passed, failed, seconds } of counts) console.log(`  ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
 console.log(`  flaky: ${sum('flaky')}`);
