@@ -1,21 +1,28 @@
-import { type CommonPasswords, type PasswordUse, passwordRefusal } from '#core/domain/validation/password.ts';
+import { type KnownPasswords, type PasswordOwner, type PasswordUse, passwordRefusal } from '#core/domain/validation/password.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { slowHashing } from '#server/http/sessions/slow-hash.ts';
 
 export const hashPassword = (password: string): Promise<string> => slowHashing.hash(password);
 
-let commonPasswords: Promise<CommonPasswords> | null = null;
+let knownPasswords: Promise<KnownPasswords> | null = null;
 
-/** About 49,000 passwords of published leaks. Unpacked when the first password is chosen. */
-async function readCommonPasswords(): Promise<CommonPasswords> {
-  const { dictionary } = await import('@zxcvbn-ts/language-common');
-  return new Set(dictionary['passwords-common'].map((password) => password.toLowerCase()));
+/** About 49,000 passwords of published leaks, and words of our languages that are not among them. Read when the first password is chosen. */
+async function readKnownPasswords(): Promise<KnownPasswords> {
+  const [{ dictionary }, { default: words }] = await Promise.all([
+    import('@zxcvbn-ts/language-common'),
+    import('./first-words.json', { with: { type: 'json' } }),
+  ]);
+  return { whole: new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())), words: new Set(words) };
 }
 
-/** The whole rule of a new password. null: it may be used. */
-export async function refusePassword(password: string, use: PasswordUse): Promise<AppError | null> {
-  commonPasswords ??= readCommonPasswords();
-  return passwordRefusal(password, use, await commonPasswords);
+/**
+ * The whole rule of a new password.
+ * @param owner of the account; null: there is none, which is said elsewhere
+ * @returns null: it may be used
+ */
+export async function refusePassword(password: string, use: PasswordUse, owner: PasswordOwner | null): Promise<AppError | null> {
+  knownPasswords ??= readKnownPasswords();
+  return passwordRefusal(password, use, await knownPasswords, owner ?? undefined);
 }
 
 let placeholderHash: Promise<string> | null = null;

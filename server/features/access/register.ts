@@ -112,7 +112,11 @@ interface FormRefusal {
 async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Result<CheckedForm, FormRefusal>> {
   const { options, portal } = await loadSettings(db);
   const mobilePhone = normalizePhone(form.mobile, options.country);
-  const problems = problemsOf(form, mobilePhone, await refusePassword(form.password, 'register'));
+  const problems = problemsOf(
+    form,
+    mobilePhone,
+    await refusePassword(form.password, 'register', { email: form.email, shopName: portal.name }),
+  );
   if (problems.length > 0) return err({ problems, isWrongCode: false });
   // Without a valid code, no caller learns whether an e-mail has an account (ACC-15).
   const code = form.code ?? caller.validatedCode;

@@ -20,6 +20,7 @@ import { loadSettings } from '../settings/load-settings.ts';
 import { endEmailLinks } from './email-links.ts';
 import { knownDevice } from './known-device.ts';
 import { hashPassword, refusePassword } from './password.ts';
+import { passwordOwner } from './password-owner.ts';
 import { proveAddress } from './prove-address.ts';
 import words from './reset-words.json' with { type: 'json' };
 import { shopUrlOf } from './shop-url.ts';
@@ -38,8 +39,8 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
 
   async prepare({ services }, { params, body }) {
     const password = withoutSpaces(body.password);
-    const isLikely =
-      (await refusePassword(password, 'reset')) === null && (await userOfKey(services.db, services.clock, params.code)) !== null;
+    const userUuid = await userOfKey(services.db, services.clock, params.code);
+    const isLikely = userUuid !== null && (await refuseReset(services.db, userUuid, password)) === null;
     return ok({ passwordHash: isLikely ? await hashPassword(password) : null });
   },
 
@@ -51,7 +52,7 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
       return ok({ error: 'access.reset_key_invalid' });
     }
     const password = withoutSpaces(body.password);
-    const refusal = await refusePassword(password, 'reset');
+    const refusal = await refuseReset(db, userUuid, password);
     if (refusal) return ok({ error: refusal.code });
     const [user] = await db
       .update(users)
@@ -69,6 +70,9 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
     return ok({ error: null });
   },
 };
+
+const refuseReset = async (db: Db, userUuid: string, password: string) =>
+  refusePassword(password, 'reset', await passwordOwner(db, userUuid));
 
 const withoutSpaces = (password: string): string => password.replace(/\s/gu, '');
 

@@ -9,6 +9,7 @@ import { enqueueMail } from '#server/mail/enqueue.ts';
 import { provedAddress } from '#server/mail/proved-address.ts';
 import { endEmailLinks } from '../access/email-links.ts';
 import { hashPassword, refusePassword } from '../access/password.ts';
+import { passwordOwner } from '../access/password-owner.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
 import { forgetRemembered } from '../second-step/remembered-devices.ts';
 import { loadSettings } from '../settings/load-settings.ts';
@@ -18,8 +19,8 @@ import { loadSettings } from '../settings/load-settings.ts';
  * account unnoticed: the customer gets a mail with a reset link, and all other sessions end.
  */
 export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, string> = {
-  async prepare(_context, { body }) {
-    const refusal = await refusePassword(body.password, 'change');
+  async prepare({ services: { db }, caller }, { body }) {
+    const refusal = await refusePassword(body.password, 'change', await passwordOwner(db, callerUuid(caller)));
     if (refusal) return err(refusal);
     if (body.password !== body.reTypePassword) return err(appError('access.passwords_differ'));
     return ok(await hashPassword(body.password));
