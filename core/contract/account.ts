@@ -4,8 +4,9 @@ import { EMAIL_MAX } from './access.ts';
 import { defineCall } from './define-call.ts';
 import { OkSchema, TimeMsSchema, UserSchema, UuidSchema } from './entities.ts';
 import { ErrorFieldSchema } from './errors.ts';
+import { lineOf } from './line.ts';
 
-const Line = z.string().check(z.maxLength(200));
+const Line = lineOf(200);
 export const ReminderSubjectSchema = z.object({ name: z.string(), uuid: UuidSchema, remindersEnabled: z.boolean() });
 const InspectionSubjectSchema = z.object({ uuid: UuidSchema, name: z.string(), enabled: z.boolean() });
 

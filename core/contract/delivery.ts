@@ -1,6 +1,7 @@
 /** How an order reaches the customer: methods, options, pickup locations, addresses (D1 §3, §5). */
 import * as z from 'zod/mini';
 import { MinorSchema, UuidSchema } from './entities.ts';
+import { lineOf } from './line.ts';
 
 export const DELIVERY_METHOD_TYPES = ['store-pickup', 'postage', 'school-pickup', 'digital-delivery'] as const;
 export const DeliveryMethodTypeSchema = z.enum(DELIVERY_METHOD_TYPES);
@@ -45,7 +46,7 @@ export const DeliveryMethodSchema = z.object({
 });
 export type DeliveryMethod = z.infer<typeof DeliveryMethodSchema>;
 
-const Line = z.string().check(z.maxLength(200));
+const Line = lineOf(200);
 
 /** D1 §3 delivery data. */
 export const DeliveryDataSchema = z.object({

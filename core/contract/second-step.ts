@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { accessCalls, IsSharedDeviceSchema } from './access.ts';
 import { defineCall } from './define-call.ts';
 import { OkSchema, UuidSchema } from './entities.ts';
+import { lineOf } from './line.ts';
 
 /** Recovery codes are made on the device, ten at a time: the shop gets only their hashes. */
 export const RECOVERY_CODES = 10;
@@ -223,7 +224,7 @@ export const secondStepCalls = {
     ours: true,
     source: 'SEC-06; the first kind that is turned on brings the hashes of ten recovery codes',
     body: z.object({
-      name: z.string().check(z.minLength(1), z.maxLength(PASSKEY_NAME_MAX)),
+      name: lineOf(PASSKEY_NAME_MAX).check(z.minLength(1)),
       passkey: NewPasskeySchema,
       recoveryHashes: z.optional(RecoveryHashesSchema),
     }),

@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { lineOf, plainLine } from './line.ts';
+
+test.each([
+  ['Kari\nSolberg', 'Kari Solberg'],
+  ['Kari\r\n\tSolberg', 'Kari Solberg'],
+  ['Kari\u2028Solberg', 'Kari Solberg'],
+  ['Kari\u001B[31mSolberg', 'Kari [31mSolberg'],
+  ['gnp.\u202Etxe\u2066', 'gnp.txe'],
+  ['نرگس‌السادات', 'نرگس‌السادات'],
+  ['Zoë O’Brien-Åsen', 'Zoë O’Brien-Åsen'],
+])('[SEC-09] %j is the line %j', (typed, line) => {
+  expect(plainLine(typed)).toBe(line);
+  expect(lineOf(200).parse(typed)).toBe(line);
+});
+
+test('[SEC-09] a line is a line of itself, and no longer than what was typed', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(...'aÅ字 \n\r\t\u001b\u2028\u202e\u2069\u200c')), (signs) => {
+      const typed = signs.join('');
+      const line = plainLine(typed);
+      expect(plainLine(line)).toBe(line);
+      expect(line.length).toBeLessThanOrEqual(typed.length);
+    }),
+  );
+});
+
+test('[SEC-09] a line that is too long is refused', () => {
+  expect(lineOf(4).safeParse('Kari\n').success).toBe(false);
+});
