@@ -33,6 +33,19 @@ export const BoughtFileSchema = z.object({
 /** Ours (KEP-02): a picture that the order has retouched. */
 export const OrderRetouchSchema = z.object({ uuid: UuidSchema, /** false: the customer waits for it. */ isBack: z.boolean() });
 
+/** Ours (BIZ-05): a receipt, an invoice or a credit note of an order. */
+export const DOCUMENT_KINDS = ['receipt', 'invoice', 'credit-note'] as const;
+export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
+
+export const OrderDocumentSchema = z.object({
+  uuid: UuidSchema,
+  kind: z.enum(DOCUMENT_KINDS),
+  /** As it is printed. */ number: z.string(),
+  /** ISO 8601. */ issuedAt: z.string(),
+  /** Negative: to the customer's credit. */ amount: MinorSchema,
+});
+export type OrderDocument = z.infer<typeof OrderDocumentSchema>;
+
 /** D1 §3 order. */
 export const OrderSchema = z.object({
   uuid: UuidSchema,
@@ -72,6 +85,8 @@ export const OrderSchema = z.object({
   files: z.optional(z.array(BoughtFileSchema)),
   /** Empty until it is paid. */
   retouches: z.optional(z.array(OrderRetouchSchema)),
+  /** In the order in which they were issued. An order from before there were documents has none. */
+  documents: z.optional(z.array(OrderDocumentSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
 
@@ -114,6 +129,7 @@ export const orderCalls = {
       production: OrderSchema.shape.production,
       files: OrderSchema.shape.files,
       retouches: OrderSchema.shape.retouches,
+      documents: OrderSchema.shape.documents,
     }),
   }),
   readOrder: defineCall({
@@ -138,6 +154,18 @@ export const orderCalls = {
     ours: true,
     source: 'SRV-47, all files of an order at once: only of a paid one',
     params: z.object({ orderUuid: UuidSchema }),
+    answer: 'file',
+  }),
+  downloadDocument: defineCall({
+    name: 'downloadDocument',
+    method: 'GET',
+    path: '/api/webshop/user/orders/:orderUuid/documents/:documentUuid',
+    access: 'customer',
+    offline: 'live',
+    changes: false,
+    ours: true,
+    source: 'BIZ-05, a receipt, an invoice or a credit note as PDF',
+    params: z.object({ orderUuid: UuidSchema, documentUuid: UuidSchema }),
     answer: 'file',
   }),
 } as const;

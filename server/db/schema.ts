@@ -1,4 +1,5 @@
 /** Every table, for Drizzle and for the migrations that drizzle-kit makes from it (docs/recipes/change-the-schema.md). */
+export * from './schema/documents.ts';
 export * from './schema/operations.ts';
 export * from './schema/orders.ts';
 export * from './schema/payments.ts';

@@ -9,6 +9,8 @@ export const MailPayloadSchema = z.object({
   lang: z.string(),
   template: z.string(),
   values: z.record(z.string(), z.string()),
+  /** Receipts, invoices and credit notes that go with it. */
+  documents: z.optional(z.array(z.uuid())),
 });
 
 export interface MailRequest {
@@ -16,6 +18,7 @@ export interface MailRequest {
   readonly lang: string;
   readonly template: MailTemplate;
   readonly values: Readonly<Record<string, string>>;
+  readonly documents?: readonly string[];
 }
 
 /** Inside the change's transaction: the mail goes out when that was committed, and never when it was not. */

@@ -12,6 +12,7 @@ export interface Mail {
   readonly html: string;
   /** The same for a retry, so that a mail program shows it once. */
   readonly messageId: string;
+  readonly attachments?: { readonly filename: string; readonly content: Buffer; readonly contentType: string }[];
 }
 
 export interface Mailer {

@@ -7,13 +7,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { isDatabaseGone } from '../db/database-gone.ts';
-import { outgoingJobs } from '../db/schema.ts';
+import { documents, outgoingJobs } from '../db/schema.ts';
+import { documentFile } from '../documents/document-file.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { Services } from '../services.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import { MailPayloadSchema } from './enqueue.ts';
-import type { Mailer } from './mailer.ts';
+import type { Mail, Mailer } from './mailer.ts';
 import { isMailTemplate, type MailLogo, renderMail } from './render-mail.ts';
 import { ATTEMPTS_MAX } from './unsent-jobs.ts';
 
@@ -106,9 +107,25 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
     await senders.sms.send(to, text, job.uuid);
     return;
   }
-  const { to, lang, template, values } = MailPayloadSchema.parse(job.payload);
+  const { to, lang, template, values, documents: attached = [] } = MailPayloadSchema.parse(job.payload);
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
-  await senders.mail.send({ to, ...renderMail(template, lang, values, await logoOf(services)), messageId: `<${job.uuid}@keepsake>` });
+  const attachments = await attachmentsOf(services, attached);
+  const rendered = renderMail(template, lang, values, await logoOf(services));
+  await senders.mail.send({ to, ...rendered, messageId: `<${job.uuid}@keepsake>`, ...(attachments.length > 0 && { attachments }) });
+}
+
+async function attachmentsOf(services: Services, uuids: readonly string[]): Promise<NonNullable<Mail['attachments']>> {
+  if (uuids.length === 0) return [];
+  const rows = await services.db
+    .select()
+    .from(documents)
+    .where(inArray(documents.uuid, [...uuids]));
+  const attachments: NonNullable<Mail['attachments']> = [];
+  for (const row of rows) {
+    const { name, bytes } = await documentFile(services, row);
+    attachments.push({ filename: name, content: bytes, contentType: 'application/pdf' });
+  }
+  return attachments;
 }
 
 async function logoOf({ db, config }: Services): Promise<MailLogo | null> {

@@ -6,6 +6,7 @@ import { isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/p
 import type { Db } from '../db/database.ts';
 import { transactions, users } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
+import { issueDocuments } from '../documents/issue-documents.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
@@ -20,8 +21,10 @@ export function payInvoice(services: Services, transactionUuid: string): Promise
     const { order, transaction } = await lockInvoice(tx, transactionUuid);
     if (isCharged(transaction, order.totalPrice)) return false;
     const amounts = { ...transaction, authorised: order.totalPrice, captured: order.totalPrice };
+    const paidAt = new Date(services.clock.nowMs());
     await keepAmounts(tx, transactionUuid, amounts);
-    await recordPurchases(tx, order, amounts, new Date(services.clock.nowMs()));
+    await tx.update(transactions).set({ invoicePaidAt: paidAt }).where(eq(transactions.uuid, transactionUuid));
+    await recordPurchases(tx, order, amounts, paidAt);
     await tellFilesReady(tx, services, order);
     return true;
   });
@@ -35,6 +38,7 @@ export function refundInvoice(services: Services, transactionUuid: string, amoun
     const amounts = { ...found.transaction, refunded: found.transaction.refunded + amount };
     await keepAmounts(tx, transactionUuid, amounts);
     await followRefund(tx, found, amounts, services.clock.nowMs());
+    await issueDocuments(tx, services, transactionUuid);
     return true;
   });
 }

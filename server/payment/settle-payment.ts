@@ -11,6 +11,7 @@ import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
 import { paymentJobs, transactions } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { issueDocuments } from '../documents/issue-documents.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelTransaction } from './cancel-order.ts';
 import { findUnsold, type Unsold } from './end-if-unsold.ts';
@@ -93,6 +94,7 @@ async function applyView(
     })
     .where(eq(transactions.uuid, transaction.uuid));
   if (outcome.kind === 'settled') await followRefund(tx, found, transaction, services.clock.nowMs());
+  await issueDocuments(tx, services, transaction.uuid);
   return outcome;
 }
 

@@ -12,6 +12,7 @@ import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { orders, pictures, transactions, users } from '../db/schema.ts';
+import { documentsOf, issueDocuments } from '../documents/issue-documents.ts';
 import { checkoutTexts, deliveryLines } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
@@ -41,8 +42,10 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
   await tx.update(transactions).set({ state: 'paid', settledAt }).where(eq(transactions.uuid, transactionUuid));
   await tx.update(orders).set({ state: 'paid' }).where(eq(orders.uuid, found.order.uuid));
   await recordPurchases(tx, found.order, found.transaction, settledAt);
-  await confirmByMail(tx, services, found.order);
   await noticeOrder(tx, services, found.order);
+  // Locks the counter, which others wait for: nothing after it waits for them.
+  await issueDocuments(tx, services, transactionUuid);
+  await confirmByMail(tx, services, found.order);
   return true;
 }
 
@@ -70,6 +73,7 @@ export async function confirmByMail(
       .map((names) => `  ${names}`),
     ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
   ]);
+  const invoices = (await documentsOf(tx, uuid)).filter(({ kind }) => kind === 'invoice');
   const waitsForMoney = order.payment.isInvoice && totalPrice > 0 && hasFiles(order.orderLines);
   await enqueueMail(tx, services, {
     to,
@@ -85,6 +89,7 @@ export async function confirmByMail(
       payment: order.payment.title,
       link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,
     },
+    documents: invoices.map((document) => document.uuid),
   });
   return to;
 }

@@ -11,6 +11,7 @@ export interface ReceivedMail {
   readonly html: string;
   /** Addresses that the HTML part links to. */
   readonly links: readonly string[];
+  readonly attachments: readonly { readonly filename: string; readonly content: Buffer }[];
 }
 
 export async function readMails(dataDir: string): Promise<ReceivedMail[]> {
@@ -30,6 +31,10 @@ export async function openMail(source: Buffer | string): Promise<ReceivedMail> {
     text: (mail.text ?? '').trimEnd(),
     html,
     links: [...html.matchAll(/href="([^"]+)"/g)].map((match) => decodeEntities(match[1] ?? '')),
+    attachments: mail.attachments.map(({ filename, content }) => ({
+      filename: filename ?? '',
+      content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+    })),
   };
 }
 

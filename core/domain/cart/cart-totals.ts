@@ -11,7 +11,7 @@ import { chargedDelivery } from '../prices/delivery-range.ts';
 import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
 import { applyRebate } from '../prices/rebate.ts';
-import { taxIncludedIn } from '../prices/tax.ts';
+import type { TaxShare } from '../prices/tax.ts';
 
 /** Descriptions of discount, fee and total lines, in the customer's language. */
 export interface CartTexts {
@@ -53,10 +53,17 @@ export function priceCart(goods: readonly OrderLine[], priceList: PriceList, con
   return { orderLines: [...lines, plainLine(context.ownerUuid, 'total', 4, context.texts.total, totalPrice)], totalPrice, rebateResult };
 }
 
-/** The lines of an order: the cart's without the total, and the tax that the total includes. */
-export function orderLinesOf(cart: PricedCart, taxPercent: number, context: Pick<PricingContext, 'ownerUuid' | 'texts'>): OrderLine[] {
-  const tax = plainLine(context.ownerUuid, 'tax', 4, context.texts.tax(taxPercent), taxIncludedIn(cart.totalPrice, taxPercent));
-  return [...cart.orderLines.filter((line) => line.type !== 4), tax];
+/** The lines of an order: the cart's without the total, and the tax that the total includes, a line for each rate. */
+export function orderLinesOf(
+  cart: PricedCart,
+  shares: readonly TaxShare[],
+  { ownerUuid, texts }: Pick<PricingContext, 'ownerUuid' | 'texts'>,
+): OrderLine[] {
+  const taxes = shares.map(({ percent, tax }, at) => ({
+    ...plainLine(ownerUuid, 'tax', 4, texts.tax(percent), tax),
+    ...(at > 0 && { uuid: deriveUuid(ownerUuid, 'tax', String(percent)) }),
+  }));
+  return [...cart.orderLines.filter((line) => line.type !== 4), ...taxes];
 }
 
 /** Item count and rounded total of the update event (CRT-10). @returns total in whole currency units when `minorPerUnit` is the currency's */

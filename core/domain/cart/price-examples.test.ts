@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { IDS, texts } from '../fixtures/price-list.ts';
 import { changeOf } from '../fixtures/cart-examples.ts';
 import { deliveryOf, type Expected, PRICE_EXAMPLES, type PriceExample, priceListOf, twoSets } from '../fixtures/price-examples.ts';
+import { taxOfLines } from '../documents/document-lines.ts';
 import { orderLinesOf, priceCart } from './cart-totals.ts';
 import { emptyCart, foldCart } from './fold-cart.ts';
 
@@ -31,7 +32,7 @@ function pricedOf(example: PriceExample): Expected {
       ...(example.isInvoice && { payment: { description: 'Invoice', price: 3_900 } }),
     },
   );
-  const lines = orderLinesOf(priced, list.taxPercent, naming);
+  const lines = orderLinesOf(priced, taxOfLines(priced.orderLines, list.fixedProducts, { usual: list.taxPercent, ofKind: {} }), naming);
   const of = (...types: readonly number[]) => lines.filter((line) => types.includes(line.type)).map((line) => line.linePrice);
   return { goods: of(0), off: of(1, 2), fees: of(3), total: priced.totalPrice, vat: of(4)[0] ?? Number.NaN };
 }

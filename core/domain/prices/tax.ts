@@ -1,9 +1,79 @@
-import type { MinorUnits } from '#core/kernel/money.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 /**
- * The tax that an amount includes: 25 % in 125.00 is 25.00. Rounded half up to the minor unit.
+ * The tax that an amount includes: 25 % in 125.00 is 25.00. Rounded half up to the minor unit. No tax is rounded anywhere
+ * else: documents, order lines and the accounting export all ask here.
  * @param percent of the price without tax
  */
 export function taxIncludedIn(amount: MinorUnits, percent: number): MinorUnits {
   return Math.round((amount * percent) / (100 + percent));
+}
+
+/** What a rate's goods come to. gross = base + tax. */
+export interface TaxShare {
+  readonly percent: number;
+  /** With tax. */
+  readonly gross: MinorUnits;
+  readonly base: MinorUnits;
+  readonly tax: MinorUnits;
+}
+
+export interface TaxedLine {
+  readonly amount: MinorUnits;
+  /** null: a fee or a discount, which has the rates of the goods that it comes with. */
+  readonly percent: number | null;
+}
+
+/**
+ * An order's amounts by rate of tax, the highest rate first. Fees and discounts are spread over the rates as the goods' prices
+ * are, because delivery has the rate of what is delivered. Promise: the gross amounts sum to the lines.
+ * @param usual the rate of an order without goods that cost something
+ */
+export function taxShares(lines: readonly TaxedLine[], usual: number): readonly TaxShare[] {
+  const goods = new Map<number, MinorUnits>();
+  for (const { amount, percent } of lines) if (percent !== null) goods.set(percent, (goods.get(percent) ?? 0) + amount);
+  const percents = [...goods.keys()].filter((percent) => (goods.get(percent) ?? 0) > 0).toSorted((a, b) => b - a);
+  const total = sumMinor(lines.map(({ amount }) => amount));
+  if (percents.length === 0) return [shareOf(usual, total)];
+  const weights = percents.map((percent) => goods.get(percent) ?? 0);
+  const gross = splitMinor(total, weights);
+  return percents.map((percent, at) => shareOf(percent, gross[at] ?? 0));
+}
+
+/**
+ * The shares of a part of an order, of a refund say. Parts are counted from the first on, so that the parts of a whole order sum
+ * to its shares in every rate, whatever their sizes.
+ * @param from what earlier parts came to. @param to the same with this part
+ */
+export function taxOfPart(whole: readonly TaxShare[], from: MinorUnits, to: MinorUnits): readonly TaxShare[] {
+  const weights = whole.map(({ gross }) => gross);
+  const [before, after] = [splitMinor(from, weights), splitMinor(to, weights)];
+  return whole.map(({ percent }, at) => {
+    const [earlier, now] = [shareOf(percent, before[at] ?? 0), shareOf(percent, after[at] ?? 0)];
+    return { percent, gross: now.gross - earlier.gross, base: now.base - earlier.base, tax: now.tax - earlier.tax };
+  });
+}
+
+function shareOf(percent: number, gross: MinorUnits): TaxShare {
+  const tax = taxIncludedIn(gross, percent);
+  return { percent, gross, base: gross - tax, tax };
+}
+
+/** Parts of an amount by weight that sum to it: rounded down, and what is left goes to the largest remainders. */
+export function splitMinor(amount: MinorUnits, weights: readonly MinorUnits[]): readonly MinorUnits[] {
+  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
+  if (sum === 0n) return weights.map((_weight, at) => (at === 0 ? amount : 0));
+  const parts = weights.map((weight, at) => {
+    const exact = BigInt(amount) * BigInt(weight);
+    const floor = exact >= 0n || exact % sum === 0n ? exact / sum : exact / sum - 1n;
+    return { at, floor: Number(floor), rest: exact - floor * sum };
+  });
+  const left = amount - sumMinor(parts.map(({ floor }) => floor));
+  const lucky = new Set(
+    parts
+      .toSorted((a, b) => (a.rest === b.rest ? a.at - b.at : a.rest > b.rest ? -1 : 1))
+      .slice(0, left)
+      .map(({ at }) => at),
+  );
+  return parts.map(({ at, floor }) => floor + (lucky.has(at) ? 1 : 0));
 }

@@ -2,9 +2,9 @@
 import QRCode from 'qrcode';
 import type { FontFamily } from '#core/contract/template-format.ts';
 import type { DisplayPage, PictureItem, ShapeItem, TextItem } from '#core/layout/display-list.ts';
-import { familyForText } from '#core/layout/text/family-for-text.ts';
 import { layoutText } from '#core/layout/text/layout-text.ts';
 import type { TextEngine } from '#core/layout/text/text-engine.ts';
+import { faceFor } from '#server/print/face-for.ts';
 import allWords from './letter-words.json' with { type: 'json' };
 
 export type LetterLanguage = keyof typeof allWords;
@@ -97,14 +97,6 @@ function logoItem({ widthPx, heightPx }: NonNullable<LetterShop['logo']>): Pictu
     effect: 'original',
     border: null,
   };
-}
-
-/** A name in letters that the wanted face lacks is set in the first that has them; in none, in Roboto, with a box for each. */
-async function faceFor(engine: TextEngine, text: string, wanted: FontFamily = 'Roboto'): Promise<FontFamily> {
-  const found = (await familyForText(engine, text, [wanted])) ?? (await familyForText(engine, text));
-  if (found) return found;
-  await engine.loadForTexts([{ family: 'Roboto', text }]);
-  return 'Roboto';
 }
 
 function wordsOf(letter: Letter, shop: LetterShop) {

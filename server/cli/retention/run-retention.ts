@@ -3,6 +3,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import {
   backgrounds,
+  documents,
   jobs,
   orderExportClaims,
   orderExports,
@@ -14,6 +15,7 @@ import {
   transactions,
   users,
 } from '#server/db/schema.ts';
+import { documentFolder } from '#server/documents/document-file.ts';
 import { eraseRemains, eraseUser } from '#server/features/account/erase-user.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
 import { noteRemovedMedia } from '#server/media/removed-media.ts';
@@ -114,6 +116,14 @@ async function retouchedFilesOf(db: Db, pictureUuids: readonly string[]): Promis
 async function removeOldOrders(db: Db, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
   await db.delete(orderLinePrints).where(inArray(orderLinePrints.orderUuid, [...uuids]));
+  const papers = await db
+    .delete(documents)
+    .where(inArray(documents.orderUuid, [...uuids]))
+    .returning({ pdfHash: documents.pdfHash });
+  await noteRemovedMedia(
+    db,
+    papers.flatMap(({ pdfHash }) => (pdfHash === null ? [] : [documentFolder(pdfHash)])),
+  );
   await db.delete(transactions).where(inArray(transactions.orderUuid, [...uuids]));
   await db.delete(orderExports).where(inArray(orderExports.orderUuid, [...uuids]));
   await db.delete(orderExportClaims).where(inArray(orderExportClaims.orderUuid, [...uuids]));

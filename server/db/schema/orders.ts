@@ -2,6 +2,8 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
+import type { WithdrawalWord } from '#core/domain/documents/document-lines.ts';
+import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { users } from './subjects.ts';
 
@@ -71,6 +73,18 @@ export const checkouts = pgTable(
   (t) => [index('checkouts_user_ix').on(t.userUuid)],
 );
 
+/** What the documents of an order say and the order itself does not, as it was when the customer bought (docs/adr/0020). */
+export interface SaleFacts {
+  readonly tax: readonly TaxShare[];
+  /** Of the documents. */
+  readonly lang: string;
+  /** null: removed with the customer's data. */
+  readonly buyer: { readonly name: string; readonly address: readonly string[] } | null;
+  /** SHA-256 of the terms of purchase that the customer accepted. */
+  readonly termsHash: string;
+  readonly withdrawal: WithdrawalWord;
+}
+
 /** An order: frozen prices and lines as the customer approved them. One per checkout. */
 export const orders = pgTable(
   'orders',
@@ -86,6 +100,8 @@ export const orders = pgTable(
     totalPrice: integer('total_price').notNull(),
     /** The answer of readOrder without payment.state, as it was approved. */
     order: jsonb('order').$type<Omit<Order, 'payment'> & { payment: Omit<Order['payment'], 'state'> }>().notNull(),
+    /** null: an order from before there were documents. It gets none. */
+    sale: jsonb('sale').$type<SaleFacts>(),
     deliveryOptionUuid: text('delivery_option_uuid').notNull(),
     deliveryData: jsonb('delivery_data').$type<DeliveryData>().notNull(),
     paymentOptionUuid: uuid('payment_option_uuid').notNull(),

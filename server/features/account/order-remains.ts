@@ -1,6 +1,7 @@
 /**
  * What bookkeeping keeps of an order after its customer was erased: number, time, goods, amounts and tax
- * (bokføringsloven § 13). Nothing identifies the buyer or the subjects, and no texts are kept.
+ * (bokføringsloven § 13). Nothing identifies the buyer or the subjects, and no texts are kept. Its receipts, invoices and credit
+ * notes stay whole as long: the law wants them unchanged, with their buyer (docs/adr/0020).
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -34,7 +35,7 @@ export async function anonymiseOrders(db: Db, rows: readonly OrderRow[]): Promis
   for (const row of rows)
     await db
       .update(orders)
-      .set({ order: anonymousOrder(row.order), deliveryData: {} })
+      .set({ order: anonymousOrder(row.order), deliveryData: {}, sale: row.sale && { ...row.sale, buyer: null } })
       .where(eq(orders.uuid, row.uuid));
   await db.delete(orderLinePrints).where(inArray(orderLinePrints.orderUuid, uuids));
   // What a provider sent names the customer; that it came, and the amounts, are bookkeeping.

@@ -3,6 +3,7 @@ import type { DeliveryData } from '#core/contract/delivery.ts';
 import { orderLinesOf } from '#core/domain/cart/cart-totals.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
+import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { orders } from '#server/db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { TransactionInput } from './check-transaction.ts';
@@ -21,6 +22,7 @@ export interface OrderChoices {
   readonly delivery: DeliveryChoice;
   readonly payment: PaymentChoice;
   readonly isInvoice: boolean;
+  readonly tax: readonly TaxShare[];
 }
 
 export function orderDocument(checkout: LoadedCheckout, input: TransactionInput, choices: OrderChoices): OrderDocument {
@@ -30,7 +32,7 @@ export function orderDocument(checkout: LoadedCheckout, input: TransactionInput,
   return {
     uuid: choices.orderUuid,
     confirmTime: new Date(choices.nowMs).toISOString(),
-    orderLines: orderLinesOf(loaded.priced, settings.portal.taxPercent, naming),
+    orderLines: orderLinesOf(loaded.priced, choices.tax, naming),
     rebateCode: usedRebateCode(loaded.rebate?.code ?? null, loaded.priced.orderLines),
     delivery: {
       type: delivery.type,

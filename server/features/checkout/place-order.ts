@@ -16,6 +16,7 @@ import type { DeliveryChoice } from './delivery-methods.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 import { orderDocument } from './order-document.ts';
 import { printsOf } from './order-prints.ts';
+import { saleFacts } from './sale-facts.ts';
 import type { PaymentChoice } from './payment-options.ts';
 
 export interface Ordered {
@@ -39,7 +40,9 @@ export async function placeOrder(
   const userUuid = userOf(context);
   const orderUuid = services.random.uuid();
   const nowMs = services.clock.nowMs();
+  const sale = await saleFacts(db, checkout, input, { userUuid, lang: caller.lang });
   const order = orderDocument(checkout, input, {
+    tax: sale.tax,
     orderUuid,
     userUuid,
     nowMs,
@@ -56,6 +59,7 @@ export async function placeOrder(
     currency: settings.portal.currency,
     totalPrice: loaded.priced.totalPrice,
     order,
+    sale,
     deliveryOptionUuid: choices.delivery.uuid,
     deliveryData: input.deliveryOptionData,
     paymentOptionUuid: choices.payment.uuid,

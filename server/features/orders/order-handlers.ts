@@ -11,6 +11,7 @@ import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http
 import { withdrawnSubjects } from '#server/media/picture-access.ts';
 import { boughtFiles, orderRetouches } from './bought-files.ts';
 import { findOwnOrder, type OrderRow } from './find-own-order.ts';
+import { downloadDocument, orderDocuments } from './order-documents.ts';
 import { downloadOrderFiles } from './zip-of-order.ts';
 
 export const orderHandlers: AreaHandlers<typeof orderCalls> = {
@@ -33,13 +34,15 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   orderDetails: async (context, { query }) => {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
-    const { orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
-    return ok({ orderLines, rebateCode, delivery, payment, summary, production, files, retouches });
+    const { orderLines, rebateCode, delivery, payment, summary, production, files, retouches, documents } = found.value;
+    return ok({ orderLines, rebateCode, delivery, payment, summary, production, files, retouches, documents });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
 
   downloadOrderFiles,
+
+  downloadDocument,
 };
 
 async function readWhole(context: RequestContext, uuid: string): Promise<Result<Order, AppError>> {
@@ -54,6 +57,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     payment: { ...order.payment, ...(isPayable && { transactionUuid: transaction.uuid }) },
     files: await boughtFiles(context.db, found.value),
     retouches: await orderRetouches(context.db, found.value),
+    documents: await orderDocuments(context.db, found.value.uuid),
   });
 }
 

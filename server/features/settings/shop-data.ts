@@ -115,6 +115,31 @@ const PaymentSchema = z.object({
   ),
 });
 
+/** Percent of a kind of goods; absent: the portal's `taxPercent`. */
+const PercentSchema = z.optional(z.number().check(z.minimum(0), z.maximum(100)));
+/** Who sells, as receipts, invoices and the bookkeeping name them (BIZ-05). The address is the portal's. */
+const SellerSchema = z.object({
+  /** As it is registered; empty: the portal's name. */
+  name: z._default(z.string(), ''),
+  organisationNumber: z._default(z.string(), ''),
+  isTaxRegistered: z._default(z.boolean(), true),
+  /** That invoices are paid to. */
+  bankAccount: z._default(z.string(), ''),
+  dueDays: z._default(z.int().check(z.minimum(1), z.maximum(90)), 14),
+  taxPercents: z._default(
+    z.object({
+      product: PercentSchema,
+      package: PercentSchema,
+      catalogue: PercentSchema,
+      'digital-file': PercentSchema,
+      'digital-set': PercentSchema,
+      retouch: PercentSchema,
+    }),
+    {},
+  ),
+});
+export const DEFAULT_SELLER = { name: '', organisationNumber: '', isTaxRegistered: true, bankAccount: '', dueDays: 14, taxPercents: {} };
+
 /** Catalogues are sold to the subjects of a job: a school's yearbook, say. */
 const CataloguesSchema = z.object({
   offers: z.array(
@@ -192,6 +217,7 @@ export const ShopSettingsSchema = z.object({
   consent: SettingsSchema.shape.consent,
   delivery: DeliverySchema,
   payment: PaymentSchema,
+  seller: z._default(SellerSchema, DEFAULT_SELLER),
   catalogues: z._default(CataloguesSchema, { offers: [] }),
   retention: z._default(RetentionSchema, DEFAULT_RETENTION),
   reminders: z._default(RemindersSchema, DEFAULT_REMINDERS),
@@ -208,6 +234,7 @@ export const SECTIONS = [
   'consent',
   'delivery',
   'payment',
+  'seller',
   'catalogues',
   'retention',
   'reminders',

@@ -1,0 +1,44 @@
+/** What a receipt, an invoice or a credit note says: frozen when it is issued, and never worked out again. */
+import type { DocumentKind } from '#core/contract/orders.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import type { TaxShare } from '../prices/tax.ts';
+import type { DocumentLine, WithdrawalWord } from './document-lines.ts';
+
+/** Where the money of a document moves: over the payment provider, over the bank, or it is still owed. */
+export type MoneyWay = 'provider' | 'bank' | 'owed';
+
+export interface DocumentContent {
+  readonly version: 1;
+  readonly kind: DocumentKind;
+  readonly lang: string;
+  /** IANA name: in which its days are written. */
+  readonly timeZone: string;
+  readonly issuedAt: string;
+  readonly orderedAt: string;
+  readonly orderReference: string;
+  readonly seller: {
+    readonly name: string;
+    readonly organisationNumber: string;
+    readonly isTaxRegistered: boolean;
+    readonly address: readonly string[];
+    readonly email: string;
+  };
+  readonly buyer: { readonly name: string; readonly address: readonly string[] } | null;
+  readonly currency: string;
+  /** Empty in a credit note: it names the document that it credits. */
+  readonly lines: readonly DocumentLine[];
+  /** With the sign of the total. */
+  readonly tax: readonly TaxShare[];
+  readonly total: MinorUnits;
+  readonly delivery: string;
+  readonly payment: {
+    readonly title: string;
+    readonly way: MoneyWay;
+    /** Of an invoice; null: nothing is to be paid. */
+    readonly due: { readonly date: string; readonly bankAccount: string } | null;
+  };
+  readonly terms: { readonly acceptedAt: string; readonly hash: string };
+  readonly withdrawal: WithdrawalWord;
+  /** The document that this one credits or corrects. */
+  readonly about: { readonly number: string; readonly issuedAt: string } | null;
+}

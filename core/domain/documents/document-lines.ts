@@ -1,0 +1,57 @@
+/** What a document says of an order's lines: goods by their name in the price list. A description may name a child. */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
+import { summedLines } from '../cart/summed-lines.ts';
+import { type TaxShare, type TaxedLine, taxShares } from '../prices/tax.ts';
+
+export interface DocumentLine {
+  readonly description: string;
+  /** null: a fee or a discount. */
+  readonly quantity: number | null;
+  readonly amount: MinorUnits;
+}
+
+export const documentLines = (lines: readonly OrderLine[]): readonly DocumentLine[] =>
+  summedLines(lines).map((line) => ({
+    description: line.type === 0 ? goodsName(line) : line.description,
+    quantity: line.type === 0 ? line.quantity : null,
+    amount: line.linePrice,
+  }));
+
+export const goodsName = ({ package: ofPackage, product, catalogue }: Pick<OrderLine, 'package' | 'product' | 'catalogue'>): string =>
+  ofPackage?.name ?? catalogue?.name ?? product?.name ?? '';
+
+export interface TaxRates {
+  /** Percent of everything that has no rate of its own. */
+  readonly usual: number;
+  readonly ofKind: { readonly [K in LineKind]?: number | undefined };
+}
+
+/** Tax of lines of types 0 to 3, by rate. */
+export function taxOfLines(
+  lines: readonly OrderLine[],
+  fixed: PriceList['fixedProducts'],
+  { usual, ofKind }: TaxRates,
+): readonly TaxShare[] {
+  const taxed = lines
+    .filter(({ type }) => type !== 4)
+    .map((line): TaxedLine => {
+      const percent = line.type === 0 ? (ofKind[kindOfLine(line, fixed)] ?? usual) : null;
+      return { amount: line.linePrice, percent };
+    });
+  return taxShares(taxed, usual);
+}
+
+/** Which of an order's goods a consumer may give back: those made to their order are not. */
+export type WithdrawalWord = 'none' | 'some' | 'all';
+
+const WITHDRAWABLE: readonly LineKind[] = ['catalogue', 'digital-file', 'digital-set'];
+
+export function withdrawalWord(lines: readonly OrderLine[], fixed: PriceList['fixedProducts']): WithdrawalWord {
+  const kinds = lines.filter(({ type }) => type === 0).map((line) => kindOfLine(line, fixed));
+  const count = kinds.filter((kind) => WITHDRAWABLE.includes(kind)).length;
+  if (count === 0) return 'none';
+  return count === kinds.length ? 'all' : 'some';
+}

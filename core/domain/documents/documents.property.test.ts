@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { sumMinor } from '#core/kernel/money.ts';
+import { splitMinor, taxIncludedIn, taxOfPart, taxShares } from '../prices/tax.ts';
+import { dueDocuments } from './due-documents.ts';
+
+const amount = fc.integer({ min: 0, max: 5_000_000 });
+const percent = fc.constantFrom(0, 12, 15, 19, 25, 11.11);
+const goods = fc.array(fc.record({ amount, percent }), { minLength: 1, maxLength: 8 });
+
+test('[BIZ-05] the amounts by rate sum to the order with its fees and discounts, and each rate is base and tax', () => {
+  fc.assert(
+    fc.property(goods, amount, fc.double({ min: 0, max: 1, noNaN: true }), (lines, fee, off) => {
+      const discount = Math.floor(sumMinor(lines.map((line) => line.amount)) * off);
+      const all = [...lines, { amount: fee, percent: null }, { amount: -discount, percent: null }];
+      const shares = taxShares(all, 25);
+      expect(sumMinor(shares.map(({ gross }) => gross))).toBe(sumMinor(all.map((line) => line.amount)));
+      for (const { gross, base, tax, percent: rate } of shares) {
+        expect(base + tax).toBe(gross);
+        expect(tax).toBe(taxIncludedIn(gross, rate));
+        expect(gross).toBeGreaterThanOrEqual(0);
+      }
+    }),
+  );
+});
+
+test('[BIZ-05] with one rate the tax is that of the total, as the order line says it', () => {
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1 }), (amounts) => {
+      const [share, ...others] = taxShares(
+        amounts.map((one) => ({ amount: one, percent: 25 })),
+        25,
+      );
+      expect([share?.tax, others]).toEqual([taxIncludedIn(sumMinor(amounts), 25), []]);
+    }),
+  );
+});
+
+test('[BIZ-05] parts by weight sum to the amount, and none is off by one unit or more', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -5_000_000, max: 5_000_000 }), fc.array(amount, { minLength: 1, maxLength: 6 }), (whole, weights) => {
+      const parts = splitMinor(whole, weights);
+      const sum = sumMinor(weights);
+      expect(sumMinor(parts)).toBe(whole);
+      if (sum > 0) for (const [at, part] of parts.entries()) expect(Math.abs(part - (whole * (weights[at] ?? 0)) / sum)).toBeLessThan(1);
+    }),
+  );
+});
+
+test('[BIZ-05] the tax of the parts of a refunded order sums to the tax of the order in every rate', () => {
+  fc.assert(
+    fc.property(goods, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (lines, cuts) => {
+      const whole = taxShares(lines, 25);
+      const total = sumMinor(lines.map((line) => line.amount));
+      const ends = [0, ...cuts.map((cut) => Math.round(cut * total)).toSorted((a, b) => a - b), total];
+      const parts = ends.slice(1).map((end, at) => taxOfPart(whole, ends[at] ?? 0, end));
+      for (const [at, share] of whole.entries()) {
+        expect(sumMinor(parts.map((part) => part[at]?.gross ?? 0))).toBe(share.gross);
+        expect(sumMinor(parts.map((part) => part[at]?.tax ?? 0))).toBe(share.tax);
+      }
+    }),
+  );
+});
+
+/** What a payment comes to over time: charged in whole or in part, then refunded, and some refunds sent back. */
+const history = fc.record({
+  isInvoice: fc.boolean(),
+  total: fc.integer({ min: 1, max: 1_000_000 }),
+  share: fc.constantFrom(1, 1, 1, 0.6),
+  refunds: fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }),
+});
+
+test('[BIZ-05] the documents of an order come to what was charged and not given back, however often they are asked for', () => {
+  fc.assert(
+    fc.property(history, ({ isInvoice, total, share, refunds }) => {
+      const captured = Math.max(1, Math.floor(total * share));
+      const issued: number[] = [];
+      const kinds: string[] = [];
+      const ask = (refunded: number, charged = captured) => {
+        const amounts = { authorised: captured, captured: charged, refunded };
+        for (const due of dueDocuments({ isInvoice, state: 'paid', total, amounts }, issued)) {
+          issued.push(due.amount);
+          kinds.push(due.kind);
+        }
+      };
+      ask(0, 0);
+      expect(kinds).toEqual(isInvoice ? ['invoice'] : []);
+      for (const part of [0, ...refunds]) {
+        const refunded = Math.floor(captured * part);
+        ask(refunded);
+        ask(refunded);
+        expect(sumMinor(issued)).toBe(isInvoice ? total - refunded : captured - refunded);
+      }
+      expect(kinds[0]).toBe(isInvoice ? 'invoice' : 'receipt');
+      expect(issued.every((one, at) => one < 0 === (kinds[at] === 'credit-note'))).toBe(true);
+    }),
+  );
+});
+
+test('[BIZ-05] an order that was never sold gets no document, and a cancelled invoice is credited whole', () => {
+  const none = { authorised: 0, captured: 0, refunded: 0 };
+  const reserved = { authorised: 500, captured: 0, refunded: 0 };
+  expect(dueDocuments({ isInvoice: false, state: 'paid', total: 500, amounts: reserved }, [])).toEqual([]);
+  expect(dueDocuments({ isInvoice: true, state: 'created', total: 500, amounts: none }, [])).toEqual([]);
+  expect(dueDocuments({ isInvoice: false, state: 'paid', total: 0, amounts: none }, [])).toEqual([]);
+  expect(
+    dueDocuments({ isInvoice: false, state: 'cancelled', total: 500, amounts: { authorised: 500, captured: 500, refunded: 500 } }, []),
+  ).toEqual([]);
+  expect(dueDocuments({ isInvoice: true, state: 'cancelled', total: 500, amounts: none }, [500])).toEqual([
+    { kind: 'credit-note', amount: -500 },
+  ]);
+});

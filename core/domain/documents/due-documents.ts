@@ -1,0 +1,47 @@
+/**
+ * Which documents an order gets, and when (docs/adr/0020): an invoice when it is accepted against one, a receipt when its whole
+ * payment was charged, a credit note for each amount that goes back. A rule of differences: what the documents of an order come
+ * to is compared with what the order has come to, so that it may be asked at any time and as often as wanted.
+ */
+import type { DocumentKind } from '#core/contract/orders.ts';
+import type { PaymentAmounts } from '#core/contract/payment.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import { heldAmount } from '../payments/payment-amounts.ts';
+
+export interface DocumentedSale {
+  readonly isInvoice: boolean;
+  readonly state: 'created' | 'paid' | 'failed' | 'cancelled';
+  readonly total: MinorUnits;
+  readonly amounts: PaymentAmounts;
+}
+
+export interface DueDocument {
+  readonly kind: DocumentKind;
+  /** Negative: to the customer's credit. */
+  readonly amount: MinorUnits;
+}
+
+/** @param issued the amounts of the order's documents so far */
+export function dueDocuments(sale: DocumentedSale, issued: readonly MinorUnits[]): readonly DueDocument[] {
+  const kind = sale.isInvoice ? 'invoice' : 'receipt';
+  const isFirst = issued.length === 0;
+  if (isFirst && !isSold(sale)) return [];
+  const documented = isFirst ? sale.total : sumMinor(issued);
+  const left = leftOf(sale) - documented;
+  return [
+    ...(isFirst ? [{ kind, amount: sale.total } as const] : []),
+    ...(left < 0 ? [{ kind: 'credit-note', amount: left } as const] : []),
+    // A refund that the bank sent back: its credit note stays, and the customer owes or paid the amount again.
+    ...(left > 0 ? [{ kind, amount: left } as const] : []),
+  ];
+}
+
+/** An order of nothing moves no money and needs no document. */
+const isSold = ({ isInvoice, state, total, amounts }: DocumentedSale): boolean =>
+  state === 'paid' && total > 0 && (isInvoice || (amounts.captured > 0 && heldAmount(amounts) === 0));
+
+/** What of the sale stands. A part of a reservation that was never charged is not sold. */
+function leftOf({ isInvoice, state, total, amounts: { captured, refunded } }: DocumentedSale): MinorUnits {
+  if (!isInvoice) return captured - refunded;
+  return state === 'cancelled' ? 0 : total - refunded;
+}

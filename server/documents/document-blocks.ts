@@ -1,0 +1,164 @@
+/** What a document says, from top to bottom. */
+import type { DocumentContent } from '#core/domain/documents/document-content.ts';
+import { minorDigits } from '#core/kernel/money.ts';
+import { longDate } from '../shop-time.ts';
+import { documentWords } from './document-words.ts';
+import { type Block, type Cell, INNER, MARGIN } from './sheets.ts';
+
+type Words = ReturnType<typeof documentWords>;
+
+const MIDDLE = MARGIN + INNER / 2;
+const [NUMBERS, SMALL] = [104, 8.5];
+/** Right-aligned columns that end at the right margin; the first is the outermost. */
+const column = (text: string, fromRight: number, more: Partial<Cell> = {}): Cell => ({
+  text,
+  x: MARGIN + INNER - NUMBERS * (fromRight + 1),
+  widthPt: NUMBERS,
+  isRight: true,
+  ...more,
+});
+
+export function documentBlocks(content: DocumentContent, number: string): readonly Block[] {
+  const words = documentWords(content.lang);
+  const dateOf = (iso: string): string => longDate(content.timeZone, content.lang, new Date(iso));
+  return [
+    ...headBlocks(content, number, words, dateOf),
+    ...lineBlocks(content, words),
+    ...taxBlocks(content, words),
+    ...paymentBlocks(content, number, words, dateOf),
+    ...termsBlocks(content, words, dateOf),
+  ];
+}
+
+type DateOf = (iso: string) => string;
+
+function headBlocks(content: DocumentContent, number: string, words: Words, dateOf: DateOf): readonly Block[] {
+  const { seller, buyer, about } = content;
+  const facts = [
+    `${words.number}: ${number}`,
+    `${words.date}: ${dateOf(content.issuedAt)}`,
+    `${words.order}: ${content.orderReference}`,
+    `${words.orderDate}: ${dateOf(content.orderedAt)}`,
+    ...(about ? [fill(words.about[content.kind], { number: about.number, date: dateOf(about.issuedAt) })] : []),
+  ];
+  const parties = [
+    [words.seller, seller.name, ...seller.address, organisationOf(seller, words), seller.email],
+    [words.buyer, ...(buyer ? [buyer.name, ...buyer.address] : [])],
+  ] as const;
+  const half = INNER / 2 - 12;
+  return [
+    { cells: [{ text: words.title[content.kind], sizePt: 24, family: 'Lora' }] },
+    { gapPt: 14, cells: [{ text: facts.join('\n') }] },
+    {
+      gapPt: 22,
+      cells: [
+        { text: parties[0].filter(Boolean).join('\n'), widthPt: half },
+        { text: parties[1].filter(Boolean).join('\n'), x: MIDDLE, widthPt: half },
+      ],
+    },
+  ];
+}
+
+/** A Norwegian company in the register of value added tax says so behind its number. */
+function organisationOf({ organisationNumber, isTaxRegistered }: DocumentContent['seller'], words: Words): string {
+  if (organisationNumber === '') return '';
+  const grouped = /^\d{9}$/.test(organisationNumber) ? organisationNumber.replace(/(\d{3})(?=\d)/g, '$1 ') : organisationNumber;
+  return `${words.organisation} ${grouped}${isTaxRegistered && /^\d{9}$/.test(organisationNumber) ? ' MVA' : ''}`;
+}
+
+function lineBlocks({ lines, total, currency, lang, kind, about }: DocumentContent, words: Words): readonly Block[] {
+  const amount = (minor: number): string => amountIn(minor, currency, lang);
+  const one = fill(words.part[kind], { number: about?.number ?? '' });
+  const shown = lines.length > 0 ? lines : [{ description: one, quantity: null, amount: total }];
+  return [
+    {
+      gapPt: 26,
+      cells: [
+        { text: words.description, isSoft: true, sizePt: SMALL },
+        column(words.quantity, 1, { isSoft: true, sizePt: SMALL }),
+        column(`${words.amount} (${currency})`, 0, { isSoft: true, sizePt: SMALL }),
+      ],
+    },
+    ...shown.map(
+      (line): Block => ({
+        gapPt: 9,
+        hasRule: true,
+        cells: [
+          { text: line.description, widthPt: INNER - 2 * NUMBERS },
+          column(line.quantity === null ? '' : String(line.quantity), 1),
+          column(amount(line.amount), 0),
+        ],
+      }),
+    ),
+    { gapPt: 10, hasRule: true, cells: [{ text: words.total, sizePt: 12 }, column(amount(total), 0, { sizePt: 12 })] },
+  ];
+}
+
+function taxBlocks({ tax, currency, lang }: DocumentContent, words: Words): readonly Block[] {
+  const small = { sizePt: SMALL, isSoft: true } as const;
+  const amount = (minor: number): string => amountIn(minor, currency, lang);
+  return [
+    {
+      gapPt: 16,
+      cells: [
+        { text: words.tax, ...small },
+        column(words.base, 2, small),
+        column(words.taxAmount, 1, small),
+        column(words.gross, 0, small),
+      ],
+    },
+    ...tax.map(
+      ({ percent, base, tax: part, gross }): Block => ({
+        gapPt: 3,
+        cells: [
+          { text: `${new Intl.NumberFormat(lang).format(percent)} %`, sizePt: SMALL },
+          ...[gross, part, base].map((minor, at) => column(amount(minor), at, { sizePt: SMALL })),
+        ],
+      }),
+    ),
+  ];
+}
+
+function paymentBlocks({ payment, kind, delivery }: DocumentContent, number: string, words: Words, dateOf: DateOf): readonly Block[] {
+  const { due, title, way } = payment;
+  const paid = {
+    receipt: words.paid,
+    invoice: '',
+    'credit-note': way === 'owed' ? words.notOwed : words.paidBack,
+  }[kind];
+  const text = due
+    ? [
+        fill(words.due, { date: dateOf(due.date) }),
+        ...(due.bankAccount === '' ? [] : [`${words.bankAccount}: ${due.bankAccount}`]),
+        fill(words.mark, { number }),
+      ]
+    : [fill(paid, { title })];
+  return [
+    { gapPt: 22, cells: [{ text: text.join('\n') }] },
+    ...(kind === 'credit-note' ? [] : [{ gapPt: 8, cells: [{ text: `${words.delivery}: ${delivery}` }] }]),
+  ];
+}
+
+function termsBlocks({ kind, terms, withdrawal, seller }: DocumentContent, words: Words, dateOf: DateOf): readonly Block[] {
+  if (kind === 'credit-note') return [];
+  const small = (text: string, gapPt: number): Block => ({ gapPt, cells: [{ text, sizePt: SMALL, isSoft: true }] });
+  const form = [
+    words.form.title,
+    fill(words.form.to, { seller: [seller.name, ...seller.address, seller.email].join(', ') }),
+    ...words.form.fields,
+  ];
+  return [
+    small(fill(words.terms, { date: dateOf(terms.acceptedAt), hash: terms.hash.slice(0, 12) }), 18),
+    small(words.withdrawal[withdrawal], 8),
+    ...(withdrawal === 'none' ? [] : [small(form.join('\n'), 12)]),
+  ];
+}
+
+/** Always with the currency's decimals, as bookkeeping reads amounts. */
+const amountIn = (minor: number, currency: string, lang: string): string => {
+  const digits = minorDigits(currency);
+  return new Intl.NumberFormat(lang, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(minor / 10 ** digits);
+};
+
+const fill = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => values[name] ?? all);

@@ -1,0 +1,47 @@
+/** The file of a document: made once, kept in the media store under its hash, and the same bytes for good. */
+import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
+import { assert } from '#core/kernel/assert.ts';
+import { documents } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { documentPdf } from './document-pdf.ts';
+import { type DocumentRow, numberOf } from './issue-documents.ts';
+
+export const DOCUMENTS_FOLDER = 'documents';
+/** A folder of its own, as the removal of files wants it. */
+export const documentFolder = (pdfHash: string): string => `${DOCUMENTS_FOLDER}/${pdfHash}`;
+const fileKey = (pdfHash: string): string => `${documentFolder(pdfHash)}/document.pdf`;
+
+export interface DocumentFile {
+  /** 'I-1024.pdf' */
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Outside of a transaction: it is drawn at the first call, which is that of the mail that carries it. Two that draw it at once, also by
+ * two versions of the shop, agree on the one whose hash came first.
+ */
+export async function documentFile({ db, media }: Pick<Services, 'db' | 'media'>, row: DocumentRow): Promise<DocumentFile> {
+  const pdfHash = row.pdfHash ?? (await makeFile({ db, media }, row));
+  const bytes = await media.read(fileKey(pdfHash));
+  assert(hashOf(bytes) === pdfHash, `the file of ${numberOf(row)} is as it was made`);
+  return { name: `${numberOf(row)}.pdf`, bytes };
+}
+
+async function makeFile({ db, media }: Pick<Services, 'db' | 'media'>, row: DocumentRow): Promise<string> {
+  const bytes = Buffer.from(await documentPdf(row.content, numberOf(row)));
+  const made = hashOf(bytes);
+  // The row names the file only when it is on the disk.
+  await media.write(fileKey(made), bytes);
+  await db
+    .update(documents)
+    .set({ pdfHash: made })
+    .where(and(eq(documents.uuid, row.uuid), isNull(documents.pdfHash)));
+  const [now] = await db.select({ pdfHash: documents.pdfHash }).from(documents).where(eq(documents.uuid, row.uuid));
+  assert(now?.pdfHash, 'a document whose file was made names it');
+  if (now.pdfHash !== made) await media.removeFolder(documentFolder(made));
+  return now.pdfHash;
+}
+
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -1,0 +1,93 @@
+/**
+ * Gives an order the documents that are due, with their numbers, in the transaction of what makes them due. May be asked as often
+ * as wanted. The counter of the series is locked last: others who buy wait only for the commit.
+ */
+import { asc, eq, sql } from 'drizzle-orm';
+import type { DocumentKind } from '#core/contract/orders.ts';
+import { documentNumber } from '#core/domain/documents/document-number.ts';
+import { type DueDocument, dueDocuments } from '#core/domain/documents/due-documents.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { documentCounters, documents, orders, transactions } from '../db/schema.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { contentOf } from './content-of.ts';
+import { mailDocument } from './mail-document.ts';
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+interface IssueServices {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly config: Config;
+}
+
+/** The caller holds the lock of the order and its transaction. */
+export async function issueDocuments(tx: Db, services: IssueServices, transactionUuid: string): Promise<void> {
+  const [found] = await tx
+    .select({ transaction: transactions, order: orders })
+    .from(transactions)
+    .innerJoin(orders, eq(orders.uuid, transactions.orderUuid))
+    .where(eq(transactions.uuid, transactionUuid));
+  if (!found || found.order.sale === null) return;
+  const { order, transaction } = found;
+  const issued = [...(await documentsOf(tx, order.uuid))];
+  const { isInvoice } = order.order.payment;
+  const due = dueDocuments(
+    { isInvoice, state: order.state, total: order.totalPrice, amounts: transaction },
+    issued.map(({ amount }) => amount),
+  );
+  if (due.length === 0) return;
+  const settings = await loadSettings(tx);
+  for (const one of due) {
+    const facts = { ...found, settings, timeZone: services.config.timeZone, issuedAt: new Date(services.clock.nowMs()) };
+    issued.push(await issue(tx, services, one, { order, issued, content: contentOf(facts, one, issued) }));
+  }
+  // The invoice goes with the confirmation of its order.
+  for (const row of issued.slice(-due.length)) if (row.kind !== 'invoice') await mailDocument(tx, services, order.userUuid, row);
+}
+
+async function issue(
+  tx: Db,
+  { random }: IssueServices,
+  { kind, amount }: DueDocument,
+  facts: {
+    readonly order: { readonly uuid: string };
+    readonly issued: readonly DocumentRow[];
+    readonly content: DocumentRow['content'];
+  },
+): Promise<DocumentRow> {
+  const [row] = await tx
+    .insert(documents)
+    .values({
+      uuid: random.uuid(),
+      orderUuid: facts.order.uuid,
+      position: facts.issued.length + 1,
+      kind,
+      number: await nextNumber(tx, kind),
+      amount,
+      issuedAt: new Date(facts.content.issuedAt),
+      content: facts.content,
+    })
+    .returning();
+  assert(row, 'a row that is inserted is returned');
+  return row;
+}
+
+/** A transaction that is rolled back gives its number back, because the counter is a row and no sequence. */
+async function nextNumber(tx: Db, kind: DocumentKind): Promise<number> {
+  const [counter] = await tx
+    .insert(documentCounters)
+    .values({ kind, last: 1 })
+    .onConflictDoUpdate({ target: documentCounters.kind, set: { last: sql`${documentCounters.last} + 1` } })
+    .returning();
+  assert(counter, 'a counter that is raised is returned');
+  return counter.last;
+}
+
+/** In the order of issue. */
+export const documentsOf = (db: Db, orderUuid: string): Promise<DocumentRow[]> =>
+  db.select().from(documents).where(eq(documents.orderUuid, orderUuid)).orderBy(asc(documents.position));
+
+export const numberOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string => documentNumber(kind, number);

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm';
+import { paths } from '#core/contract/paths/paths.ts';
+import { documentNumber } from '#core/domain/documents/document-number.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { type documents, users } from '../db/schema.ts';
+import { shopUrlOf } from '../features/access/shop-url.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import { provedAddress } from '../mail/proved-address.ts';
+
+/** A receipt, or a credit note, with its file. A customer without a proved address finds it in 'My orders'. */
+export async function mailDocument(
+  tx: Db,
+  services: { readonly clock: Clock; readonly random: Random; readonly config: Config },
+  userUuid: string,
+  { uuid, orderUuid, kind, number, content }: typeof documents.$inferSelect,
+): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.uuid, userUuid));
+  const to = user && user.erasedAt === null ? provedAddress(user) : null;
+  if (!user || to === null) return;
+  const { portal } = await loadSettings(tx);
+  await enqueueMail(tx, services, {
+    to,
+    lang: user.lang,
+    template: kind === 'credit-note' ? 'creditNote' : 'receipt',
+    values: {
+      shop: portal.name,
+      name: user.name,
+      reference: content.orderReference,
+      number: documentNumber(kind, number),
+      total: formatMinor(Math.abs(content.total), content.currency, user.lang),
+      link: `${shopUrlOf(services.config)}${paths.order(orderUuid)}`,
+      contact: portal.contactInfo.email,
+    },
+    documents: [uuid],
+  });
+}

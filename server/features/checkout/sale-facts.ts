@@ -1,0 +1,37 @@
+/** What documents say of an order and the order does not: kept as it was when the customer bought. */
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { taxOfLines, withdrawalWord } from '#core/domain/documents/document-lines.ts';
+import type { Db } from '#server/db/database.ts';
+import { type SaleFacts, users } from '#server/db/schema.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
+import { textIn } from '../settings/shop-data.ts';
+import type { TransactionInput } from './check-transaction.ts';
+import type { LoadedCheckout } from './load-checkout.ts';
+
+export async function saleFacts(
+  db: Db,
+  { loaded, settings }: LoadedCheckout,
+  { deliveryOptionData }: TransactionInput,
+  { userUuid, lang }: { readonly userUuid: string; readonly lang: string },
+): Promise<SaleFacts> {
+  const { portal, seller, terms } = settings;
+  const { orderLines } = loaded.priced;
+  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
+  const typed = deliveryOptionData.deliveryAddress;
+  const address = user && user.address !== '' ? user : typed;
+  return {
+    tax: taxOfLines(orderLines, portal.fixedProducts, { usual: portal.taxPercent, ofKind: seller.taxPercents }),
+    lang: serverLanguage(lang),
+    buyer: {
+      name: user?.name || typed?.name.trim() || deliveryOptionData.contactInfo?.name.trim() || '',
+      address: address
+        ? [address.address, address.address2, `${address.postalCode} ${address.city}`, address.state]
+            .map((line) => line.trim())
+            .filter(Boolean)
+        : [],
+    },
+    termsHash: createHash('sha256').update(textIn(terms.termsOfPurchase, lang)).digest('hex'),
+    withdrawal: withdrawalWord(orderLines, portal.fixedProducts),
+  };
+}

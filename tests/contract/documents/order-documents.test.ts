@@ -1,0 +1,168 @@
+/** The documents of an order over its life: when each is issued, who gets it, and that it stays as it is. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { localCommands } from '#server/cli/local-commands.ts';
+import { documents, orders, users } from '#server/db/schema.ts';
+import { documentFolder } from '#server/documents/document-file.ts';
+import { eraseUser } from '#server/features/account/erase-user.ts';
+import { removeNotedMedia } from '#server/media/removed-media.ts';
+import { lineFor, type MoneyCustomer, moneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
+import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { type Bought, createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+
+const YEAR_MS = 366 * 86_400_000;
+
+let shop: StripeShop;
+let customer: MoneyCustomer;
+let folder: string;
+beforeAll(async () => {
+  shop = await startStripeShop(ONE_DATABASE);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  shop.stripe.events.splice(0);
+  customer = await printCustomer(shop.server);
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-documents-'));
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+});
+const { as, buyCalendar, buyFile, comeBack, goToPay, work } = createStripeCustomer(() => ({ ...shop, customer }));
+
+const run = (...args: readonly string[]) => ordersCommand(shop.server.services, args, () => undefined);
+const pay = async (order: Bought): Promise<Bought> => {
+  shop.stripe.books.pay(await goToPay(order));
+  await comeBack(order);
+  await work();
+  return order;
+};
+const refund = async ({ orderUuid }: Pick<Bought, 'orderUuid'>, amount: string) => {
+  await run('refund', orderReference(orderUuid), amount, '--reason=Creased');
+  await work();
+};
+const rowsOf = ({ orderUuid }: Pick<Bought, 'orderUuid'>) =>
+  shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid)).orderBy(documents.position);
+const kindsOf = async (order: Pick<Bought, 'orderUuid'>) => (await rowsOf(order)).map(({ kind, amount }) => [kind, amount]);
+const listed = async (orderUuid: string) =>
+  (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer().documents ?? [];
+const open = (orderUuid: string, documentUuid: string, session = as()) =>
+  shop.server.call(orderCalls.downloadDocument, { params: { orderUuid, documentUuid } }, session);
+const buyOnInvoice = async () => ({
+  orderUuid: await orderLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.invoice),
+});
+/** Of all mails, those that carry a file of this name: its first bytes. */
+const attached = async (name: string): Promise<readonly string[]> => {
+  const mails = await shop.server.deliverMail();
+  return mails.flatMap(({ attachments }) =>
+    attachments.flatMap((file) => (file.filename === name ? [file.content.subarray(0, 5).toString('latin1')] : [])),
+  );
+};
+
+test('[BIZ-05] a receipt is issued when the order is charged, and a credit note for each refund, with the tax of the whole in the end', async () => {
+  const order = await pay(await buyCalendar());
+  expect(await rowsOf(order)).toEqual([]);
+  await run('export', folder, orderReference(order.orderUuid));
+  await work();
+  const [receipt] = await rowsOf(order);
+  const total = receipt?.amount ?? 0;
+  expect(receipt?.content).toMatchObject({ kind: 'receipt', total, payment: { way: 'provider', due: null }, about: null });
+  await refund(order, '10.5');
+  await refund(order, 'all');
+  await work();
+  expect(await kindsOf(order)).toEqual([
+    ['receipt', total],
+    ['credit-note', -1050],
+    ['credit-note', 1050 - total],
+  ]);
+  const taxes = (await rowsOf(order)).map(({ content }) => content.tax[0]?.tax ?? 0);
+  expect(taxes[0]).toBeGreaterThan(0);
+  expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(0);
+  expect((await rowsOf(order))[2]?.content.about?.number).toBe(`R-${receipt?.number}`);
+});
+
+test('[BIZ-05] an order of files alone has its receipt at once, and each document is mailed once with its file', async () => {
+  const order = await pay(await buyFile());
+  await refund(order, '1');
+  const numbers = (await listed(order.orderUuid)).map(({ number }) => number);
+  expect(numbers).toEqual([expect.stringMatching(/^R-\d+$/), expect.stringMatching(/^C-\d+$/)]);
+  for (const number of numbers) expect(await attached(`${number}.pdf`)).toEqual(['%PDF-']);
+});
+
+test('[BIZ-05] an invoice is issued when it is accepted, goes with the confirmation, and is credited when its money goes back', async () => {
+  const order = await buyOnInvoice();
+  const [invoice] = await rowsOf(order);
+  expect(invoice?.content).toMatchObject({ kind: 'invoice', payment: { way: 'owed' }, seller: { name: expect.any(String) } });
+  expect(Date.parse(invoice?.content.payment.due?.date ?? '') - Date.parse(invoice?.content.issuedAt ?? '')).toBe(14 * 86_400_000);
+  expect(await attached(`I-${invoice?.number}.pdf`)).toEqual(['%PDF-']);
+  await run('paid', orderReference(order.orderUuid));
+  expect(await kindsOf(order)).toHaveLength(1);
+  await refund(order, 'all');
+  expect((await rowsOf(order))[1]?.content).toMatchObject({
+    kind: 'credit-note',
+    total: -(invoice?.amount ?? 0),
+    payment: { way: 'bank' },
+  });
+});
+
+test('[BIZ-05] a document is the same bytes for good, also when its customer or the shop has changed its name', async () => {
+  const { orderUuid } = await buyOnInvoice();
+  const [invoice] = await listed(orderUuid);
+  const first = await open(orderUuid, invoice?.uuid ?? '');
+  expect([first.status, first.headers.get('cache-control'), first.headers.get('content-type')]).toEqual([
+    200,
+    'private, no-store',
+    'application/pdf',
+  ]);
+  await shop.server.services.db.update(users).set({ name: 'Another name' }).where(eq(users.uuid, customer.uuid));
+  shop.server.clock.advance(86_400_000);
+  expect((await open(orderUuid, invoice?.uuid ?? '')).bytes.equals(first.bytes)).toBe(true);
+});
+
+test("[BIZ-05] another customer's document, and one under another order, are as unknown", async () => {
+  const { orderUuid } = await buyOnInvoice();
+  const [invoice] = await listed(orderUuid);
+  const stranger = await moneyCustomer(shop.server);
+  const other = await buyOnInvoice();
+  const answers = [
+    await open(orderUuid, invoice?.uuid ?? '', { session: stranger.session }),
+    await open(other.orderUuid, invoice?.uuid ?? ''),
+    await open(orderUuid, orderUuid),
+  ];
+  expect(answers.map((answer) => [answer.status, answer.error().error])).toEqual(answers.map(() => [404, 'order.not_found']));
+});
+
+test('[BIZ-05] an order from before there were documents gets none', async () => {
+  const order = await pay(await buyCalendar());
+  await shop.server.services.db.update(orders).set({ sale: null }).where(eq(orders.uuid, order.orderUuid));
+  await run('export', folder, orderReference(order.orderUuid));
+  await work();
+  await refund(order, '10');
+  expect([await rowsOf(order), await listed(order.orderUuid)]).toEqual([[], []]);
+});
+
+test('[BIZ-05] [OPS-06] documents of an erased customer stay as they are for as long as bookkeeping asks, and go with their files', async () => {
+  const { db, media } = shop.server.services;
+  const { clock } = shop.server;
+  const order = await buyOnInvoice();
+  await attached('');
+  const [before] = await rowsOf(order);
+  const folderOfFile = documentFolder(before?.pdfHash ?? '');
+  await db.update(orders).set({ production: 'sent' }).where(eq(orders.uuid, order.orderUuid));
+  await db.transaction((tx) => eraseUser(tx, customer.uuid, clock.nowMs()));
+  expect(await rowsOf(order)).toEqual([before]);
+  const [row] = await db.select().from(orders).where(eq(orders.uuid, order.orderUuid));
+  expect(row?.sale?.buyer).toBeNull();
+  clock.advance(5 * YEAR_MS);
+  await localCommands(shop.server.services)['retention']?.(['run'], () => undefined);
+  expect(await rowsOf(order)).toHaveLength(1);
+  clock.advance(YEAR_MS);
+  await localCommands(shop.server.services)['retention']?.(['run'], () => undefined);
+  await removeNotedMedia(shop.server.services);
+  expect([await rowsOf(order), await media.list(folderOfFile)]).toEqual([[], []]);
+});
