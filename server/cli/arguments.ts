@@ -7,6 +7,8 @@ import { type CommandName, isCommand } from './commands.ts';
 export const OPTIONS = {
   'audit list': { subject: { type: 'string' }, customer: { type: 'string' }, since: { type: 'string' } },
   'codes print': { job: { type: 'string' }, group: { type: 'string' }, code: { type: 'string' }, lang: { type: 'string' } },
+  'documents list': { from: { type: 'string' }, to: { type: 'string' } },
+  'documents write': { from: { type: 'string' }, to: { type: 'string' } },
   'jobs archive': {},
   'jobs open': {},
   'jobs remove': { plan: { type: 'boolean' } },

@@ -72,7 +72,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
 /** @param here npm starts scripts in the project's folder and says where it was called; '': the folder of the process */
 function withFullPaths(command: string, args: readonly string[], here: string): string[] {
   // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a place on is a path.
-  const isExport = command === 'orders' && args[0] === 'export';
+  const isExport = ['orders export', 'documents write', 'accounting export'].includes(`${command} ${args[0]}`);
   const isOfName = command === 'templates' && args[0] !== 'publish';
   const from = isOfName ? args.length : (FOLDERS_FROM[command] ?? args.length);
   return mapPaths(

@@ -69,6 +69,13 @@ export const COMMANDS = {
     ],
     does: 'folders for the printer, where the goods are, invoices that are paid, money back',
   },
+  documents: {
+    calls: [
+      'documents list [--from=<YYYY-MM-DD>] [--to=<YYYY-MM-DD>]',
+      'documents write <folder> [reference…] [--from=<YYYY-MM-DD>] [--to=<YYYY-MM-DD>]',
+    ],
+    does: 'receipts, invoices and credit notes, and their files in a folder',
+  },
   mails: {
     calls: ['mails list', 'mails retry <id>…|--all', 'mails forget <id>…|--all'],
     does: 'what is not sent yet, why, and sending it again',

@@ -1,11 +1,10 @@
 import type { DocumentContent, MoneyWay } from '#core/domain/documents/document-content.ts';
 import { documentLines } from '#core/domain/documents/document-lines.ts';
+import { taxOfChange } from '#core/domain/documents/tax-of-change.ts';
 import { documentNumber } from '#core/domain/documents/document-number.ts';
 import type { DueDocument } from '#core/domain/documents/due-documents.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { type TaxShare, taxOfPart } from '#core/domain/prices/tax.ts';
 import { assert } from '#core/kernel/assert.ts';
-import { sumMinor } from '#core/kernel/money.ts';
 import type { documents, orders, transactions } from '../db/schema.ts';
 import { deliveryLines } from '../features/checkout/checkout-texts.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
@@ -40,7 +39,14 @@ export function contentOf(facts: ContentFacts, { kind, amount }: DueDocument, is
     buyer: sale.buyer,
     currency: order.currency,
     lines: first ? [] : documentLines(sold.orderLines),
-    tax: first ? taxOfChange(sale.tax, order.totalPrice, issued, amount) : sale.tax,
+    tax: first
+      ? taxOfChange(
+          sale.tax,
+          order.totalPrice,
+          issued.map((one) => one.amount),
+          amount,
+        )
+      : sale.tax,
     total: amount,
     delivery: deliveryLines(sold, sale.lang)[0],
     payment: { title: sold.payment.title, way: wayOf(facts, kind), due: kind === 'invoice' ? dueOf(settings, issuedAt) : null },
@@ -70,14 +76,4 @@ const dueOf = ({ seller }: ShopSettings, issuedAt: Date): DocumentContent['payme
 function wayOf({ order, transaction }: ContentFacts, kind: DueDocument['kind']): MoneyWay {
   if (!order.order.payment.isInvoice) return 'provider';
   return kind === 'credit-note' && transaction.captured > 0 ? 'bank' : 'owed';
-}
-
-function taxOfChange(whole: readonly TaxShare[], total: number, issued: readonly Issued[], amount: number): readonly TaxShare[] {
-  const credited = total - sumMinor(issued.map((document) => document.amount));
-  return taxOfPart(whole, credited, credited - amount).map(({ percent, gross, base, tax }) => ({
-    percent,
-    gross: 0 - gross,
-    base: 0 - base,
-    tax: 0 - tax,
-  }));
 }

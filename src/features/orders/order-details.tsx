@@ -20,6 +20,7 @@ import { BoughtFiles, type FileLink } from './bought-files.tsx';
 import styles from './order-row.module.css';
 import actions from './order-actions.module.css';
 import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderDocuments } from './order-documents.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { filesNote, orderSections, paymentState } from './orders-view.ts';
 
@@ -49,7 +50,7 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
   const { t } = useTranslation('orders');
   const { goods, others, taxes } = orderSections(details.orderLines);
   const { currency, totalPrice } = details.summary;
-  const { files = [], payment } = details;
+  const { files = [], documents = [], payment } = details;
   const inRetouch = numInRetouch(details);
   return (
     <>
@@ -81,6 +82,7 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
       <Facts details={details} />
       {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
       <FilesNote details={details} />
+      {documents.length > 0 && <OrderDocuments orderUuid={orderUuid} documents={documents} currency={currency} />}
       {payment.state === 'paid' && <OrderAgainButton lines={goods} />}
     </>
   );

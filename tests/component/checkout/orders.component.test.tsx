@@ -67,3 +67,25 @@ test("[ORD-01] another customer's order does not open", async () => {
   expect(page.getByText(orderUuid.slice(0, 8)).elements()).toEqual([]);
   await expect(ask(orderCalls.readOrder, { params: { orderUuid } })).rejects.toThrow('404');
 });
+
+test('[BIZ-05] the documents of an order are links to files, and without a connection only listed', async () => {
+  let orderUuid = '';
+  const arrange = async () => {
+    await addToCart(TEMPLATES.thankYou, 10);
+    orderUuid = await placeOrder();
+  };
+  const screen = await openShopScreen(paths.myAccount(), { arrange });
+  const number = 'R-1024';
+  const document = { uuid: orderUuid, kind: 'receipt', number, issuedAt: '2026-11-24T10:00:00Z', amount: 12_950 };
+  screen.change(orderCalls.orderDetails, (answer) => ({ ...answer, documents: [document] }));
+  await screen.goTo(paths.order(orderUuid));
+  const section = page.getByRole('region', { name: t('orders:documents.title') });
+  const link = section.getByRole('link', { name: t('orders:documents.receipt', { number }) });
+  const address = `/api/webshop/user/orders/${orderUuid}/documents/${orderUuid}`;
+  await expect.element(link).toHaveAttribute('href', address);
+  await expectAccessible();
+  screen.setOnline(false);
+  await expect.element(section).toHaveTextContent(t('orders:documents.offline'));
+  await expect.element(section).toHaveTextContent(t('orders:documents.receipt', { number }));
+  expect(link.elements()).toEqual([]);
+});

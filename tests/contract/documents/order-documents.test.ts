@@ -166,3 +166,25 @@ test('[BIZ-05] [OPS-06] documents of an erased customer stay as they are for as 
   await removeNotedMedia(shop.server.services);
   expect([await rowsOf(order), await media.list(folderOfFile)]).toEqual([[], []]);
 });
+
+test('[BIZ-05] the operator lists documents by day and writes their files, which are those of the customer', async () => {
+  const { orderUuid } = await buyOnInvoice();
+  const [invoice] = await listed(orderUuid);
+  const documentsOfShop = async (...words: readonly string[]): Promise<readonly string[]> => {
+    const lines: string[] = [];
+    await localCommands(shop.server.services)['documents']?.(words, (line) => lines.push(line));
+    return lines;
+  };
+  const day = new Date(shop.server.clock.nowMs()).toISOString().slice(0, 4);
+  expect(await documentsOfShop('list', `--from=${day}-01-01`)).toContainEqual(
+    expect.stringMatching(`^${invoice?.number}  \\d{4}-\\d{2}-\\d{2}  ${orderReference(orderUuid)}  invoice  `),
+  );
+  expect(await documentsOfShop('list', '--to=2001-01-01')).toContain('0 documents');
+  await expect(documentsOfShop('list', '--to=yesterday')).rejects.toThrow('--to=yesterday is no day');
+  expect(await documentsOfShop('write', folder, orderReference(orderUuid))).toEqual([`1 documents written to ${folder}`]);
+  const customers = (await open(orderUuid, invoice?.uuid ?? '')).bytes;
+  expect(fs.readFileSync(path.join(folder, `${invoice?.number}.pdf`)).equals(customers)).toBe(true);
+  expect(await documentsOfShop('write', folder, orderReference(orderUuid))).toEqual([
+    `0 documents written to ${folder}, 1 were there before`,
+  ]);
+});

@@ -1,0 +1,67 @@
+/** `documents`: the receipts, invoices and credit notes of the shop (BIZ-05). */
+import path from 'node:path';
+import { asc, isNull, and, gt, eq, inArray } from 'drizzle-orm';
+import { formatMinor } from '#core/kernel/money.ts';
+import { documents, orders } from '#server/db/schema.ts';
+import { documentFile } from '#server/documents/document-file.ts';
+import { type DocumentRow, numberOf } from '#server/documents/issue-documents.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#server/shop-time.ts';
+import { readArguments } from '../arguments.ts';
+import { CommandFailedError, usageError } from '../command-failed.ts';
+import { writeWhole } from '../lists/write-file.ts';
+import { findByReference } from '../orders/find-orders.ts';
+import { type DayRange, dayRange, isWithin } from './day-range.ts';
+
+type Report = (line: string) => void;
+
+export async function documentsCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  switch (args[0]) {
+    case 'list':
+      return list(services, args, report);
+    case 'write':
+      return write(services, args, report);
+    default:
+      throw usageError('documents');
+  }
+}
+
+async function list(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { values, words } = readArguments('documents list', args);
+  if (words.length > 0) throw usageError('documents');
+  const rows = await findDocuments(services, dayRange(values), null);
+  for (const row of rows) {
+    const { orderReference, currency } = row.content;
+    report(`${numberOf(row)}  ${dayOf(services, row)}  ${orderReference}  ${row.kind}  ${formatMinor(row.amount, currency, 'en')}`);
+  }
+  report(`${rows.length} documents`);
+  const without = await services.db.$count(orders, and(eq(orders.state, 'paid'), isNull(orders.sale), gt(orders.totalPrice, 0)));
+  if (without > 0) report(`note: ${without} orders are from before there were documents and have none`);
+}
+
+/** A file that is there already stays: a document is the same for good. */
+async function write(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { values, words } = readArguments('documents write', args);
+  const [folder, ...references] = words;
+  if (folder === undefined) throw usageError('documents');
+  const orderUuids = references.length > 0 ? await findByReference(services.db, references) : null;
+  const rows = await findDocuments(services, dayRange(values), orderUuids);
+  if (rows.length === 0) throw new CommandFailedError('No document matches. Nothing was written.');
+  let written = 0;
+  for (const row of rows) {
+    const { name, bytes } = await documentFile(services, row);
+    if (await writeWhole(path.join(folder, name), bytes, { replace: false })) written += 1;
+  }
+  report(`${written} documents written to ${folder}${written < rows.length ? `, ${rows.length - written} were there before` : ''}`);
+}
+
+async function findDocuments(services: Services, range: DayRange, orderUuids: readonly string[] | null): Promise<readonly DocumentRow[]> {
+  const rows = await services.db
+    .select()
+    .from(documents)
+    .where(orderUuids === null ? undefined : inArray(documents.orderUuid, [...orderUuids]))
+    .orderBy(asc(documents.kind), asc(documents.number));
+  return rows.filter((row) => isWithin(range, dayOf(services, row)));
+}
+
+const dayOf = ({ config }: Services, { issuedAt }: DocumentRow): string => shopDay(config.timeZone, issuedAt.getTime());
