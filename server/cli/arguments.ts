@@ -5,6 +5,7 @@ import { type CommandName, isCommand } from './commands.ts';
 
 /** By command, or by command and its first word. Without an entry there are no options. */
 export const OPTIONS = {
+  'accounting export': { from: { type: 'string' }, to: { type: 'string' }, format: { type: 'string' }, replace: { type: 'boolean' } },
   'audit list': { subject: { type: 'string' }, customer: { type: 'string' }, since: { type: 'string' } },
   'codes print': { job: { type: 'string' }, group: { type: 'string' }, code: { type: 'string' }, lang: { type: 'string' } },
   'documents list': { from: { type: 'string' }, to: { type: 'string' } },

@@ -76,6 +76,10 @@ export const COMMANDS = {
     ],
     does: 'receipts, invoices and credit notes, and their files in a folder',
   },
+  accounting: {
+    calls: ['accounting export <file> --from=<YYYY-MM-DD> --to=<YYYY-MM-DD> [--format=csv|saf-t] [--replace]'],
+    does: 'sales, tax, refunds and paid invoices as postings, for the bookkeeping',
+  },
   mails: {
     calls: ['mails list', 'mails retry <id>…|--all', 'mails forget <id>…|--all'],
     does: 'what is not sent yet, why, and sending it again',

@@ -10,6 +10,7 @@ import { backupCommand, restoreCommand } from './backup-command.ts';
 import { codesCommand } from './codes-command.ts';
 import { plainly, usageError } from './command-failed.ts';
 import type { CommandName } from './commands.ts';
+import { accountingCommand } from './documents/accounting-command.ts';
 import { documentsCommand } from './documents/documents-command.ts';
 import { deskCommand } from './desk/desk-command.ts';
 import { importsCommand } from './condition/imports-command.ts';
@@ -79,6 +80,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     retention: (args, report) => retentionCommand(services, args, report),
     reminders: (args, report) => remindersCommand(services, args, report),
     orders: (args, report) => ordersCommand(services, args, report),
+    accounting: (args, report) => accountingCommand(services, args, report),
     documents: (args, report) => documentsCommand(services, args, report),
     retouch: (args, report) => retouchCommand(services, args, report),
     backup: (args, report) => backupCommand(services, args, report),

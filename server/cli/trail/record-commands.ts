@@ -9,6 +9,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   codes: ['print'],
   jobs: ['export', 'archive', 'open', 'remove'],
   orders: ['export', 'retry', 'refund'],
+  accounting: ['export'],
   documents: ['list', 'write'],
   retouch: ['export', 'import'],
   retention: ['run'],

@@ -76,7 +76,7 @@ test('[BIZ-05] the documents of an order are links to files, and without a conne
   };
   const screen = await openShopScreen(paths.myAccount(), { arrange });
   const number = 'R-1024';
-  const document = { uuid: orderUuid, kind: 'receipt', number, issuedAt: '2026-11-24T10:00:00Z', amount: 12_950 };
+  const document = { uuid: orderUuid, kind: 'receipt' as const, number, issuedAt: '2026-11-24T10:00:00Z', amount: 12_950 };
   screen.change(orderCalls.orderDetails, (answer) => ({ ...answer, documents: [document] }));
   await screen.goTo(paths.order(orderUuid));
   const section = page.getByRole('region', { name: t('orders:documents.title') });

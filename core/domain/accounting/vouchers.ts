@@ -1,0 +1,105 @@
+/**
+ * The shop's sales as bookkeeping posts them: a voucher for each document, and one when the money of an invoice has come.
+ * Promise: the postings of a voucher sum to 0.
+ */
+import type { MinorUnits } from '#core/kernel/money.ts';
+import type { DocumentContent, MoneyWay } from '../documents/document-content.ts';
+
+/** Accounts of the Norwegian standard chart (NS 4102). */
+export const ACCOUNTS = {
+  receivables: '1500',
+  provider: '1570',
+  bank: '1920',
+  tax: '2700',
+  sales: '3000',
+  salesWithoutTax: '3100',
+} as const;
+export type Account = (typeof ACCOUNTS)[keyof typeof ACCOUNTS];
+
+export interface Posting {
+  readonly account: Account;
+  /** Debit; negative: credit. */
+  readonly amount: MinorUnits;
+  /** Of a posting of sales or tax: its rate, the amount without tax that it is of, and its tax, with the sign of `amount`. */
+  readonly tax: { readonly percent: number; readonly base: MinorUnits; readonly tax: MinorUnits } | null;
+}
+
+export interface Voucher {
+  /** 'I-1024'; 'I-1024-P': its money. */
+  readonly id: string;
+  /** Where the shop is, 'YYYY-MM-DD'. */
+  readonly day: string;
+  readonly document: string;
+  readonly order: string;
+  readonly currency: string;
+  readonly kind: DocumentContent['kind'] | 'payment';
+  readonly postings: readonly Posting[];
+}
+
+export interface PostedDocument {
+  readonly number: string;
+  readonly day: string;
+  readonly content: Pick<DocumentContent, 'kind' | 'orderReference' | 'currency' | 'total' | 'tax' | 'payment' | 'about'>;
+  /** Of an invoice: when the operator noted its money. */
+  readonly paidDay: string | null;
+}
+
+const MONEY_ACCOUNT: Readonly<Record<MoneyWay, Account>> = {
+  provider: ACCOUNTS.provider,
+  bank: ACCOUNTS.bank,
+  owed: ACCOUNTS.receivables,
+};
+
+/** By day, then by number. */
+export const vouchersOf = (documents: readonly PostedDocument[]): readonly Voucher[] =>
+  documents
+    .flatMap((document) => [saleVoucher(document), ...paymentVoucher(document)])
+    .toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id));
+
+const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
+
+function saleVoucher({ number, day, content }: PostedDocument): Voucher {
+  const sales = content.tax.flatMap(({ percent, base, tax }): Posting[] => {
+    const share = { percent, base: 0 - base, tax: 0 - tax };
+    return [
+      { account: percent === 0 ? ACCOUNTS.salesWithoutTax : ACCOUNTS.sales, amount: 0 - base, tax: share },
+      { account: ACCOUNTS.tax, amount: 0 - tax, tax: share },
+    ];
+  });
+  const postings = [{ account: MONEY_ACCOUNT[content.payment.way], amount: content.total, tax: null }, ...sales];
+  return {
+    id: number,
+    day,
+    document: number,
+    order: content.orderReference,
+    currency: content.currency,
+    kind: content.kind,
+    postings: postings.filter(({ amount }) => amount !== 0),
+  };
+}
+
+function paymentVoucher({ number, paidDay, content }: PostedDocument): readonly Voucher[] {
+  if (content.kind !== 'invoice' || content.about !== null || paidDay === null) return [];
+  return [
+    {
+      id: `${number}-P`,
+      day: paidDay,
+      document: number,
+      order: content.orderReference,
+      currency: content.currency,
+      kind: 'payment',
+      postings: [
+        { account: ACCOUNTS.bank, amount: content.total, tax: null },
+        { account: ACCOUNTS.receivables, amount: 0 - content.total, tax: null },
+      ],
+    },
+  ];
+}
+
+/** What the accounts come to. */
+export function balancesOf(vouchers: readonly Voucher[]): ReadonlyMap<Account, MinorUnits> {
+  const balances = new Map<Account, MinorUnits>();
+  for (const { postings } of vouchers)
+    for (const { account, amount } of postings) balances.set(account, (balances.get(account) ?? 0) + amount);
+  return balances;
+}
