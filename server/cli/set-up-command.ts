@@ -1,6 +1,7 @@
 import type { Services } from '../services.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 import { paymentNotices } from '../payment/payment-notices.ts';
+import { sellerFaults } from './setup/seller-rules.ts';
 import { setUpShop } from './setup/set-up-shop.ts';
 
 export async function setUpCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
@@ -15,5 +16,6 @@ export async function setUpCommand(services: Services, args: readonly string[], 
   report(
     `${settings.portal.name}: ${categories.length} categories, ${products.length} products, ${packages.length} packages, ${pages.length} pages`,
   );
+  for (const { path, text } of sellerFaults(shop.value)) report(`note: ${path.join('.')} ${text}`);
   for (const notice of await paymentNotices(services)) report(`note: ${notice}`);
 }

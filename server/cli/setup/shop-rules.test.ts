@@ -41,6 +41,20 @@ test('[BIZ-03] set-up refuses an option of Stripe without its keys', () => {
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
 });
 
+test('[BIZ-05] a real shop that offers invoices needs a seller with number, account and address; one that is tried out does not', () => {
+  const keys = { stripe: null, publicUrl: 'https://shop.example' };
+  const shop = demo();
+  expect(shop.settings.payment.options.some(({ provider }) => provider === 'invoice')).toBe(true);
+  expect(shopFaults(shop, DEMO, keys)).toEqual([]);
+  Object.assign(shop.settings.seller, { organisationNumber: '', bankAccount: '' });
+  shop.settings.portal.contactInfo.city = '';
+  const places = shopFaults(shop, DEMO, keys).map(({ path }) => path.join('.'));
+  expect(places).toEqual(['settings.seller.organisationNumber', 'settings.seller.bankAccount', 'settings.portal.contactInfo.city']);
+  expect(shopFaults(shop, DEMO, { ...keys, publicUrl: 'http://localhost:4000' })).toEqual([]);
+  shop.settings.payment.options = shop.settings.payment.options.filter(({ provider }) => provider !== 'invoice');
+  expect(shopFaults(shop, DEMO, keys)).toEqual([]);
+});
+
 type Refusal = readonly [change: (shop: ShopFile) => void, expected: RegExp];
 const REFUSALS: readonly Refusal[] = [
   [

@@ -9,15 +9,17 @@ import type { Config } from '#server/config.ts';
 import { missingKeys, PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import { printFaults } from './print-rules.ts';
+import { isRealShop, sellerFaults } from './seller-rules.ts';
 import type { ShopFile } from './shop-file.ts';
 
-type Keys = Pick<Config, 'stripe'>;
+type Keys = Pick<Config, 'stripe'> & { readonly publicUrl?: Config['publicUrl'] };
 
 /** @param folder that the shop's pictures and profiles lie in. @param keys of payment providers, as the server has them */
 export const shopFaults = (shop: ShopFile, folder: string, keys: Keys): readonly PathFault[] => [
   ...productFaults(shop),
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
   ...paymentFaults(shop, keys),
+  ...(isRealShop(keys.publicUrl ?? null) ? sellerFaults(shop) : []),
   ...languageFaults(shop),
   ...printFaults(shop, folder),
   ...picturesOf(shop).flatMap((picture) => pictureFaults(picture, folder)),
