@@ -7,10 +7,9 @@ import type { Services } from '../services.ts';
 import { documentPdf } from './document-pdf.ts';
 import { type DocumentRow, numberOf } from './issue-documents.ts';
 
-export const DOCUMENTS_FOLDER = 'documents';
-/** A folder of its own, as the removal of files wants it. */
-export const documentFolder = (pdfHash: string): string => `${DOCUMENTS_FOLDER}/${pdfHash}`;
-const fileKey = (pdfHash: string): string => `${documentFolder(pdfHash)}/document.pdf`;
+/** Of a document: what a process that was killed has left is in it too, and goes with it. */
+export const documentFolder = (documentUuid: string): string => `documents/${documentUuid}`;
+const fileKey = (documentUuid: string, pdfHash: string): string => `${documentFolder(documentUuid)}/${pdfHash}.pdf`;
 
 export interface DocumentFile {
   /** 'I-1024.pdf' */
@@ -24,7 +23,7 @@ export interface DocumentFile {
  */
 export async function documentFile({ db, media }: Pick<Services, 'db' | 'media'>, row: DocumentRow): Promise<DocumentFile> {
   const pdfHash = row.pdfHash ?? (await makeFile({ db, media }, row));
-  const bytes = await media.read(fileKey(pdfHash));
+  const bytes = await media.read(fileKey(row.uuid, pdfHash));
   assert(hashOf(bytes) === pdfHash, `the file of ${numberOf(row)} is as it was made`);
   return { name: `${numberOf(row)}.pdf`, bytes };
 }
@@ -33,14 +32,14 @@ async function makeFile({ db, media }: Pick<Services, 'db' | 'media'>, row: Docu
   const bytes = Buffer.from(await documentPdf(row.content, numberOf(row)));
   const made = hashOf(bytes);
   // The row names the file only when it is on the disk.
-  await media.write(fileKey(made), bytes);
+  await media.write(fileKey(row.uuid, made), bytes);
   await db
     .update(documents)
     .set({ pdfHash: made })
     .where(and(eq(documents.uuid, row.uuid), isNull(documents.pdfHash)));
   const [now] = await db.select({ pdfHash: documents.pdfHash }).from(documents).where(eq(documents.uuid, row.uuid));
   assert(now?.pdfHash, 'a document whose file was made names it');
-  if (now.pdfHash !== made) await media.removeFolder(documentFolder(made));
+  if (now.pdfHash !== made) await media.remove(fileKey(row.uuid, made));
   return now.pdfHash;
 }
 

@@ -7,7 +7,8 @@ import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { readConfig } from '#server/config.ts';
 import { createServices } from '#server/create-services.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { cartLines, carts, idempotency, orders, outgoingJobs, pictures, transactions } from '#server/db/schema.ts';
+import { cartLines, carts, documents, idempotency, orders, outgoingJobs, pictures, transactions } from '#server/db/schema.ts';
+import { documentFolder } from '#server/documents/document-file.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
@@ -143,15 +144,20 @@ async function lookAtOperations({ db }: Services, all: readonly BusyCustomer[], 
 async function lookAtMails({ db }: Services, all: readonly BusyCustomer[], mails: readonly ReceivedMail[], found: Found): Promise<void> {
   const jobs = await db.select().from(outgoingJobs);
   for (const { uuid } of all.flatMap(({ has }) => has.orders)) {
-    const asked = jobs.filter(({ payload }) => JSON.stringify(payload).includes(uuid)).length;
-    const written = mails.filter(({ text }) => text.includes(uuid)).length;
+    const asked = jobs.filter(({ payload }) => isConfirmation(payload) && JSON.stringify(payload).includes(uuid)).length;
+    const written = mails.filter(({ text, subject }) => !IS_RECEIPT.test(subject) && text.includes(uuid)).length;
     if (asked === 0 || written === 0) found.lost.push(`the confirmation of order ${uuid}`);
     if (asked > 1 || written > 1) found.doubled.push(`the confirmation of order ${uuid}: ${asked} asked for, ${written} written`);
   }
 }
 
+/** A receipt has a mail of its own. */
+const IS_RECEIPT = /\bR-\d+\b/;
+const isConfirmation = (payload: unknown): boolean => JSON.stringify(payload).includes('"orderConfirmation"');
+
 async function lookAtFiles({ db, config }: Services, found: Found): Promise<void> {
   const keys = new Set((await db.select({ key: pictures.mediaKey }).from(pictures)).map(({ key }) => key));
+  for (const { uuid } of await db.select({ uuid: documents.uuid }).from(documents)) keys.add(documentFolder(uuid));
   const media = path.join(config.dataDir, 'media');
   const entries = fs.existsSync(media) ? fs.readdirSync(media, { recursive: true, withFileTypes: true }) : [];
   const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(path.relative(media, entry.parentPath), entry.name));

@@ -119,10 +119,10 @@ async function removeOldOrders(db: Db, uuids: readonly string[]): Promise<void> 
   const papers = await db
     .delete(documents)
     .where(inArray(documents.orderUuid, [...uuids]))
-    .returning({ pdfHash: documents.pdfHash });
+    .returning({ uuid: documents.uuid });
   await noteRemovedMedia(
     db,
-    papers.flatMap(({ pdfHash }) => (pdfHash === null ? [] : [documentFolder(pdfHash)])),
+    papers.map(({ uuid }) => documentFolder(uuid)),
   );
   await db.delete(transactions).where(inArray(transactions.orderUuid, [...uuids]));
   await db.delete(orderExports).where(inArray(orderExports.orderUuid, [...uuids]));

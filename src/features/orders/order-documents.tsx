@@ -25,7 +25,7 @@ export function OrderDocuments({
           const name = t(`documents.${kind}`, { number });
           return (
             <li key={uuid} className={styles.file}>
-              <span className={styles.fileName}>
+              <span className={styles.document}>
                 {isOnline ? (
                   <a className={styles.link} href={addressOf(orderUuid, uuid)} download>
                     <Icon name="download" size={20} />

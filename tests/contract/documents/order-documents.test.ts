@@ -152,7 +152,8 @@ test('[BIZ-05] [OPS-06] documents of an erased customer stay as they are for as 
   const order = await buyOnInvoice();
   await attached('');
   const [before] = await rowsOf(order);
-  const folderOfFile = documentFolder(before?.pdfHash ?? '');
+  const folderOfFile = documentFolder(before?.uuid ?? '');
+  expect(await media.list(folderOfFile)).toEqual([`${folderOfFile}/${before?.pdfHash}.pdf`]);
   await db.update(orders).set({ production: 'sent' }).where(eq(orders.uuid, order.orderUuid));
   await db.transaction((tx) => eraseUser(tx, customer.uuid, clock.nowMs()));
   expect(await rowsOf(order)).toEqual([before]);
