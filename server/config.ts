@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
 import type { StripeConfig } from './payment/providers/stripe/stripe-config.ts';
+import type { VippsConfig } from './payment/providers/vipps/vipps-config.ts';
 
 export interface Config {
   readonly port: number;
@@ -25,6 +26,8 @@ export interface Config {
   readonly sandboxPayments: boolean;
   /** null: no payments with Stripe. */
   readonly stripe: StripeConfig | null;
+  /** null: no payments with Vipps MobilePay. */
+  readonly vipps: VippsConfig | null;
   /** Streets and house numbers (server/address/street-service.ts); null: earlier addresses and postal codes only. */
   readonly addressServiceUrl: string | null;
   /** The built app; nothing is served when the folder is not there. */
@@ -55,6 +58,13 @@ const holds = (isRight: (text: string) => boolean, wanted: string) =>
   optional.check(z.refine((text) => text === null || isRight(text), wanted));
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
+const VIPPS_HOST = 'https://api.vipps.no';
+const VIPPS_TEST_HOST = 'https://apitest.vipps.no';
+
+const isLocal = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+const isVippsTestHost = (text: string): boolean =>
+  isWebAddress(text) && (new URL(text).origin === VIPPS_TEST_HOST || isLocal(new URL(text)));
 
 function isTimeZone(text: string): boolean {
   try {
@@ -99,6 +109,12 @@ export const EnvironmentSchema = z.object({
   ),
   STRIPE_WEBHOOK_SECRET: holds((text) => /^whsec_\S+$/.test(text), 'the secret of an endpoint for events, which begins with whsec_'),
   STRIPE_HOST: holds(isWebAddress, 'an address that begins with https:// or http://'),
+  VIPPS_MERCHANT_SERIAL_NUMBER: holds((text) => /^\d{4,10}$/.test(text), 'the number of a sales unit, 4 to 10 digits'),
+  VIPPS_CLIENT_ID: optional,
+  VIPPS_CLIENT_SECRET: optional,
+  VIPPS_SUBSCRIPTION_KEY: optional,
+  VIPPS_WEBHOOK_SECRET: optional,
+  VIPPS_HOST: holds(isVippsTestHost, `${VIPPS_TEST_HOST}, or an address of this machine`),
   ADDRESS_SERVICE_URL: optional,
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   TRUST_PROXY: wholeNumber(0, 10, 0),
@@ -139,6 +155,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // A shop at a public https address is a real one: its orders would be handed out without a payment.
     sandboxPayments: env.SANDBOX_PAYMENTS === null ? !isHttps(publicUrl) : env.SANDBOX_PAYMENTS === '1',
     stripe: stripeOf(env),
+    vipps: vippsOf(env, publicUrl),
     addressServiceUrl: env.ADDRESS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     clientDir: path.resolve(env.CLIENT_DIR),
     trustedProxies: env.TRUST_PROXY,
@@ -160,6 +177,32 @@ function stripeOf(env: z.infer<typeof EnvironmentSchema>): StripeConfig | null {
   if (host !== null && secretKey.includes('_live_'))
     throw new WrongConfigError('STRIPE_HOST is for tests: a live STRIPE_SECRET_KEY is sent to Stripe only.');
   return { secretKey, webhookSecret, host: host === null ? null : new URL(host) };
+}
+
+/** The keys are of one sales unit and belong together, and the app leads customers back to https addresses only. */
+function vippsOf(env: z.infer<typeof EnvironmentSchema>, publicUrl: string | null): VippsConfig | null {
+  const keys = {
+    VIPPS_MERCHANT_SERIAL_NUMBER: env.VIPPS_MERCHANT_SERIAL_NUMBER,
+    VIPPS_CLIENT_ID: env.VIPPS_CLIENT_ID,
+    VIPPS_CLIENT_SECRET: env.VIPPS_CLIENT_SECRET,
+    VIPPS_SUBSCRIPTION_KEY: env.VIPPS_SUBSCRIPTION_KEY,
+    VIPPS_WEBHOOK_SECRET: env.VIPPS_WEBHOOK_SECRET,
+  };
+  const missing = Object.entries(keys).flatMap(([name, value]) => (value === null ? [name] : []));
+  if (missing.length === Object.keys(keys).length) return null;
+  if (missing.length > 0) throw new WrongConfigError(`Payments with Vipps MobilePay need ${missing.join(', ')} too.`);
+  const host = new URL(env.VIPPS_HOST ?? VIPPS_HOST);
+  if (!isLocal(host) && !isHttps(publicUrl))
+    throw new WrongConfigError('Payments with Vipps MobilePay need PUBLIC_URL with https, where customers come back to.');
+  return {
+    merchantSerialNumber: keys.VIPPS_MERCHANT_SERIAL_NUMBER ?? '',
+    clientId: keys.VIPPS_CLIENT_ID ?? '',
+    clientSecret: keys.VIPPS_CLIENT_SECRET ?? '',
+    subscriptionKey: keys.VIPPS_SUBSCRIPTION_KEY ?? '',
+    webhookSecret: keys.VIPPS_WEBHOOK_SECRET ?? '',
+    host,
+    eventsUrl: publicUrl === null ? null : new URL(`${publicUrl}/api/payments/vipps/events`),
+  };
 }
 
 /** Customers could not follow a link to this machine, and mail servers reject a sender that is not theirs. */

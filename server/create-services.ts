@@ -27,7 +27,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     layout: createLayoutService(),
     trail: createTrail({ ...ports, log, config }),
     policyReports: createPolicyReports(),
-    payment: createPaymentProviders(config, database.db),
+    payment: createPaymentProviders(config, ports),
     ...replaced,
   };
 }

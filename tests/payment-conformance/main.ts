@@ -1,21 +1,50 @@
 /**
- * npm run payment-conformance: the cases of tests/payment-conformance on the provider's own test environment, with test
+ * npm run payment-conformance [-- vipps]: the cases of tests/payment-conformance on the provider's own test environment, with test
  * keys from the environment. A person pays twice, on the pages that it prints. Ends with 1 when a case fails.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { readConfig } from '#server/config.ts';
+import { systemClock } from '#core/kernel/ports.ts';
+import { type Config, readConfig } from '#server/config.ts';
+import type { PaymentProvider } from '#server/payment/payment-provider.ts';
 import { createStripeProvider, STRIPE_API_VERSION } from '#server/payment/providers/stripe/stripe-provider.ts';
+import { createVippsProvider, VIPPS_API_VERSION } from '#server/payment/providers/vipps/vipps-provider.ts';
 import { CASES } from '#tests/payment-conformance/provider-cases.ts';
 
 const PAY_WITHIN_MS = 10 * 60_000;
 const LOOK_EVERY_MS = 3000;
 
-const { stripe } = readConfig({ STRIPE_WEBHOOK_SECRET: 'whsec_unused', ...process.env });
-if (!stripe || stripe.secretKey.includes('_live_')) {
-  console.error('Set STRIPE_SECRET_KEY to a test key of Stripe (sk_test_…). Nothing was asked.');
+interface Subject {
+  readonly title: string;
+  /** null: there are no test keys. */
+  readonly create: (config: Config) => PaymentProvider | null;
+  readonly needs: string;
+  readonly howToPay: string;
+}
+
+const SUBJECTS: Readonly<Record<'stripe' | 'vipps', Subject>> = {
+  stripe: {
+    title: `Stripe, API version ${STRIPE_API_VERSION}`,
+    create: ({ stripe }) => (stripe === null || stripe.secretKey.includes('_live_') ? null : createStripeProvider(stripe)),
+    needs: 'Set STRIPE_SECRET_KEY to a test key of Stripe (sk_test_…).',
+    howToPay: 'pay with the card 4242 4242 4242 4242, any later date and any code',
+  },
+  vipps: {
+    title: `Vipps MobilePay, ePayment API ${VIPPS_API_VERSION}`,
+    create: ({ vipps }) => (vipps?.host.hostname === 'apitest.vipps.no' ? createVippsProvider(vipps, systemClock) : null),
+    needs: 'Set VIPPS_HOST=https://apitest.vipps.no and the keys of a test sales unit of Vipps MobilePay.',
+    howToPay: 'pay in the test app, as a test user',
+  },
+};
+
+const { title, create, needs, howToPay } = SUBJECTS[process.argv.includes('vipps') ? 'vipps' : 'stripe'];
+const unused = process.argv.includes('vipps')
+  ? { PUBLIC_URL: 'https://shop.example.org', VIPPS_WEBHOOK_SECRET: 'unused' }
+  : { STRIPE_WEBHOOK_SECRET: 'whsec_unused' };
+const provider = create(readConfig({ ...unused, ...process.env }));
+if (provider === null) {
+  console.error(`${needs} Nothing was asked.`);
   process.exit(1);
 }
-const provider = createStripeProvider(stripe);
 /** References of pages, so that paying is seen. */
 const begun = new Map<string, Parameters<typeof provider.fetch>[0]>();
 const watched: typeof provider = {
@@ -31,24 +60,24 @@ const watched: typeof provider = {
 };
 
 async function pay(location: string): Promise<void> {
-  console.log(`  pay with the card 4242 4242 4242 4242, any later date and any code:\n  ${location}`);
+  console.log(`  ${howToPay}:\n  ${location}`);
   const handle = begun.get(location);
   for (const until = Date.now() + PAY_WITHIN_MS; Date.now() < until; await wait(LOOK_EVERY_MS)) {
-    const view = handle && (await provider.fetch(handle));
+    const view = handle && (await watched.fetch(handle));
     if (view?.ok && view.value.amounts.authorised > 0) return;
   }
   throw new Error('not paid within 10 minutes');
 }
 
 let failed = 0;
-console.log(`Stripe, API version ${STRIPE_API_VERSION}`);
-for (const [title, run] of CASES) {
+console.log(title);
+for (const [name, run] of CASES) {
   try {
     await run({ provider: watched, currency: 'NOK', pay });
-    console.log(`ok     ${title}`);
+    console.log(`ok     ${name}`);
   } catch (error) {
     failed += 1;
-    console.log(`FAILED ${title}: ${error instanceof Error ? error.message : String(error)}`);
+    console.log(`FAILED ${name}: ${error instanceof Error ? error.message : String(error)}`);
   }
 }
 process.exit(failed === 0 ? 0 : 1);

@@ -52,7 +52,9 @@ export const CASES: readonly Case[] = [
       value(await provider.refund(handle, PART, key('refund:1')));
       value(await provider.refund(handle, PART, key('refund:1')));
       assert.deepEqual((await look(driver, handle)).amounts, amounts(AMOUNT, AMOUNT, PART));
-      assert.equal(failure(await provider.refund(handle, PART + 1, key('refund:1'))).kind, 'refused');
+      // Some refuse one key with another amount, others say that it is in use; none does it.
+      failure(await provider.refund(handle, PART + 1, key('refund:1')));
+      assert.deepEqual((await look(driver, handle)).amounts, amounts(AMOUNT, AMOUNT, PART));
       assert.equal(failure(await provider.refund(handle, AMOUNT, key('refund:2'))).kind, 'refused');
       value(await provider.refund(handle, AMOUNT - PART, key('refund:3')));
       assert.deepEqual((await look(driver, handle)).amounts, amounts(AMOUNT, AMOUNT, AMOUNT));
@@ -73,7 +75,11 @@ export const CASES: readonly Case[] = [
     'an event without the right signature is refused',
     async ({ provider }) => {
       const event = { raw: '{"id":"evt_1"}', nowMs: Date.now() };
-      for (const headers of [{}, { 'stripe-signature': 't=1,v1=00' }])
+      const signatures = {
+        'stripe-signature': 't=1,v1=00',
+        authorization: 'HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=00',
+      };
+      for (const headers of [{}, signatures])
         assert.deepEqual(await provider.parseEvent({ ...event, headers }), { ok: false, error: 'forged' });
     },
   ],

@@ -12,10 +12,9 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orders, paymentJobs, transactions } from '#server/db/schema.ts';
 import { lockTransaction } from '#server/payment/find-transaction.ts';
 import { planCapture } from '#server/payment/plan-job.ts';
-import { sendEvent } from '../fake-providers/stripe/fake-stripe.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, PAYMENT } from '../fixtures/money/money-shop.ts';
 import { buyLines } from '../fixtures/money/print-shop.ts';
-import { startStripeShop, type StripeShop } from '../fixtures/money/stripe-shop.ts';
+import { type ProviderName, type ProviderShop, startProviderShop } from '../fixtures/money/provider-shop.ts';
 import { type ShopProcess, startShopProcess } from './shop-process.ts';
 
 export interface PaymentStormResult {
@@ -35,15 +34,15 @@ interface Buyer {
 
 const SETTLED_WITHIN_MS = 120_000;
 
-export async function runPaymentStorm(count: number): Promise<PaymentStormResult> {
-  const shop = await startStripeShop('postgres');
+export async function runPaymentStorm(provider: ProviderName, count: number): Promise<PaymentStormResult> {
+  const shop = await startProviderShop(provider, 'postgres');
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-payments-'));
   const processes: ShopProcess[] = [];
   try {
     const buyers: Buyer[] = [];
     for (let index = 0; index < count; index += 1) buyers.push(await order(shop, index));
     const url = shop.server.services.config.databaseUrl ?? '';
-    for (const name of ['one', 'two']) processes.push(await startShopProcess(url, path.join(folder, name), shop.stripe.environment));
+    for (const name of ['one', 'two']) processes.push(await startShopProcess(url, path.join(folder, name), shop.fake.environment));
     return await storm(shop, processes, buyers);
   } finally {
     for (const { stop } of processes) await stop();
@@ -52,7 +51,7 @@ export async function runPaymentStorm(count: number): Promise<PaymentStormResult
   }
 }
 
-async function order({ server }: StripeShop, index: number): Promise<Buyer> {
+async function order({ server }: ProviderShop, index: number): Promise<Buyer> {
   const customer = await moneyCustomer(server);
   const orderUuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1 + (index % 4))], PAYMENT.card);
   const [row] = await server.services.db
@@ -63,18 +62,23 @@ async function order({ server }: StripeShop, index: number): Promise<Buyer> {
   return { customer, orderUuid, transactionUuid: row.uuid };
 }
 
-async function storm(shop: StripeShop, processes: readonly ShopProcess[], buyers: readonly Buyer[]): Promise<PaymentStormResult> {
-  const { stripe, server } = shop;
+async function storm(shop: ProviderShop, processes: readonly ShopProcess[], buyers: readonly Buyer[]): Promise<PaymentStormResult> {
+  const { fake, server } = shop;
   const { db, clock } = server.services;
   const [one, two] = processes;
   if (!one || !two) throw new Error('There are two processes');
-  stripe.next('createSession', 'lost', 'down', 'lost');
+  fake.lose('begin');
+  fake.next('begin', 'down');
+  fake.lose('begin');
   const wrong: string[] = [];
   await Promise.all(buyers.map((buyer, index) => pay(shop, [one.url, two.url], buyer, index)));
   // What the export does when it has made an order.
   await askNow(shop);
   await until(shop, 'orders are settled', async () => (await db.$count(orders, eq(orders.state, 'created'))) === 0);
-  stripe.next('capture', 'lost', 'down', 'lost', 'down');
+  fake.lose('capture');
+  fake.next('capture', 'down');
+  fake.lose('capture');
+  fake.next('capture', 'down');
   await Promise.all(
     buyers.map(({ transactionUuid }) =>
       db.transaction(async (tx) => {
@@ -86,13 +90,13 @@ async function storm(shop: StripeShop, processes: readonly ShopProcess[], buyers
   await one.kill();
   await askNow(shop);
   await until(shop, 'jobs are done', async () => (await db.$count(paymentJobs, isNull(paymentJobs.doneAt))) === 0);
-  wrong.push(...stripe.wrong, ...processes.flatMap(({ errors }) => errors));
+  wrong.push(...fake.wrong, ...processes.flatMap(({ errors }) => errors));
   return { ...(await compare(shop, buyers, wrong)), wrong };
 }
 
 /** Each customer in a way of their own. */
 async function pay(
-  { stripe }: StripeShop,
+  { fake }: ProviderShop,
   urls: readonly [string, string],
   { customer, transactionUuid }: Buyer,
   index: number,
@@ -107,29 +111,29 @@ async function pay(
   // Two tabs, one on each process; a try whose answer was lost is made again.
   await Promise.all([visit(index), visit(index + 1)]);
   const { location } = await visit(index);
-  const session = location?.split('/').at(-1) ?? '';
+  const providersPage = location ?? '';
   const page = index % 4 === 3 ? await visit(index, '/return') : null;
   const token = /name="token" value="([^"]+)"/.exec(page?.html ?? '')?.[1];
   const calledOff = token === undefined ? null : visit(index + 1, '/cancel', { token });
   try {
-    stripe.books.pay(session);
+    fake.books.pay(providersPage);
   } catch {
     // Its customer called it off first.
   }
   // Every fifth is told by no browser and no event.
   if (index % 5 === 4) return void (await calledOff);
-  const events = stripe.events.filter(({ data: { object } }) => 'metadata' in object && object.metadata['transaction'] === transactionUuid);
+  const events = fake.events.filter(({ reference }) => reference === transactionUuid);
   await Promise.all([
     calledOff,
     visit(index, '/return'),
     visit(index + 1, '/return'),
-    ...events.toReversed().flatMap((event) => urls.map((url) => sendEvent(url, event))),
-    ...events.map((event) => sendEvent(urls[0], event)),
+    ...events.toReversed().flatMap((event) => urls.map((url) => fake.send(url, event))),
+    ...events.map((event) => fake.send(urls[0], event)),
   ]);
 }
 
 /** As if the time of the next try had come. */
-async function askNow({ server }: StripeShop): Promise<void> {
+async function askNow({ server }: ProviderShop): Promise<void> {
   const { db } = server.services;
   await db.update(transactions).set({ nextAskAt: new Date(0) });
   await db
@@ -138,7 +142,7 @@ async function askNow({ server }: StripeShop): Promise<void> {
     .where(isNull(paymentJobs.doneAt));
 }
 
-async function until(shop: StripeShop, what: string, isSo: () => Promise<boolean>): Promise<void> {
+async function until(shop: ProviderShop, what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end; ) {
     if (await isSo()) return;
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -148,12 +152,12 @@ async function until(shop: StripeShop, what: string, isSo: () => Promise<boolean
 }
 
 async function compare(
-  { stripe, server }: StripeShop,
+  { fake, server }: ProviderShop,
   buyers: readonly Buyer[],
   wrong: string[],
 ): Promise<Omit<PaymentStormResult, 'wrong'>> {
   const rows = await server.services.db.select().from(orders);
-  const totals = stripe.books.totals();
+  const totals = fake.books.totals();
   let ordered = 0;
   for (const [index, { orderUuid, transactionUuid }] of buyers.entries()) {
     const row = rows.find(({ uuid }) => uuid === orderUuid);

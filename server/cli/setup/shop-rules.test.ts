@@ -6,6 +6,7 @@ import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 import { shopFaults } from './shop-rules.ts';
 
 const DEMO = 'server/demo';
+const NO_KEYS = { stripe: null, vipps: null };
 const demo = (): ShopFile => ShopFileSchema.parse(JSON.parse(fs.readFileSync(`${DEMO}/shop.json`, 'utf8')));
 
 function first<T>(entries: readonly T[]): T {
@@ -18,7 +19,7 @@ function first<T>(entries: readonly T[]): T {
 function said(change: (shop: ShopFile) => void): string[] {
   const shop = demo();
   change(shop);
-  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, (file) => shopFaults(file, DEMO, { stripe: null }), amountFaults);
+  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, (file) => shopFaults(file, DEMO, NO_KEYS), amountFaults);
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
 
@@ -35,14 +36,14 @@ test('[BIZ-03] set-up refuses an option of Stripe without its keys', () => {
       /^settings\.payment\.options\[0\]\.provider: stripe needs STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET in the environment$/,
     ),
   ]);
-  const keys = { stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', host: null } };
+  const keys = { ...NO_KEYS, stripe: { secretKey: 'sk_test_1', webhookSecret: 'whsec_1', host: null } };
   const shop = demo();
   withStripe(shop);
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
 });
 
 test('[BIZ-05] a real shop that offers invoices needs a seller with number, account and address; one that is tried out does not', () => {
-  const keys = { stripe: null, publicUrl: 'https://shop.example' };
+  const keys = { ...NO_KEYS, publicUrl: 'https://shop.example' };
   const shop = demo();
   expect(shop.settings.payment.options.some(({ provider }) => provider === 'invoice')).toBe(true);
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
@@ -53,6 +54,24 @@ test('[BIZ-05] a real shop that offers invoices needs a seller with number, acco
   expect(shopFaults(shop, DEMO, { ...keys, publicUrl: 'http://localhost:4000' })).toEqual([]);
   shop.settings.payment.options = shop.settings.payment.options.filter(({ provider }) => provider !== 'invoice');
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
+});
+
+test('[BIZ-03] [BIZ-02] set-up refuses an option of Vipps MobilePay without its keys, and in a currency that it does not take', () => {
+  const withVipps = (shop: ShopFile) => Object.assign(first(shop.settings.payment.options), { provider: 'vipps' });
+  expect(said(withVipps)).toEqual([
+    expect.stringMatching(/^settings\.payment\.options\[0\]\.provider: vipps needs VIPPS_MERCHANT_SERIAL_NUMBER, .* in the environment$/),
+  ]);
+  const host = new URL('https://api.vipps.no');
+  const texts = { merchantSerialNumber: '1234567', clientId: 'a', clientSecret: 'b', subscriptionKey: 'c', webhookSecret: 'd' };
+  const keys = { ...NO_KEYS, vipps: { ...texts, host, eventsUrl: null } };
+  const faultsIn = (currency: string) => {
+    const shop = demo();
+    withVipps(shop);
+    shop.settings.portal.currency = currency;
+    return shopFaults(shop, DEMO, keys).map(({ text }) => text);
+  };
+  expect(['NOK', 'DKK', 'EUR'].flatMap(faultsIn)).toEqual([]);
+  expect(faultsIn('SEK')).toEqual(['vipps takes NOK, DKK, EUR only, and settings.portal.currency is SEK']);
 });
 
 type Refusal = readonly [change: (shop: ShopFile) => void, expected: RegExp];

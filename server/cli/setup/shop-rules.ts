@@ -6,13 +6,13 @@ import { isKnownTarget, ROUTE_NAMES } from '#core/contract/paths/named-routes.ts
 import type { MenuEntry } from '#server/features/settings/shop-data.ts';
 import { isPicturePath } from '#server/http/files/shop-images.ts';
 import type { Config } from '#server/config.ts';
-import { missingKeys, PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
+import { missingKeys, PAYMENT_PROVIDER_NAMES, type ProviderKeys, wrongCurrency } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import { printFaults } from './print-rules.ts';
 import { isRealShop, sellerFaults } from './seller-rules.ts';
 import type { ShopFile } from './shop-file.ts';
 
-type Keys = Pick<Config, 'stripe'> & { readonly publicUrl?: Config['publicUrl'] };
+type Keys = ProviderKeys & { readonly publicUrl?: Config['publicUrl'] };
 
 /** @param folder that the shop's pictures and profiles lie in. @param keys of payment providers, as the server has them */
 export const shopFaults = (shop: ShopFile, folder: string, keys: Keys): readonly PathFault[] => [
@@ -81,11 +81,11 @@ function isParameters(data: NonNullable<MenuEntry['data']>): boolean {
   }
 }
 
-const paymentFaults = ({ settings }: ShopFile, keys: Keys): readonly PathFault[] =>
+const paymentFaults = ({ settings }: ShopFile, keys: ProviderKeys): readonly PathFault[] =>
   settings.payment.options.flatMap(({ provider }, at) => {
     const isKnown = PAYMENT_PROVIDER_NAMES.includes(provider);
     const unknown = `there is no payment provider ${provider}; known are ${PAYMENT_PROVIDER_NAMES.join(', ')}`;
-    const text = isKnown ? missingKeys(provider, keys) : unknown;
+    const text = isKnown ? (missingKeys(provider, keys) ?? wrongCurrency(provider, settings.portal.currency)) : unknown;
     return text === null ? [] : [{ path: ['settings', 'payment', 'options', at, 'provider'], text }];
   });
 

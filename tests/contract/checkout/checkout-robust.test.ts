@@ -25,7 +25,7 @@ describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on
   beforeAll(async () => {
     const payment = new Map<string, PaymentProvider>();
     server = await startTestServer({ database, environment: { LOG_LEVEL: 'silent' }, services: { payment } });
-    for (const [name, provider] of createPaymentProviders(server.services.config, server.services.db)) payment.set(name, provider);
+    for (const [name, provider] of createPaymentProviders(server.services.config, server.services)) payment.set(name, provider);
     const card = payment.get('sandbox-card');
     if (!card) throw new Error('The shop takes cards');
     payment.set(card.name, {

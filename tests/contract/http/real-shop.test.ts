@@ -27,7 +27,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
   const payment = new Map<string, PaymentProvider>();
   const offer = (environment: Record<string, string>) => {
     payment.clear();
-    for (const [name, provider] of createPaymentProviders(config(environment), server.services.db)) payment.set(name, provider);
+    for (const [name, provider] of createPaymentProviders(config(environment), server.services)) payment.set(name, provider);
   };
   beforeAll(async () => {
     server = await startTestServer({ database: ONE_DATABASE, environment: { PUBLIC_URL, LOG_LEVEL: 'silent' }, services: { payment } });
@@ -66,8 +66,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
   });
 
   test('[BIZ-03] only https makes a shop a real one, unless the operator says otherwise', () => {
-    const has = (environment: Record<string, string>) =>
-      createPaymentProviders(config(environment), server.services.db).has('sandbox-card');
+    const has = (environment: Record<string, string>) => createPaymentProviders(config(environment), server.services).has('sandbox-card');
     expect([has({}), has({ PUBLIC_URL: 'http://localhost:8080' }), has({ PUBLIC_URL })]).toEqual([true, true, false]);
     expect([has({ PUBLIC_URL, SANDBOX_PAYMENTS: '1' }), has({ SANDBOX_PAYMENTS: '0' })]).toEqual([true, false]);
   });
@@ -77,8 +76,8 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     const refused = await withChangedShop(
       (shop) => {
         const { options } = shop.settings.payment;
-        const vipps = options.slice(0, 1).map((option) => ({ ...option, provider: 'vipps' }));
-        return { ...shop, settings: { ...shop.settings, payment: { options: [...vipps, ...options.slice(1)] } } };
+        const unknown = options.slice(0, 1).map((option) => ({ ...option, provider: 'paypal' }));
+        return { ...shop, settings: { ...shop.settings, payment: { options: [...unknown, ...options.slice(1)] } } };
       },
       (folder) => setUpShop(server.services, folder),
     );
@@ -86,7 +85,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
       ok: false,
       error: [
         expect.stringMatching(
-          /^shop\.json, line \d+, column \d+: settings\.payment\.options\[0\]\.provider: there is no payment provider vipps; known are invoice, sandbox-card, stripe$/,
+          /^shop\.json, line \d+, column \d+: settings\.payment\.options\[0\]\.provider: there is no payment provider paypal; known are invoice, sandbox-card, stripe, vipps$/,
         ),
       ],
     });

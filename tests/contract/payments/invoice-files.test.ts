@@ -10,19 +10,19 @@ import { settlePayment } from '#server/payment/settle-payment.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-let shop: StripeShop;
+let shop: ProviderShop;
 let customer: MoneyCustomer;
 beforeAll(async () => {
-  shop = await startStripeShop(ONE_DATABASE);
+  shop = await startProviderShop('stripe', ONE_DATABASE);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
   customer = await printCustomer(shop.server);
 });
-const { as, transactionOf } = createStripeCustomer(() => ({ ...shop, customer }));
+const { as, transactionOf } = createPayingCustomer(() => ({ ...shop, customer }));
 
 const file = () => customer.pictureUuids[0] ?? '';
 const putFile = () => shop.server.call(cartCalls.toggleDigitalFile, { body: { file: file(), type: 'IP', wanted: true } }, as());

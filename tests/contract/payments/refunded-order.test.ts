@@ -3,7 +3,7 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -15,85 +15,86 @@ import { settlePayment } from '#server/payment/settle-payment.ts';
 import { lineFor, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { type Bought, createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { type Bought, createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-let shop: StripeShop;
-let customer: MoneyCustomer;
-let folder: string;
-beforeAll(async () => {
-  shop = await startStripeShop(ONE_DATABASE);
-});
-afterAll(() => shop.close());
-beforeEach(async () => {
-  customer = await printCustomer(shop.server);
-  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-refunded-'));
-  return () => fs.rmSync(folder, { recursive: true, force: true });
-});
-const { as, buyFile, comeBack, goToPay, work } = createStripeCustomer(() => ({ ...shop, customer }));
+describe.each(PROVIDERS)('a refunded order of %s', (name) => {
+  let shop: ProviderShop;
+  let customer: MoneyCustomer;
+  let folder: string;
+  beforeAll(async () => {
+    shop = await startProviderShop(name, ONE_DATABASE);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    customer = await printCustomer(shop.server);
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-refunded-'));
+    return () => fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const { as, buyFile, comeBack, goToPay, work } = createPayingCustomer(() => ({ ...shop, customer }));
 
-const pay = async (order: Bought): Promise<Bought> => {
-  shop.stripe.books.pay(await goToPay(order));
-  await comeBack(order);
-  await work();
-  return order;
-};
-const refund = async ({ transactionUuid }: Bought, amount: number | null) => {
-  const { db, clock } = shop.server.services;
-  await db.transaction((tx) => planRefund(tx, clock, transactionUuid, { amount, reason: 'The picture was of another child' }));
-  await work();
-};
-const download = async () =>
-  (await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: customer.pictureUuids[0] ?? '' } }, as()))
-    .status;
-const zip = async ({ orderUuid }: Bought) =>
-  (await shop.server.call(orderCalls.downloadOrderFiles, { params: { orderUuid } }, as())).status;
-const listed = async ({ orderUuid }: Bought) =>
-  (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer().files?.length;
-const putFile = () =>
-  shop.server.call(cartCalls.toggleDigitalFile, { body: { file: customer.pictureUuids[0] ?? '', type: 'IP', wanted: true } }, as());
-const exportIt = async ({ orderUuid }: Bought) => {
-  const lines: string[] = [];
-  await ordersCommand(shop.server.services, ['export', folder, orderReference(orderUuid)], (line) => lines.push(line));
-  return lines;
-};
+  const pay = async (order: Bought): Promise<Bought> => {
+    shop.fake.books.pay(await goToPay(order));
+    await comeBack(order);
+    await work();
+    return order;
+  };
+  const refund = async ({ transactionUuid }: Bought, amount: number | null) => {
+    const { db, clock } = shop.server.services;
+    await db.transaction((tx) => planRefund(tx, clock, transactionUuid, { amount, reason: 'The picture was of another child' }));
+    await work();
+  };
+  const download = async () =>
+    (await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: customer.pictureUuids[0] ?? '' } }, as()))
+      .status;
+  const zip = async ({ orderUuid }: Bought) =>
+    (await shop.server.call(orderCalls.downloadOrderFiles, { params: { orderUuid } }, as())).status;
+  const listed = async ({ orderUuid }: Bought) =>
+    (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer().files?.length;
+  const putFile = () =>
+    shop.server.call(cartCalls.toggleDigitalFile, { body: { file: customer.pictureUuids[0] ?? '', type: 'IP', wanted: true } }, as());
+  const exportIt = async ({ orderUuid }: Bought) => {
+    const lines: string[] = [];
+    await ordersCommand(shop.server.services, ['export', folder, orderReference(orderUuid)], (line) => lines.push(line));
+    return lines;
+  };
 
-test('[BIZ-01] [KEP-03] the files of an order end with the refund of all of it, and can be bought again', async () => {
-  const order = await pay(await buyFile());
-  expect([await download(), await zip(order), await listed(order), (await putFile()).status]).toEqual([200, 200, 1, 409]);
-  await refund(order, null);
-  expect([await download(), await zip(order), await listed(order)]).toEqual([403, 403, 0]);
-  const again = await pay(await buyFile());
-  expect([await download(), await listed(order), await listed(again)]).toEqual([200, 0, 1]);
-});
+  test('[BIZ-01] [BIZ-02] [KEP-03] the files of an order end with the refund of all of it, and can be bought again', async () => {
+    const order = await pay(await buyFile());
+    expect([await download(), await zip(order), await listed(order), (await putFile()).status]).toEqual([200, 200, 1, 409]);
+    await refund(order, null);
+    expect([await download(), await zip(order), await listed(order)]).toEqual([403, 403, 0]);
+    const again = await pay(await buyFile());
+    expect([await download(), await listed(order), await listed(again)]).toEqual([200, 0, 1]);
+  });
 
-test('[BIZ-01] with a part of it refunded, the customer keeps the files', async () => {
-  const order = await pay(await buyFile());
-  await refund(order, 100);
-  expect([await download(), await zip(order), await listed(order), (await putFile()).status]).toEqual([200, 200, 1, 409]);
-});
+  test('[BIZ-01] [BIZ-02] with a part of it refunded, the customer keeps the files', async () => {
+    const order = await pay(await buyFile());
+    await refund(order, 100);
+    expect([await download(), await zip(order), await listed(order), (await putFile()).status]).toEqual([200, 200, 1, 409]);
+  });
 
-test('[BIZ-01] a refund that the bank sends back gives the files again', async () => {
-  const order = await pay(await buyFile());
-  await refund(order, null);
-  const [made] = shop.stripe.books.refundsOf(order.transactionUuid);
-  shop.stripe.books.failRefund(made?.id ?? '');
-  await settlePayment(shop.server.services, order.transactionUuid);
-  expect([await download(), await listed(order), (await putFile()).status]).toEqual([200, 1, 409]);
-});
+  test('[BIZ-01] [BIZ-02] a refund that the bank sends back gives the files again', async () => {
+    const order = await pay(await buyFile());
+    await refund(order, null);
+    shop.fake.books.failRefund(order.transactionUuid);
+    await settlePayment(shop.server.services, order.transactionUuid);
+    expect([await download(), await listed(order), (await putFile()).status]).toEqual([200, 1, 409]);
+  });
 
-test('[OPS-02] [OPX-08] a refunded order is neither made nor failed: the export says that there is nothing to make', async () => {
-  const order = await pay(await buyFile([await lineFor(shop.server, customer, IDS.calendar, 1)]));
-  await exportIt(order);
-  await work();
-  await noteFailedExport(shop.server.services, order.orderUuid, folder, 'its payment was given back');
-  await refund(order, null);
-  const { db } = shop.server.services;
-  expect(await db.$count(orderExportFailures), 'forgotten with the refund').toBe(0);
-  const lines = await exportIt(order);
-  expect(lines).toEqual([
-    `REFUNDED: ${orderReference(order.orderUuid)}: refunded, nothing to make`,
-    '0 exported, 0 exported before, 0 refused, 1 refunded',
-  ]);
-  expect(await db.$count(orderExportFailures)).toBe(0);
+  test('[OPS-02] [OPX-08] a refunded order is neither made nor failed: the export says that there is nothing to make', async () => {
+    const order = await pay(await buyFile([await lineFor(shop.server, customer, IDS.calendar, 1)]));
+    await exportIt(order);
+    await work();
+    await noteFailedExport(shop.server.services, order.orderUuid, folder, 'its payment was given back');
+    await refund(order, null);
+    const { db } = shop.server.services;
+    expect(await db.$count(orderExportFailures), 'forgotten with the refund').toBe(0);
+    const lines = await exportIt(order);
+    expect(lines).toEqual([
+      `REFUNDED: ${orderReference(order.orderUuid)}: refunded, nothing to make`,
+      '0 exported, 0 exported before, 0 refused, 1 refunded',
+    ]);
+    expect(await db.$count(orderExportFailures)).toBe(0);
+  });
 });

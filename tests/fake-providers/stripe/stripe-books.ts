@@ -1,25 +1,20 @@
 /** What the fake Stripe knows: sessions, intents, charges and refunds. Every answer is worked out from these. */
+import { type Answer, type ProviderBooks, RefusedError, type Total } from '../fake-provider.ts';
 import type { Charge, EventKind, Intent, Refund, RefundParams, Session, SessionParams } from './stripe-schemas.ts';
 
-/** As Stripe names its refusals. */
-export class RefusedError extends Error {
-  readonly code: string;
-  readonly status: number;
-  readonly type: string;
+/** As Stripe words its refusals. */
+export const refusal = (status: number, type: string, code: string): Answer => ({
+  status,
+  body: { error: { type, code, message: `${code} (fake)` } },
+});
 
-  constructor(code: string, status = 400, type = 'invalid_request_error') {
-    super(code);
-    this.code = code;
-    this.status = status;
-    this.type = type;
-  }
-}
+const refused = (code: string, status = 400): RefusedError => new RefusedError(code, refusal(status, 'invalid_request_error', code));
 
-type Told = (kind: EventKind, object: Charge | Intent | Session | Refund) => void;
+type Told = (kind: EventKind, object: Charge | Intent | Session | Refund, reference: string) => void;
 
 const SESSION_SECONDS = 86_400;
 
-export class StripeBooks {
+export class StripeBooks implements ProviderBooks {
   readonly #sessions = new Map<
     string,
     Session & { readonly captureMethod: Intent['capture_method']; readonly intentMetadata: Record<string, string> }
@@ -31,12 +26,16 @@ export class StripeBooks {
 
   readonly #pageOrigin: () => string;
   readonly #nowSeconds: () => number;
-  readonly #tell: Told;
+  readonly #told: Told;
 
   constructor(pageOrigin: () => string, nowSeconds: () => number, tell: Told) {
     this.#pageOrigin = pageOrigin;
     this.#nowSeconds = nowSeconds;
-    this.#tell = tell;
+    this.#told = tell;
+  }
+
+  #tell(kind: EventKind, object: Charge | Intent | Session | Refund): void {
+    this.#told(kind, object, object.metadata['transaction'] ?? '');
   }
 
   #id = (kind: string): string => `${kind}_${(this.#number += 1).toString().padStart(6, '0')}`;
@@ -44,7 +43,7 @@ export class StripeBooks {
   createSession(params: SessionParams): Session {
     const total = params.line_items.reduce((sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount, 0);
     const [currency = ''] = params.line_items.map(({ price_data }) => price_data.currency);
-    if (total < 1) throw new RefusedError('amount_too_small');
+    if (total < 1) throw refused('amount_too_small');
     const id = this.#id('cs_test');
     const session = {
       id,
@@ -68,7 +67,7 @@ export class StripeBooks {
 
   session(id: string): Session {
     const stored = this.#sessions.get(id);
-    if (!stored) throw new RefusedError('resource_missing', 404);
+    if (!stored) throw refused('resource_missing', 404);
     if (stored.status === 'open' && stored.expires_at <= this.#nowSeconds()) this.#endSession(id);
     const { captureMethod: _, intentMetadata: __, ...session } = this.#sessions.get(id) ?? stored;
     return session;
@@ -82,7 +81,7 @@ export class StripeBooks {
   }
 
   expireSession(id: string): Session {
-    if (this.session(id).status !== 'open') throw new RefusedError('checkout_session_not_open');
+    if (this.session(id).status !== 'open') throw refused('checkout_session_not_open');
     this.#endSession(id);
     return this.session(id);
   }
@@ -92,13 +91,13 @@ export class StripeBooks {
     this.#tell('checkout.session.expired', this.session(id));
   }
 
-  /** The customer pays on the page of the session. @param other another amount than was asked for, as no Stripe should do */
-  pay(id: string, other: { readonly amount?: number; readonly currency?: string } = {}): void {
+  pay(page: string, other: { readonly amount?: number; readonly currency?: string } = {}): void {
+    const id = idOf(page);
     const session = this.session(id);
     const stored = this.#sessions.get(id);
-    if (session.status !== 'open' || !stored) throw new RefusedError('checkout_session_not_open');
+    if (session.status !== 'open' || !stored) throw refused('checkout_session_not_open');
     const amount = other.amount ?? session.amount_total;
-    const currency = other.currency ?? session.currency;
+    const currency = other.currency?.toLowerCase() ?? session.currency;
     // After a declined card it is the same intent, with another charge.
     const intentId = typeof session.payment_intent === 'string' ? session.payment_intent : this.#id('pi');
     const chargeId = this.#id('ch');
@@ -138,10 +137,11 @@ export class StripeBooks {
   }
 
   /** The bank says no, and the customer stays on the page. */
-  decline(id: string): void {
+  decline(page: string): void {
+    const id = idOf(page);
     const { status, amount_total: amount, currency } = this.session(id);
     const stored = this.#sessions.get(id);
-    if (status !== 'open' || !stored) throw new RefusedError('checkout_session_not_open');
+    if (status !== 'open' || !stored) throw refused('checkout_session_not_open');
     const intentId = this.#id('pi');
     const common = { amount, currency, metadata: stored.intentMetadata };
     const charge = { amount_captured: 0, amount_refunded: 0, captured: false, refunded: false, payment_intent: intentId, ...common };
@@ -163,8 +163,8 @@ export class StripeBooks {
 
   capture(id: string, amount: number): Intent {
     const intent = this.#intent(id);
-    if (intent.status !== 'requires_capture') throw new RefusedError('payment_intent_unexpected_state');
-    if (amount > intent.amount_capturable || amount < 1) throw new RefusedError('amount_too_large');
+    if (intent.status !== 'requires_capture') throw refused('payment_intent_unexpected_state');
+    if (amount > intent.amount_capturable || amount < 1) throw refused('amount_too_large');
     this.#change(this.#charges, intent.latest_charge, { amount_captured: amount, captured: true });
     // The rest is given back: a card is captured once.
     this.#change(this.#intents, id, { status: 'succeeded', amount_capturable: 0, amount_received: amount });
@@ -173,7 +173,7 @@ export class StripeBooks {
   }
 
   cancel(id: string): Intent {
-    if (this.#intent(id).status !== 'requires_capture') throw new RefusedError('payment_intent_unexpected_state');
+    if (this.#intent(id).status !== 'requires_capture') throw refused('payment_intent_unexpected_state');
     this.#change(this.#intents, id, { status: 'canceled', amount_capturable: 0 });
     this.#tell('payment_intent.canceled', this.#intent(id));
     return this.#intent(id);
@@ -182,8 +182,8 @@ export class StripeBooks {
   refund({ payment_intent: id, amount, metadata }: Pick<RefundParams, 'payment_intent' | 'amount' | 'metadata'>): Refund {
     const intent = this.#intent(id);
     const charge = this.#charge(intent.latest_charge);
-    if (intent.status !== 'succeeded') throw new RefusedError('payment_intent_unexpected_state');
-    if (amount > charge.amount_captured - charge.amount_refunded) throw new RefusedError('amount_too_large');
+    if (intent.status !== 'succeeded') throw refused('payment_intent_unexpected_state');
+    if (amount > charge.amount_captured - charge.amount_refunded) throw refused('amount_too_large');
     this.#setRefunded(charge, charge.amount_refunded + amount);
     const refund: Refund = {
       id: this.#id('re'),
@@ -199,13 +199,19 @@ export class StripeBooks {
     return refund;
   }
 
-  /** The customer's bank sends a refund back days later. */
-  failRefund(id: string): void {
-    const refund = this.#refunds.get(id);
-    if (refund?.status !== 'succeeded') throw new RefusedError('resource_missing', 404);
+  captureByHand = (reference: string, amount: number): void => void this.capture(this.#intentOf(reference).id, amount);
+
+  refundByHand = (reference: string, amount: number): void =>
+    void this.refund({ payment_intent: this.#intentOf(reference).id, amount, metadata: {} });
+
+  failRefund(reference: string): void {
+    const refund = [...this.#refunds.values()].find(
+      ({ metadata, status }) => metadata['transaction'] === reference && status === 'succeeded',
+    );
+    if (!refund) throw refused('resource_missing', 404);
     const charge = this.#charge(this.#intent(refund.payment_intent).latest_charge);
     this.#setRefunded(charge, charge.amount_refunded - refund.amount);
-    this.#change(this.#refunds, id, { status: 'failed' });
+    this.#change(this.#refunds, refund.id, { status: 'failed' });
     this.#tell('refund.failed', { ...refund, status: 'failed' });
   }
 
@@ -215,24 +221,29 @@ export class StripeBooks {
 
   #intent(id: string): Intent & { latest_charge: string } {
     const intent = this.#intents.get(id);
-    if (!intent) throw new RefusedError('resource_missing', 404);
+    if (!intent) throw refused('resource_missing', 404);
     return intent;
   }
 
   #charge(id: string): Charge {
     const charge = this.#charges.get(id);
-    if (!charge) throw new RefusedError('resource_missing', 404);
+    if (!charge) throw refused('resource_missing', 404);
     return charge;
   }
 
   #change<T>(rows: Map<string, T>, id: string, fields: Partial<T>): void {
     const row = rows.get(id);
-    if (!row) throw new RefusedError('resource_missing', 404);
+    if (!row) throw refused('resource_missing', 404);
     rows.set(id, { ...row, ...fields });
   }
 
-  /** What customers were charged, by our reference: for sums of the shop and of the provider. */
-  totals(): readonly { readonly reference: string; readonly held: number; readonly captured: number; readonly refunded: number }[] {
+  #intentOf(reference: string): Intent {
+    const intent = [...this.#intents.values()].find(({ metadata }) => metadata['transaction'] === reference);
+    if (!intent) throw refused('resource_missing', 404);
+    return intent;
+  }
+
+  totals(): readonly Total[] {
     return [...this.#intents.values()].map((intent) => {
       const charge = this.#charge(intent.latest_charge);
       return {
@@ -244,15 +255,14 @@ export class StripeBooks {
     });
   }
 
-  sessionsOf = (reference: string): readonly Session[] =>
-    [...this.#sessions.keys()].map((id) => this.session(id)).filter((session) => session.client_reference_id === reference);
+  numPages = (reference: string): number =>
+    [...this.#sessions.values()].filter(({ client_reference_id }) => client_reference_id === reference).length;
 
-  refundsOf = (reference: string): readonly Refund[] =>
-    [...this.#refunds.values()].filter(({ metadata }) => metadata['transaction'] === reference);
-
-  /** The reservation ends after a week, without a capture. */
+  /** After a week. */
   lapse(reference: string): void {
     for (const { id, metadata, status } of this.#intents.values())
       if (metadata['transaction'] === reference && status === 'requires_capture') this.cancel(id);
   }
 }
+
+const idOf = (page: string): string => page.split('/').at(-1) ?? '';

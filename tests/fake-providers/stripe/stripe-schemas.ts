@@ -18,7 +18,7 @@ const address = z.url();
 
 /** Unknown parameters are refused, as Stripe does. */
 export const REQUESTS = {
-  createSession: z.strictObject({
+  begin: z.strictObject({
     mode: z.literal('payment'),
     client_reference_id: z.string().check(z.maxLength(200)),
     metadata,
@@ -37,14 +37,15 @@ export const REQUESTS = {
     success_url: address,
     cancel_url: address,
   }),
-  expireSession: z.strictObject({}),
+  read: z.strictObject({}),
+  end: z.strictObject({}),
   capture: z.strictObject({ amount_to_capture: count }),
   cancel: z.strictObject({}),
   refund: z.strictObject({ payment_intent: z.string(), amount: count, metadata }),
 } as const;
 
 /** The parsed requests are what the SDK takes. */
-export type SessionParams = z.infer<typeof REQUESTS.createSession> & Stripe.Checkout.SessionCreateParams;
+export type SessionParams = z.infer<typeof REQUESTS.begin> & Stripe.Checkout.SessionCreateParams;
 export type RefundParams = z.infer<typeof REQUESTS.refund> & Stripe.RefundCreateParams;
 
 const amount = z.int().check(z.minimum(0));
@@ -124,7 +125,7 @@ export type EventKind =
   | 'refund.failed';
 
 /** The kinds are Stripe's own: a misspelt one does not compile. */
-export interface FakeEvent {
+export interface StripeEvent {
   readonly id: string;
   readonly object: 'event';
   readonly api_version: string;

@@ -110,7 +110,8 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.payment.options': 'The ways of paying, in the order that they are shown.',
   'settings.payment.options[]': 'One way of paying.',
   'settings.payment.options[].uuid': 'Names the way of paying for good.',
-  'settings.payment.options[].provider': 'invoice, stripe (its keys are in the environment), or sandbox-card, which charges nothing.',
+  'settings.payment.options[].provider':
+    'invoice, stripe or vipps (their keys are in the environment; vipps takes NOK, DKK and EUR), or sandbox-card, which charges nothing.',
   'settings.payment.options[].deliveryMethods': 'Offered for these ways of delivery only. null: for all.',
   'settings.payment.options[].titles': 'What customers read.',
   'settings.payment.options[].mobileTitles': 'The same on a phone.',

@@ -1,0 +1,56 @@
+/** A webhook of Vipps MobilePay (Webhooks API): signed over its date, the address that it was sent to and its body. */
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { PaymentEvent, ReceivedEvent } from '#server/payment/payment-provider.ts';
+import { EventSchema } from './vipps-answers.ts';
+import type { VippsConfig } from './vipps-config.ts';
+
+const EVENTS_PATH = '/api/payments/vipps/events';
+const SIGNED = 'HMAC-SHA256 SignedHeaders=x-ms-date;host;x-ms-content-sha256&Signature=';
+/**
+ * Vipps MobilePay sends an event again for a week, and does not say whether it signs it again. An event that an attacker sends again
+ * has the id of the first one, and changes nothing.
+ */
+const SIGNED_WITHIN_MS = 8 * 86_400_000;
+
+type SigningConfig = Pick<VippsConfig, 'webhookSecret' | 'eventsUrl'>;
+
+export function isSigned({ raw, headers, nowMs }: ReceivedEvent, { webhookSecret, eventsUrl }: SigningConfig): boolean {
+  const { authorization, host: calledHost, 'x-ms-date': date, 'x-ms-content-sha256': hash } = headers;
+  const host = eventsUrl?.host ?? calledHost;
+  if (typeof authorization !== 'string' || typeof host !== 'string' || typeof date !== 'string' || typeof hash !== 'string') return false;
+  // A date that cannot be read is not within any time.
+  if (!(Math.abs(nowMs - Date.parse(date)) <= SIGNED_WITHIN_MS)) return false;
+  if (!isSame(hash, createHash('sha256').update(raw).digest('base64'))) return false;
+  const text = `POST\n${eventsUrl?.pathname ?? EVENTS_PATH}\n${date};${host};${hash}`;
+  return isSame(authorization, `${SIGNED}${createHmac('sha256', webhookSecret).update(text).digest('base64')}`);
+}
+
+function isSame(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** @returns null: it is no event of the ePayment API */
+export function eventOf(raw: string): PaymentEvent | null {
+  const parsed = EventSchema.safeParse(JSON.parse(raw));
+  if (!parsed.success) return null;
+  const { reference, pspReference, name, timestamp } = parsed.data;
+  // A webhook has no id of its own; these four are the same each time that it is sent.
+  const id = createHash('sha256')
+    .update(JSON.stringify([reference, pspReference, name, timestamp]))
+    .digest('base64url');
+  return { id, kind: name, reference: transactionOf(reference) };
+}
+
+/**
+ * Vipps MobilePay takes a reference once, also after its payment was not made: the second try of a transaction has a number.
+ * @param key of the try that begins, `<transaction>:start:<number>`
+ */
+export function referenceOf(transactionUuid: string, key: string): string {
+  const number = key.split(':').at(-1) ?? '1';
+  return number === '1' ? transactionUuid : `${transactionUuid}-${number}`;
+}
+
+const REFERENCE = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:-\d{1,9})?$/;
+
+const transactionOf = (reference: string): string | null => REFERENCE.exec(reference)?.[1] ?? null;
