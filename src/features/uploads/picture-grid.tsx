@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as PictureEntity } from '#core/contract/picture-sets.ts';
 import type { WhereKept } from '#core/domain/where-kept.ts';
+import { riskHere } from '#src/platform/install/removal-risk.ts';
 import { usePictureDeletion } from '#src/platform/uploads/use-picture-deletion.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { DeletePictureDialog } from '#src/ui/dialogs/delete-picture-dialog.tsx';
@@ -35,6 +36,7 @@ export function PictureGrid({
     <>
       <ul ref={list} className={styles.pictures}>
         {pictures.map((picture, index) => {
+          const kept = unsent.get(picture.uuid) ?? 'shop';
           const position = { number: index + 1, count: pictures.length };
           return (
             <li key={picture.uuid} className={styles.picture}>
@@ -51,7 +53,7 @@ export function PictureGrid({
                   }}
                 />
               </div>
-              <KeptNote kept={unsent.get(picture.uuid) ?? 'shop'} />
+              <KeptNote kept={kept} risk={riskHere(kept)} />
             </li>
           );
         })}

@@ -6,13 +6,25 @@ import styles from './kept-note.module.css';
 
 const ICONS: Readonly<Record<WhereKept, IconName>> = { shop: 'cloud', device: 'cloudOff', 'device-only': 'cloudOff', failed: 'warning' };
 
+/** @see src/platform/install/removal-risk.ts */
+type RemovalRisk = 'safari' | 'browser' | null;
+
 /** Whether the shop has a line, draft or picture, or only this device (OFF-12). Not announced: it changes with every edit. */
-export function KeptNote({ kept }: { readonly kept: WhereKept }) {
+export function KeptNote({
+  kept,
+  risk = null,
+}: {
+  readonly kept: WhereKept /** Who may remove it after seven days. */;
+  readonly risk?: RemovalRisk;
+}) {
   const { t } = useTranslation('kept');
   return (
-    <span className={classNames(styles.note, kept === 'failed' && styles.failed)}>
-      <Icon name={ICONS[kept]} size={16} />
-      <span>{t(kept)}</span>
-    </span>
+    <>
+      <span className={classNames(styles.note, kept === 'failed' && styles.failed)}>
+        <Icon name={ICONS[kept]} size={16} />
+        <span>{t(kept)}</span>
+      </span>
+      {risk !== null && <span className={styles.risk}>{t(`removal.${risk}`)}</span>}
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { WhereKept } from '#core/domain/where-kept.ts';
+import { riskHere } from '#src/platform/install/removal-risk.ts';
 import { announce } from '#src/ui/status/announce.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
@@ -69,7 +70,7 @@ export function DraftFrame({
             {t('saved', { time: savedAt(savedAtMs, nowMs, i18n.language) })}
             {isOfCartLine && ` · ${t('ofCartLine')}`}
           </p>
-          <KeptNote kept={kept} />
+          <KeptNote kept={kept} risk={riskHere(kept)} />
         </div>
         <div className={styles.more}>
           {children}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { cartQuantityRange } from '#core/domain/cart/quantity.ts';
+import { riskHere } from '#src/platform/install/removal-risk.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -50,7 +51,7 @@ export function CartLine({
             {detail}
           </p>
         ))}
-        {!isDeleting && <KeptNote kept={screen.keptOf(line)} />}
+        {!isDeleting && <KeptNote kept={screen.keptOf(line)} risk={riskHere(screen.keptOf(line))} />}
         {isOffSale && <p className={styles.offSale}>{t('offSale')}</p>}
         {view.editPath && !isDeleting && !isOffSale && (
           <Link className={styles.edit} to={view.editPath} aria-label={t('editName', { name })}>

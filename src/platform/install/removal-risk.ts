@@ -1,0 +1,20 @@
+/**
+ * WebKit removes what a page has stored when the customer has not used the site for seven days of browsing.
+ * An app on the home screen is excepted.
+ * @see https://webkit.org/blog/10218/full-third-party-cookie-blocking-and-more/
+ */
+import type { WhereKept } from '#core/domain/where-kept.ts';
+import { type Browser, isSafari, isWebKit, readBrowser } from './browser.ts';
+
+/** Who may remove a thing: Safari, or another browser that the customer does not call Safari. null: none. */
+export type RemovalRisk = 'safari' | 'browser' | null;
+
+const ONLY_HERE: readonly WhereKept[] = ['device-only', 'failed'];
+
+export function removalRisk(browser: Browser, kept: WhereKept): RemovalRisk {
+  if (browser.isStandalone || !isWebKit(browser) || !ONLY_HERE.includes(kept)) return null;
+  return isSafari(browser) ? 'safari' : 'browser';
+}
+
+/** In this browser. */
+export const riskHere = (kept: WhereKept): RemovalRisk => removalRisk(readBrowser(), kept);
