@@ -7,6 +7,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { appManifest } from './core/domain/app-manifest.ts';
 
 /** In development the app's server runs beside Vite; in production it serves the built app itself. */
 const SERVER = process.env.KEEPSAKE_SERVER ?? 'http://127.0.0.1:8080';
@@ -31,6 +32,7 @@ const FIRST_PAINT_MODULES = modulesOf([
   'src/app/app.tsx',
   'src/app/routes.tsx',
   'src/platform/trusted-types.ts',
+  'src/platform/install/install-event.ts',
   'src/ui/icon.tsx',
   'src/ui/class-names.ts',
   'src/data/live/shell-store.ts',
@@ -109,6 +111,7 @@ export default defineConfig(({ command }) => ({
           enctype: 'multipart/form-data',
           params: { files: [{ name: 'images', accept: ['image/*'] }] },
         },
+        ...appManifest({ cart: 'Shopping cart', addCode: 'Add a picture code', drafts: 'Your drafts' }),
       },
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,wasm,json,woff2,webmanifest}', 'icons/*.{png,svg}'],

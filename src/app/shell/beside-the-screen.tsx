@@ -1,9 +1,12 @@
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import FailureToast from '#src/features/connection/failure-toast.tsx';
 import UpdateOffer from '#src/features/connection/update-offer.tsx';
 import ConsentBanner from '#src/features/consent/consent-banner.tsx';
 import RemovedLinesToast from './removed-lines-toast.tsx';
 import ShellFollower from './shell-follower.tsx';
+
+/** On a first visit the connection may be gone before it is loaded; the shop works without it. */
+const PhoneFollower = lazy(() => import('./phone-follower.tsx').catch(() => ({ default: () => null })));
 
 interface BesideTheScreenProps {
   readonly isConsentOpen: boolean;
@@ -23,6 +26,9 @@ export default function BesideTheScreen({ isConsentOpen, onConsentDone }: Beside
       {/* Its words may have to be loaded: nothing else is hidden meanwhile. */}
       <Suspense fallback={null}>
         <FailureToast />
+      </Suspense>
+      <Suspense fallback={null}>
+        <PhoneFollower />
       </Suspense>
     </>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { AppError } from '#core/contract/errors.ts';
 import { adoptSharedFile, discardSharedFile, discardSharedFiles, readSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
 import type { Device } from '#src/data/device.ts';
@@ -20,6 +21,8 @@ export interface SharedFiles {
 export function useSharedFiles(): SharedFiles {
   const device = useDevice();
   const { isSignedIn } = useSession();
+  // Another visit for each picture that the app is opened with.
+  const { key: visit } = useLocation();
   const [waiting, setWaiting] = useState(0);
   const [added, setAdded] = useState(0);
   const [refused, setRefused] = useState<readonly AppError[]>([]);
@@ -37,7 +40,7 @@ export function useSharedFiles(): SharedFiles {
     return () => {
       isOver = true;
     };
-  }, [device, isTaking]);
+  }, [device, isTaking, visit]);
   return {
     waiting,
     added,

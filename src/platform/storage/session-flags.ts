@@ -61,3 +61,8 @@ export function onLinkedCodeForgotten(clear: () => void): () => void {
 
 /** Whether the flag was used in this tab already, without using it. */
 export const wasInSession = (flag: string): boolean => read(`once.${flag}`) !== null;
+
+/** What the app was last opened with in this tab (src/platform/install/launches.ts). */
+export const rememberLaunch = (launch: string): void => write('launch', launch);
+
+export const lastLaunch = (): string | null => read('launch');

@@ -12,6 +12,22 @@ import { reportFailure } from '../run-command.ts';
 export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<unknown> =>
   deviceDb.transaction('rw', deviceDb.shared, () => deviceDb.shared.bulkPut(files));
 
+/** Pictures that the installed app was opened with: kept as those that another app shares. */
+export const keepOpenedFiles = async (
+  device: Pick<Device, 'deviceDb' | 'failures' | 'clock' | 'random'>,
+  files: readonly File[],
+): Promise<Result<void, AppError>> =>
+  reportFailure(
+    device,
+    await asResult(async () => {
+      const sharedAtMs = device.clock.nowMs();
+      await keepSharedFiles(
+        device.deviceDb,
+        files.map((file) => ({ localId: device.random.uuid(), name: file.name, file, sharedAtMs })),
+      );
+    }),
+  );
+
 export async function readSharedFiles({ deviceDb }: Pick<Device, 'deviceDb'>): Promise<SharedFile[]> {
   const rows = await deviceDb.shared.toArray();
   return rows.flatMap((row) => {

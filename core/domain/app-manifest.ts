@@ -1,0 +1,49 @@
+/**
+ * What an installed app does on a phone or computer, as its web app manifest says it (LOV-05): shortcuts of its icon,
+ * pictures that it opens, how it is opened while it runs. Name, colours and icons are not here.
+ * @see https://www.w3.org/TR/appmanifest/
+ */
+import { paths } from '../contract/paths/paths.ts';
+
+/** Names of the shortcuts, in the language of the manifest. */
+export interface ShortcutWords {
+  readonly cart: string;
+  readonly addCode: string;
+  readonly drafts: string;
+}
+
+const ICON = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
+
+/** Made by scripts/screenshots/make-screenshots.ts. */
+export const SCREENSHOTS = [
+  { name: 'narrow-sets', sizes: '780x1688', form_factor: 'narrow', path: paths.pictureSets() },
+  { name: 'narrow-products', sizes: '780x1688', form_factor: 'narrow', path: paths.packages() },
+  { name: 'wide-sets', sizes: '1280x800', form_factor: 'wide', path: paths.pictureSets() },
+  { name: 'wide-products', sizes: '1280x800', form_factor: 'wide', path: paths.packages() },
+] as const;
+
+const OPENED = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'image/heic': ['.heic', '.heif'],
+};
+
+export const appManifest = (words: ShortcutWords) => ({
+  id: '/',
+  display_override: ['standalone' as const, 'minimal-ui' as const],
+  // A shortcut or a picture goes to the app that is open (src/platform/install/launches.ts): what is being made there stays.
+  launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
+  shortcuts: [
+    { name: words.cart, url: paths.cart(), icons: ICON },
+    { name: words.addCode, url: paths.addPictureSet(), icons: ICON },
+    { name: words.drafts, url: paths.drafts(), icons: ICON },
+  ],
+  screenshots: SCREENSHOTS.map(({ name, sizes, form_factor }) => ({
+    src: `/screenshots/${name}.webp`,
+    sizes,
+    type: 'image/webp',
+    form_factor,
+  })),
+  file_handlers: [{ action: paths.uploads(), accept: OPENED }],
+});

@@ -1,0 +1,13 @@
+interface Badges {
+  setAppBadge(count: number): Promise<void>;
+  clearAppBadge(): Promise<void>;
+}
+
+const hasBadges = (navigator: object): navigator is Badges => 'setAppBadge' in navigator && 'clearAppBadge' in navigator;
+
+/** On the icon of the installed app: how many changes wait for the shop. A browser without badges, or without leave, shows none. */
+export function showBadge(count: number): void {
+  if (!hasBadges(navigator)) return;
+  const shown = count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge();
+  void shown.catch(() => undefined);
+}

@@ -1,0 +1,53 @@
+/**
+ * The browser's own question whether to install the app. Chromium announces it once, often before the device is open:
+ * so it is kept from the first moment on.
+ */
+export interface InstallEvent extends Event {
+  /** Asks. Once for each event, and only while the customer's tap is fresh. */
+  prompt(): Promise<unknown>;
+  readonly userChoice: Promise<{ readonly outcome: 'accepted' | 'dismissed' }>;
+}
+
+let kept: InstallEvent | null = null;
+const listeners = new Set<() => void>();
+
+function keep(event: InstallEvent | null): void {
+  kept = event;
+  for (const listener of listeners) listener();
+}
+
+const isInstallEvent = (event: Event): event is InstallEvent => 'prompt' in event;
+
+/** @returns ends it */
+export function followInstallEvent(): () => void {
+  const offered = (event: Event) => {
+    if (!isInstallEvent(event)) return;
+    // The shop offers it at a better moment than the browser.
+    event.preventDefault();
+    keep(event);
+  };
+  const installed = () => keep(null);
+  addEventListener('beforeinstallprompt', offered);
+  addEventListener('appinstalled', installed);
+  return () => {
+    removeEventListener('beforeinstallprompt', offered);
+    removeEventListener('appinstalled', installed);
+    kept = null;
+  };
+}
+
+export function onInstallEvent(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export const keptInstallEvent = (): InstallEvent | null => kept;
+
+/** The event is spent by it. */
+export async function askToInstall(): Promise<'accepted' | 'dismissed'> {
+  const event = kept;
+  if (!event) return 'dismissed';
+  keep(null);
+  await event.prompt();
+  return (await event.userChoice).outcome;
+}

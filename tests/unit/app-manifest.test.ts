@@ -1,0 +1,35 @@
+/** What the installed app's manifest refers to is there. */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { matchPath } from 'react-router-dom';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { appManifest } from '#core/domain/app-manifest.ts';
+import { problemOf } from '#src/platform/uploads/take-files.ts';
+
+const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
+const manifest = appManifest({ cart: 'Cart', addCode: 'Add a code', drafts: 'Drafts' });
+const isScreen = (address: string) => Object.values(PATTERNS).some((pattern) => matchPath(pattern, address) !== null);
+
+test('[LOV-05] each shortcut leads to a screen, and so does a picture that the app opens', () => {
+  const addresses = [...manifest.shortcuts.map(({ url }) => url), ...manifest.file_handlers.map(({ action }) => action)];
+  expect(addresses).toHaveLength(4);
+  expect(addresses.filter((address) => !isScreen(address))).toEqual([]);
+});
+
+test('[LOV-05] each screenshot is there in the size that it is named with, for phones and for computers', async () => {
+  const sizes = await Promise.all(
+    manifest.screenshots.map(async ({ src }) => {
+      const { width, height, format } = await sharp(path.join(PUBLIC, src)).metadata();
+      return { src, sizes: `${width}x${height}`, type: `image/${format}` };
+    }),
+  );
+  expect(sizes).toEqual(manifest.screenshots.map(({ src, sizes: named, type }) => ({ src, sizes: named, type })));
+  expect(new Set(manifest.screenshots.map(({ form_factor }) => form_factor))).toEqual(new Set(['narrow', 'wide']));
+});
+
+test('[LOV-05] every kind of picture that the app opens is one that it takes', () => {
+  for (const [type, names] of Object.entries(manifest.file_handlers[0]?.accept ?? {}))
+    for (const name of names) expect(problemOf({ name: `picture${name}`, type, size: 1000 }), name).toBeNull();
+});
