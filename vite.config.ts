@@ -48,7 +48,7 @@ const BUNDLER_MODULES = /^\0|vite\/preload-helper/;
 
 /** What the device starts with, right after the first paint: one file instead of forty. */
 const DEVICE_MODULES =
-  /node_modules\/(dexie|dexie-react-hooks|zod|@legendapp\/state)\/|\/src\/data\/(?!commands)|\/core\/(contract|kernel|operations|domain\/(?!validation))/;
+  /node_modules\/(dexie|dexie-react-hooks|zod|@legendapp\/state)\/|\/src\/data\/(?!commands)|\/core\/(contract|kernel|operations|domain\/(?!validation|licence))/;
 
 /** Small parts that many screens show: one file instead of fifty. */
 const SHARED_MODULES = /\/src\/(ui|platform|data\/commands)\/|\/core\/domain\//;

@@ -3,10 +3,10 @@
  * entries in the order in which they were put. A picture that is used is put again, once in the worker's life, and so
  * moves to the end. Each entry has its size in a header of its own.
  */
+import { BYTES_HEADER } from '#src/platform/version/service-worker-messages.ts';
 import { PAST_THE_HTTP_CACHE, type WithKept } from './private-pictures.ts';
 import type { WorkboxPlugin } from './workbox-types.ts';
 
-const BYTES_HEADER = 'x-keepsake-bytes';
 /** Sizes are added up after this many new pictures, because that reads every entry's header. */
 const LOOK_EVERY = 20;
 

@@ -9,6 +9,7 @@ import { type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-s
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { bringBack, buyRetouched, retouchFile } from '#tests/fixtures/money/retouch-orders.ts';
 import { unzip } from '#tests/fixtures/unzip.ts';
+import { LICENCE_FILE } from '#core/domain/licence/picture-licence.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { pictures } from '#server/db/schema.ts';
@@ -50,7 +51,8 @@ async function keepChart(pictureUuid: string, saved: Saved, orientation: Orienta
 async function fromZip(saved: Saved, orientation: Orientation): Promise<Buffer> {
   await keepChart(inZip, saved, orientation);
   const zip = await server.call(orderCalls.downloadOrderFiles, { params: { orderUuid: order.zip } }, as());
-  const [file, ...others] = (await unzip(zip.bytes)).values();
+  const { [LICENCE_FILE]: _licence, ...files } = Object.fromEntries(await unzip(zip.bytes));
+  const [file, ...others] = Object.values(files);
   if (!file || others.length > 0) throw new Error('The zip has other files.');
   return file;
 }

@@ -1,4 +1,4 @@
-/** All files of an order in one zip, each as it is downloaded singly; those that are being retouched are left out. */
+/** All files of an order in one zip, each as it is downloaded singly, with what may be done with them; those that are being retouched are left out. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,10 +7,12 @@ import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { orderCalls } from '#core/contract/orders.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { LICENCE_FILE, licenceText } from '#core/domain/licence/picture-licence.ts';
 import { readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { callerUuid, type FileAnswer, type Handler, type RequestContext } from '#server/http/handler.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { recordView } from '#server/trail/record-call.ts';
 import { exportsFolder } from '../account/sweep-exports.ts';
 import { downloadPicture } from '../picture-sets/download-picture.ts';
@@ -63,6 +65,7 @@ async function writeZip(
       names.add(name);
       await addStored(zip, name, content);
     }
+    zip.addBuffer(Buffer.from(licenceText(serverLanguage(caller.lang))), LICENCE_FILE);
     zip.end();
     await writing;
   } catch (error) {

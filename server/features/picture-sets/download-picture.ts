@@ -1,4 +1,5 @@
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { downloadName } from '#core/domain/pictures/download-name.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import type { FileAnswer } from '#server/http/handler.ts';
@@ -59,16 +60,11 @@ async function chooseBackdrop(db: Db, picture: PictureRow, wanted: string | unde
 }
 
 function fileAnswer(picture: PictureRow, content: Buffer, contentType: string): FileAnswer {
-  const name =
-    picture.fileName
-      .split('/')
-      .at(-1)
-      ?.replace(/\.[^.]*$/, '') ?? '';
   return {
     kind: 'file',
     content,
     contentType,
     cacheControl: 'private, no-store',
-    downloadName: `${name || picture.uuid}${contentType === 'image/png' ? '.png' : '.jpg'}`,
+    downloadName: downloadName(picture.fileName, picture.uuid, contentType),
   };
 }

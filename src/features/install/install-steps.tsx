@@ -43,7 +43,7 @@ function ShareSign() {
     <Drawing>
       <path className={styles.sheet} d="M8 4h80v64H8z" />
       <path className={styles.bar} d="M8 40h80v28H8z" />
-      <path className={styles.faint} d="M22 50l-5 5 5 5M34 50l5 5-5 5M62 48h10v13H62zM76 51h6v6h-6z" />
+      <path className={styles.faint} d="M18 50l-5 5 5 5M28 50l5 5-5 5M67 49h8v11h-8zM79 51h5v6h-5z" />
       <circle className={styles.ring} cx="50" cy="54" r="12" />
       <path className={styles.line} d="M46 52h-2v9h12v-9h-2M50 57V46M46.500 49.500L50 46l3.500 3.500" />
     </Drawing>

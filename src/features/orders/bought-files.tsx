@@ -1,21 +1,25 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderCalls } from '#core/contract/orders.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { canSaveHere } from '#src/platform/files/photo-library.ts';
 import { thumbnailPath } from '#src/platform/previews/use-line-preview.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './order-actions.module.css';
+
+const SavePictures = lazy(() => import('./saving/save-pictures.tsx'));
+const Licence = lazy(() => import('./saving/licence.tsx'));
 
 type BoughtFile = NonNullable<Order['files']>[number];
 
 /** How one picture is downloaded: a picture set does it the same way. @param name which one, for who does not see it */
 export type FileLink = (file: BoughtFile, name: string) => ReactNode;
 
-/** The pictures that were bought as files: one by one, or all in one zip. The server asks once more whether they are paid. */
+/** The pictures that were bought as files: into the phone's own, one by one, or all in one zip. The server asks once more whether they are paid. */
 export function BoughtFiles({
   orderUuid,
   files,
@@ -29,6 +33,7 @@ export function BoughtFiles({
   const { isOnline } = useConnection();
   const { owner } = useDevice();
   const ready = readyFiles(files);
+  const [isPhone] = useState(canSaveHere);
   return (
     <section className={styles.files} aria-label={t('files.title')}>
       <h3>{t('files.title')}</h3>
@@ -43,6 +48,11 @@ export function BoughtFiles({
           </li>
         ))}
       </ul>
+      {isPhone && ready.length > 0 && (
+        <Suspense fallback={null}>
+          <SavePictures pictures={ready} inRetouch={files.length - ready.length} />
+        </Suspense>
+      )}
       {!isOnline && <p className={styles.hint}>{t('files.offline')}</p>}
       {isOnline && ready.length > 1 && (
         <a className={styles.link} href={zipAddress(orderUuid)} download>
@@ -50,6 +60,9 @@ export function BoughtFiles({
           {t(ready.length < files.length ? 'files.downloadReady' : 'files.downloadAll', { count: ready.length })}
         </a>
       )}
+      <Suspense fallback={null}>
+        <Licence />
+      </Suspense>
     </section>
   );
 }

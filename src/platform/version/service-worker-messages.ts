@@ -33,6 +33,8 @@ export const hasSync = (registration: ServiceWorkerRegistration): registration i
 const PICTURES_PREFIX = 'pictures-';
 export const CACHES = { templates: 'templates', fonts: 'fonts', shopImages: 'shop-images', decoders: 'decoders' } as const;
 export const picturesCache = (ownerUuid: string): string => `${PICTURES_PREFIX}${ownerUuid}`;
+/** In each entry of that cache: its size, so that the worker need not read it to stay below a limit. */
+export const BYTES_HEADER = 'x-keepsake-bytes';
 
 /** Where the page stores the policy after the visitor's last choice, for the worker's shell. */
 export const PAGE_POLICY = { cache: 'keepsake-page-policy', key: '/page-policy' } as const;

@@ -138,7 +138,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
         'private, no-store',
       ]);
       expect(reply.headers.get('content-disposition')).toContain(`${paid.slice(0, 8)}.zip`);
-      expect(await namesIn(reply.bytes)).toEqual(['2.jpg']);
+      expect(await namesIn(reply.bytes)).toEqual(['2.jpg', 'LICENSE.txt']);
     });
 
     async function buyPaidFiles(): Promise<string> {
@@ -149,7 +149,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
     test("[PKG-01] a package's portraits are among them, each once, and a withdrawn person's are not", async () => {
       const uuid = await buyLines(server, customer, [packageLine(customer)]);
       expect((await details(uuid)).answer().files?.map((file) => file.uuid)).toEqual(customer.pictureUuids.slice(0, 3));
-      expect((await namesIn((await zip(uuid)).bytes)).sort()).toEqual(['0.jpg', '1.jpg', '2.jpg']);
+      expect((await namesIn((await zip(uuid)).bytes)).sort()).toEqual(['0.jpg', '1.jpg', '2.jpg', 'LICENSE.txt']);
       await server.services.db.update(subjects).set({ isWithdrawn: true }).where(eq(subjects.uuid, customer.subjectUuid));
       expect((await details(uuid)).answer().files).toEqual([]);
       expect((await zip(uuid)).error().error).toBe('picture.not_found');

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { LICENCE_FILE, licenceText } from '#core/domain/licence/picture-licence.ts';
 import { eraseUser } from '#server/features/account/erase-user.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { jobs, orders, outgoingJobs, pictures, products, purchases, retouches, userSubjects, users } from '#server/db/schema.ts';
@@ -76,7 +77,20 @@ describe('[KEP-02] bought retouch', () => {
     expect((await download(customer, first)).error().error).toBe('picture.in_retouch');
     expect((await download(customer, first)).status).toBe(409);
     expect(await colourOf((await download(customer, second)).bytes)).toBe('blue');
-    expect([...(await unzip((await zip(uuid)).bytes)).keys()]).toEqual(['1.jpg']);
+    expect([...(await unzip((await zip(uuid)).bytes)).keys()]).toEqual(['1.jpg', 'LICENSE.txt']);
+  });
+
+  test('[LOV-07] the zip says what may be done with the pictures, in the language of the reader', async () => {
+    const uuid = await buyRetouched(server, customer, { files: [second] });
+    for (const lang of ['en', 'nb', 'sv']) {
+      await server.services.db.update(users).set({ lang }).where(eq(users.uuid, customer.uuid));
+      const reply = await server.call(
+        orderCalls.downloadOrderFiles,
+        { params: { orderUuid: uuid } },
+        { ...as(customer), headers: { 'accept-language': lang } },
+      );
+      expect(String((await unzip(reply.bytes)).get(LICENCE_FILE)), lang).toBe(licenceText(lang));
+    }
   });
 
   test('[KEP-02] [RET-05] the tasks of a picture come from the purchase, in the reader’s language', async () => {
@@ -100,7 +114,7 @@ describe('[KEP-02] bought retouch', () => {
     expect((await receipt(uuid)).files?.map((file) => file.inRetouch)).toEqual([false, false]);
     expect(await colourOf((await download(customer, first)).bytes)).toBe('red');
     const files = await unzip((await zip(uuid)).bytes);
-    expect([...files.keys()].toSorted()).toEqual(['0.jpg', '1.jpg']);
+    expect([...files.keys()].toSorted()).toEqual(['0.jpg', '1.jpg', 'LICENSE.txt']);
     expect(await colourOf(files.get('0.jpg') ?? Buffer.from(''))).toBe('red');
     expect(await colourOf((await thumbnail(customer, first)).bytes)).toBe('red');
     const after = await pictureOf(customer, first);

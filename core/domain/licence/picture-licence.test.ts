@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { licenceText, pictureLicence } from './picture-licence.ts';
+
+test('[LOV-07] the licence says the same number of things in each language, each of them once', () => {
+  const all = ['en', 'nb', 'sv'].map((language) => pictureLicence(language));
+  for (const { title, rules } of all) {
+    expect(title).not.toBe('');
+    expect(new Set(rules).size).toBe(all[0]?.rules.length);
+  }
+  expect(new Set(all.map(({ title }) => title)).size).toBe(3);
+});
+
+test('[LOV-07] every Norwegian tag has the Norwegian licence, and a language without one the English', () => {
+  for (const tag of ['nb', 'nb-NO', 'no', 'nn-NO']) expect(pictureLicence(tag), tag).toBe(pictureLicence('nb'));
+  expect(pictureLicence('de')).toBe(pictureLicence('en'));
+});
+
+test('[LOV-07] the file in the zip has the title and every rule on a line of its own', () => {
+  const { title, rules } = pictureLicence('nb');
+  expect(
+    licenceText('nb')
+      .split('\r\n')
+      .filter((line) => line !== ''),
+  ).toEqual([title, ...rules.map((rule) => `- ${rule}`)]);
+});

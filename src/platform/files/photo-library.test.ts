@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { AGENTS } from '../install/fixtures/user-agents.ts';
+import { canSaveToPhotos, fitsBatch } from './photo-library.ts';
+
+const MEGABYTE = 1_000_000;
+const files = (count: number, size: number) => Array.from({ length: count }, () => ({ size }));
+
+test('[LOV-07] a batch has at most ten files', () => {
+  expect(fitsBatch(files(9, MEGABYTE), { size: MEGABYTE })).toBe(true);
+  expect(fitsBatch(files(10, MEGABYTE), { size: MEGABYTE })).toBe(false);
+});
+
+test('[LOV-07] a batch stays below what a browser hands over at once', () => {
+  expect(fitsBatch(files(3, 12 * MEGABYTE), { size: 12 * MEGABYTE })).toBe(true);
+  expect(fitsBatch(files(4, 12 * MEGABYTE), { size: 1 })).toBe(false);
+});
+
+test('[LOV-07] a picture that is larger than every batch goes alone', () => {
+  expect(fitsBatch([], { size: 90 * MEGABYTE })).toBe(true);
+  expect(fitsBatch(files(1, 1), { size: 90 * MEGABYTE })).toBe(false);
+});
+
+test('[LOV-07] phones and tablets that share files save to their pictures, computers download', () => {
+  const canShare = (given: readonly File[]) => given.every(({ type }) => type === 'image/jpeg');
+  for (const name of ['iphone', 'ipad', 'chromeOnAndroid', 'samsung', 'chromeOnIphone'] as const)
+    expect(canSaveToPhotos(AGENTS[name], canShare), name).toBe(true);
+  for (const name of ['mac', 'chromeOnWindows', 'touchWindows', 'firefox'] as const)
+    expect(canSaveToPhotos(AGENTS[name], canShare), name).toBe(false);
+  expect(canSaveToPhotos(AGENTS.chromeOnAndroid, () => false)).toBe(false);
+});

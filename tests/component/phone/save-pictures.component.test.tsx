@@ -1,0 +1,134 @@
+/** Bought pictures into the phone's own, by its share sheet, which is stubbed; the shop and its files are real. */
+import { afterEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { paths } from '#core/contract/paths/paths.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { pictureLicence } from '#core/domain/licence/picture-licence.ts';
+import { AGENTS } from '#src/platform/install/fixtures/user-agents.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { placeOrder, placePaidOrder } from '../shop/place-order.ts';
+import { ask } from '../shop/real-shop.ts';
+import { words } from '../render-screen.tsx';
+import { expectAccessible, openShopScreen, type ShopScreen } from '../shop-screen.tsx';
+
+const t = words('en');
+const files = page.getByRole('region', { name: t('orders:files.title') });
+const button = (key: string, count: number) => files.getByRole('button', { name: t(`orders:saving.${key}`, { count }), exact: true });
+
+const stopped: (() => void)[] = [];
+afterEach(async () => {
+  for (const stop of stopped.splice(0)) stop();
+  for (const name of await caches.keys()) await caches.delete(name);
+});
+
+/** @returns what the sheet was given, a list for each time it opened */
+function shareSheet(answers: readonly ('shared' | 'closed' | 'refused')[] = []): readonly (readonly string[])[] {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(AGENTS.chromeOnAndroid.userAgent);
+  const opened: string[][] = [];
+  const stub = (name: 'share' | 'canShare', value: unknown) => {
+    Object.defineProperty(navigator, name, { value, configurable: true });
+    stopped.push(() => Reflect.deleteProperty(navigator, name));
+  };
+  stub('canShare', ({ files: given }: { readonly files: readonly File[] }) => given.every(({ type }) => type.startsWith('image/')));
+  stub('share', async ({ files: given }: { readonly files: readonly File[] }) => {
+    const answer = answers[opened.length] ?? 'shared';
+    opened.push(given.map(({ name, type, size }) => (size > 1000 ? `${name} ${type}` : 'empty')));
+    if (answer === 'closed') throw new DOMException('Share canceled', 'AbortError');
+    if (answer === 'refused') throw new DOMException('Permission denied', 'NotAllowedError');
+  });
+  return opened;
+}
+
+async function buyFiles(count: number, { retouched = 0, pay = placePaidOrder } = {}): Promise<string> {
+  const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+  const portraits = pictureSets.flatMap(({ pictures }) => pictures.filter(({ pictureType }) => pictureType === 'IP')).slice(0, count);
+  expect(portraits).toHaveLength(count);
+  for (const { uuid } of portraits) await ask(cartCalls.toggleDigitalFile, { body: { file: uuid, type: 'IP', wanted: true } });
+  const { products, fixedProducts } = await ask(shopCalls.prices, {});
+  const task = products.find((product) => product.uuid === fixedProducts.retouch)?.subproducts[0]?.uuid ?? '';
+  for (const { uuid } of portraits.slice(0, retouched)) await ask(cartCalls.setRetouch, { body: { items: { [uuid]: [task] } } });
+  return pay();
+}
+
+async function openOrder(buy: () => Promise<string>, codes: readonly string[] = [CODES.anna]): Promise<ShopScreen> {
+  let uuid = '';
+  const screen = await openShopScreen(paths.myAccount(), { codes, arrange: async () => void (uuid = await buy()) });
+  await screen.goTo(paths.order(uuid));
+  return screen;
+}
+
+test('[LOV-07] bought pictures go to the phone’s pictures in batches, each by a tap of its own', async () => {
+  const opened = shareSheet();
+  await openOrder(() => buyFiles(11), [CODES.anna, CODES.jonas]);
+  await button('start', 11).click();
+  await expect.element(button('first', 10)).toBeVisible();
+  expect(opened, 'the sheet waits for a tap').toEqual([]);
+  await expectAccessible();
+  await button('first', 10).click();
+  await expect.element(button('next', 1)).toBeVisible();
+  expect(opened.map(({ length }) => length)).toEqual([10]);
+  await button('next', 1).click();
+  await expect.element(files.getByText(t('orders:saving.done', { count: 11 }), { exact: true })).toBeVisible();
+  expect(opened.map(({ length }) => length)).toEqual([10, 1]);
+  expect(new Set(opened.flat()).size).toBe(11);
+  for (const file of opened.flat()) expect(file).toMatch(/\.jpg image\/jpeg$/);
+});
+
+test('[LOV-07] closing the sheet is no error, and a phone that refuses the pictures is one', async () => {
+  const opened = shareSheet(['closed', 'refused', 'shared']);
+  await openOrder(() => buyFiles(1));
+  await button('start', 1).click();
+  await button('first', 1).click();
+  await expect.poll(() => opened.length).toBe(1);
+  const refused = files.getByText(t('orders:saving.refused'), { exact: true });
+  expect(refused.query()).toBeNull();
+  await button('first', 1).click();
+  await expect.element(refused).toBeVisible();
+  await expectAccessible();
+  await button('first', 1).click();
+  await expect.element(files.getByText(t('orders:saving.done', { count: 1 }), { exact: true })).toBeVisible();
+  expect(refused.query()).toBeNull();
+});
+
+test('[LOV-07] [KEP-02] a picture in retouch is left out, and so is one that the shop refuses: both are said', async () => {
+  const opened = shareSheet();
+  const screen = await openOrder(() => buyFiles(2, { retouched: 1 }));
+  await expect.element(files.getByText(t('orders:saving.inRetouch', { count: 1 }), { exact: true })).toBeVisible();
+  screen.refuse(pictureSetCalls.downloadDigitalCopy, 403, 'picture.not_bought');
+  await button('start', 1).click();
+  await expect.element(files.getByText(t('orders:saving.none'), { exact: true })).toBeVisible();
+  await expect.element(files).toHaveTextContent(t('errors:picture.not_bought'));
+  expect(opened).toEqual([]);
+});
+
+test('[LOV-07] pictures of an invoice that is not paid are not offered, and it is said why', async () => {
+  shareSheet();
+  await openOrder(() => buyFiles(1, { pay: placeOrder }));
+  await expect.element(page.getByText(t('orders:files.afterInvoice'), { exact: true })).toBeVisible();
+  expect(files.query()).toBeNull();
+});
+
+test('[LOV-07] [OFF-01] what was saved here before can be saved again without a connection', async () => {
+  const opened = shareSheet();
+  const screen = await openOrder(() => buyFiles(1));
+  await button('start', 1).click();
+  await button('first', 1).click();
+  await expect.element(files.getByText(t('orders:saving.done', { count: 1 }), { exact: true })).toBeVisible();
+  screen.setOnline(false);
+  await files.getByRole('button', { name: t('orders:saving.again'), exact: true }).click();
+  await button('first', 1).click();
+  await expect.poll(() => opened.length).toBe(2);
+  expect(opened[1]).toEqual(opened[0]);
+});
+
+test('[LOV-07] a computer downloads, and both are told what may be done with the pictures', async () => {
+  await openOrder(() => buyFiles(2));
+  await expect.element(files.getByRole('link', { name: /zip/ })).toBeVisible();
+  expect(files.getByRole('button', { name: t('orders:saving.start', { count: 2 }) }).query()).toBeNull();
+  const { title, rules } = pictureLicence('en');
+  await files.getByText(title, { exact: true }).click();
+  await expect.element(files.getByText(rules[0] ?? '', { exact: true })).toBeVisible();
+  await expectAccessible();
+});
