@@ -14,16 +14,16 @@ import { loadSettings, saveSettings } from '#server/features/settings/load-setti
 import { safTFaults } from '#tests/fixtures/accounting/saf-t-order.ts';
 import { lineFor, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
 const YEAR = ['--from=2000-01-01', '--to=2099-12-31'] as const;
 
-let shop: StripeShop;
+let shop: ProviderShop;
 let folder: string;
 beforeAll(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-accounting-'));
-  shop = await startStripeShop(ONE_DATABASE);
+  shop = await startProviderShop('stripe', ONE_DATABASE);
   const { services } = shop.server;
   const settings = await loadSettings(services.db);
   const seller = { ...settings.seller, organisationNumber: '999888777', taxPercents: { 'digital-file': 0 } };
@@ -35,11 +35,11 @@ beforeAll(async () => {
     seller,
   });
   const customer = await printCustomer(shop.server);
-  const { buyFile, comeBack, goToPay, work } = createStripeCustomer(() => ({ ...shop, customer }));
+  const { buyFile, comeBack, goToPay, work } = createPayingCustomer(() => ({ ...shop, customer }));
   const run = (...args: readonly string[]) => ordersCommand(services, args, () => undefined);
   const goods = async () => [await lineFor(shop.server, customer, IDS.calendar, 1)];
   const mixed = await buyFile(await goods());
-  shop.stripe.books.pay(await goToPay(mixed));
+  shop.fake.books.pay(await goToPay(mixed));
   await comeBack(mixed);
   await work();
   await run('export', path.join(folder, 'printer'), orderReference(mixed.orderUuid));

@@ -15,29 +15,29 @@ import { eraseUser } from '#server/features/account/erase-user.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { lineFor, type MoneyCustomer, moneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { type Bought, createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
 const YEAR_MS = 366 * 86_400_000;
 
-let shop: StripeShop;
+let shop: ProviderShop;
 let customer: MoneyCustomer;
 let folder: string;
 beforeAll(async () => {
-  shop = await startStripeShop(ONE_DATABASE);
+  shop = await startProviderShop('stripe', ONE_DATABASE);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
-  shop.stripe.events.splice(0);
+  shop.fake.events.splice(0);
   customer = await printCustomer(shop.server);
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-documents-'));
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
-const { as, buyCalendar, buyFile, comeBack, goToPay, work } = createStripeCustomer(() => ({ ...shop, customer }));
+const { as, buyCalendar, buyFile, comeBack, goToPay, work } = createPayingCustomer(() => ({ ...shop, customer }));
 
 const run = (...args: readonly string[]) => ordersCommand(shop.server.services, args, () => undefined);
 const pay = async (order: Bought): Promise<Bought> => {
-  shop.stripe.books.pay(await goToPay(order));
+  shop.fake.books.pay(await goToPay(order));
   await comeBack(order);
   await work();
   return order;
