@@ -1,6 +1,7 @@
 /** What only Vipps MobilePay does: customers who say no in the app, references that are taken once, tokens that end, webhooks without an id. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { paths } from '#core/contract/paths/paths.ts';
+import { paymentEvents } from '#server/db/schema.ts';
 import { createVippsProvider } from '#server/payment/providers/vipps/vipps-provider.ts';
 import { type MoneyCustomer, moneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
@@ -57,6 +58,14 @@ test('[BIZ-02] a payment whose beginning was never answered and that has ended i
   shop.fake.books.pay(second);
   await comeBack(order);
   expect([await stateOf(order), charged(order).length]).toEqual(['paid', 1]);
+});
+
+test('[BIZ-02] an event of another API of theirs is taken once and changes nothing, because those behind a refused one wait', async () => {
+  const { services, url, clock } = shop.server;
+  const before = await services.db.$count(paymentEvents);
+  const send = (raw: string) => shop.fake.send(url, { id: '', kind: '', reference: '', raw }, { nowMs: clock.nowMs() });
+  expect([await send('{"agreementId":"agr_1"}'), await send('{"agreementId":"agr_1"}'), await send('no JSON')]).toEqual([200, 200, 200]);
+  expect((await services.db.$count(paymentEvents)) - before).toBe(2);
 });
 
 const request = (transactionUuid: string, amount = 12_900) => ({

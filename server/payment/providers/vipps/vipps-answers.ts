@@ -41,3 +41,12 @@ export const EventSchema = z.object({
   name: z.string().check(z.maxLength(50)),
   timestamp: z.string(),
 });
+
+/** null: it is no JSON, which no schema takes. */
+export function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -5,7 +5,7 @@
  */
 import type * as z from 'zod/mini';
 import type { Clock } from '#core/kernel/ports.ts';
-import { ProblemSchema, TokenSchema } from './vipps-answers.ts';
+import { jsonOf, ProblemSchema, TokenSchema } from './vipps-answers.ts';
 import type { VippsConfig } from './vipps-config.ts';
 
 /** A token and a call with it end within the limit of a question to a provider. */
@@ -101,12 +101,4 @@ function reasonOf(status: number, text: string): string {
   const { data } = ProblemSchema.safeParse(jsonOf(text));
   const details = (data?.extraDetails ?? []).map(({ name, reason }) => (name === 'ErrorCode' ? reason : name));
   return [String(status), ...details, data?.traceId ?? ''].filter((part) => /^[\w.-]{1,80}$/.test(part)).join(' ');
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

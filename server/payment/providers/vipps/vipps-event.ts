@@ -1,7 +1,7 @@
 /** A webhook of Vipps MobilePay (Webhooks API): signed over its date, the address that it was sent to and its body. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { PaymentEvent, ReceivedEvent } from '#server/payment/payment-provider.ts';
-import { EventSchema } from './vipps-answers.ts';
+import { EventSchema, jsonOf } from './vipps-answers.ts';
 import type { VippsConfig } from './vipps-config.ts';
 
 const EVENTS_PATH = '/api/payments/vipps/events';
@@ -30,17 +30,18 @@ function isSame(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** @returns null: it is no event of the ePayment API */
-export function eventOf(raw: string): PaymentEvent | null {
-  const parsed = EventSchema.safeParse(JSON.parse(raw));
-  if (!parsed.success) return null;
-  const { reference, pspReference, name, timestamp } = parsed.data;
-  // A webhook has no id of its own; these four are the same each time that it is sent.
-  const id = createHash('sha256')
-    .update(JSON.stringify([reference, pspReference, name, timestamp]))
-    .digest('base64url');
-  return { id, kind: name, reference: transactionOf(reference) };
+/**
+ * An event of another API of theirs is taken too: one that is refused is sent again, and those behind it wait.
+ * A webhook has no id of its own; its reference, operation, name and time are the same each time that it is sent.
+ */
+export function eventOf(raw: string): PaymentEvent {
+  const { data } = EventSchema.safeParse(jsonOf(raw));
+  if (!data) return { id: digestOf(raw), kind: 'unknown', reference: null };
+  const { reference, pspReference, name, timestamp } = data;
+  return { id: digestOf(JSON.stringify([reference, pspReference, name, timestamp])), kind: name, reference: transactionOf(reference) };
 }
+
+const digestOf = (text: string): string => createHash('sha256').update(text).digest('base64url');
 
 /**
  * Vipps MobilePay takes a reference once, also after its payment was not made: the second try of a transaction has a number.

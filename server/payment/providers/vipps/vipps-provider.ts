@@ -71,11 +71,7 @@ export function createVippsProvider(config: VippsConfig, clock: Clock): PaymentP
         }
       }),
     refund: (payment, amount, key) => answered(() => modify('refund', payment, amount, key)),
-    parseEvent: async (received) => {
-      if (!isSigned(received, config)) return err('forged');
-      const event = eventOf(received.raw);
-      return event === null ? err('forged') : ok(event);
-    },
+    parseEvent: async (received) => (isSigned(received, config) ? ok(eventOf(received.raw)) : err('forged')),
   };
 }
 
