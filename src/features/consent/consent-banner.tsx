@@ -8,6 +8,7 @@ import { needsReload, type Provider, providersFor, startConsentedProviders } fro
 import { keepPagePolicy, refreshPagePolicy } from '#src/platform/consent/page-policy.ts';
 import { useRecordingConsent } from '#src/platform/consent/session-recording.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
 import styles from './consent-banner.module.css';
 
 const NONE: readonly Provider[] = [];
@@ -15,6 +16,7 @@ const NONE: readonly Provider[] = [];
 /** Asks once; refusing is as easy as accepting. Opened again from the menu's cookie settings. */
 export default function ConsentBanner({ isReopened, onDone }: { readonly isReopened: boolean; readonly onDone: () => void }) {
   const { t } = useTranslation('consent');
+  const foot = useStuckFoot();
   const consent = useConsent();
   const { settings } = useShell();
   const isRecordingAllowed = useRecordingConsent();
@@ -44,7 +46,7 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
     if (needsReload(asking) && (await keepPagePolicy()) ? withdraws || admits : withdraws) window.location.reload();
   };
   return (
-    <section className={styles.banner} aria-labelledby="consent-title">
+    <section ref={foot} className={styles.banner} aria-labelledby="consent-title">
       <h2 id="consent-title" className={styles.title}>
         {t('title')}
       </h2>

@@ -8,6 +8,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
 import { OfferPrice } from './offers/offer-price.tsx';
 import type { PackageEditorProps } from './editing/package-editor-props.ts';
 import styles from './editing/package-editor.module.css';
@@ -25,6 +26,7 @@ interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtM
 /** What the package costs now, and the way into the cart; or why not. */
 export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, isReady, onAdd }: PackageBuyProps) {
   const { t } = useTranslation('packages');
+  const foot = useStuckFoot();
   const currency = useCurrency();
   const { package: made, draft } = instance;
   const { endsAtMs, shown } = useOffer(made, readAtMs);
@@ -33,7 +35,7 @@ export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, 
   const knownText = known && t(`knownFiles.${known.why}`, { count: known.owned });
   const reason = (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered')) ?? (known?.isAll ? knownText : null);
   return (
-    <Card className={styles.buy ?? ''}>
+    <Card ref={foot} className={styles.buy ?? ''}>
       {isOffered && <OfferPrice shown={shown} endsAtMs={endsAtMs} currency={currency} />}
       {reason !== null && (
         <Notice kind="warning">

@@ -10,6 +10,7 @@ import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState, OfflineNotice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
 import { PictureRetouch } from './picture-retouch.tsx';
 import styles from './retouch-page.module.css';
 import { useRetouch, useRetouchSources } from './use-retouch.ts';
@@ -39,6 +40,7 @@ export default function RetouchPage() {
 
 function Choices({ prices, sets }: { readonly prices: PriceList; readonly sets: readonly PictureSet[] }) {
   const { t, i18n } = useTranslation('retouch');
+  const foot = useStuckFoot();
   const { rows, count, sum, choose } = useRetouch(prices, sets);
   if (rows.length === 0) return <NoPictures />;
   const { currency } = prices;
@@ -62,7 +64,7 @@ function Choices({ prices, sets }: { readonly prices: PriceList; readonly sets: 
           />
         ))}
       </ul>
-      <div className={styles.foot}>
+      <div ref={foot} className={styles.foot}>
         <p className={styles.sum} role="status">
           <span>{t('pieces', { count })}</span>
           <strong>{t('sum', { amount: amount(sum) })}</strong>

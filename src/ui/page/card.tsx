@@ -1,8 +1,8 @@
-import type { HTMLAttributes } from 'react';
+import type { ComponentPropsWithRef } from 'react';
 import styles from './card.module.css';
 import { classNames } from '../class-names.ts';
 
 /** A sheet of raised paper. */
-export function Card({ className, ...rest }: HTMLAttributes<HTMLDivElement>) {
+export function Card({ className, ...rest }: ComponentPropsWithRef<'div'>) {
   return <div className={classNames(styles.card, className)} {...rest} />;
 }

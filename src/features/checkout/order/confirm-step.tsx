@@ -22,6 +22,7 @@ import { WayOn } from '../way-on.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
+import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
 
 /** As the server takes it. */
 const COMMENT_MAX = 2000;
@@ -46,6 +47,7 @@ export function ConfirmStep({ screen, isOnline, onAgain }: ConfirmStepProps) {
 
 function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const { t, i18n } = useTranslation(['checkout', 'cart-words']);
+  const foot = useStuckFoot();
   const { state, dispatch, buy, changes } = screen;
   const { checkout, cart, progress, failure } = state;
   const device = useDevice();
@@ -97,7 +99,7 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
           </Notice>
         )}
       </div>
-      <div className={styles.place}>
+      <div ref={foot} className={styles.place}>
         <Button
           wide
           busy={progress.isCreatingTransaction}

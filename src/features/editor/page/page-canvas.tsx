@@ -7,7 +7,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { CropSurface } from '../pictures/crop/crop-surface.tsx';
 import { useEditor, useEditorValue } from '../state/editor-context.ts';
 import { type Field, pageFields, partName } from '../state/fields.ts';
-import { canEditImage } from '../pictures/image-tabs.ts';
+import { canEditImage, canZoomImage } from '../pictures/image-tabs.ts';
 import { CancelField } from './cancel-field.tsx';
 import { ABOVE_FIELDS, FieldButton, placeField } from './field-button.tsx';
 import { hitAreas } from './hit-areas.ts';
@@ -15,6 +15,7 @@ import { withLivePictures } from './live-page.ts';
 import styles from './page-canvas.module.css';
 import { type PageFit, fitPage, fitText } from './page-fit.ts';
 import { PageSvg } from './page-svg.tsx';
+import { PinchHint } from './pinch-hint.tsx';
 import { useCurrentPart } from './use-current-part.ts';
 import { useElementSize } from './use-element-size.ts';
 import { useCurrentPage } from './use-page-layout.ts';
@@ -73,6 +74,8 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
           )}
         </div>
       )}
+      {/* Over the place of the page, not over the page: it may be narrow. */}
+      {fit && shown && croppedField && canZoomImage(croppedField.field.element, options) && <PinchHint />}
       {open && <CancelField key={open.id} />}
     </div>
   );

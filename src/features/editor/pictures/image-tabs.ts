@@ -7,6 +7,11 @@ export function canEditImage(element: Pick<ImageElement, 'disableEdit'>, options
   return !options.disableImageToolbox && !element.disableEdit;
 }
 
+/** Whether the picture of a field may be shown larger than its field needs. */
+export function canZoomImage({ disableZoom }: Pick<ImageElement, 'disableZoom'>, options: { readonly disableZoom: boolean }): boolean {
+  return !disableZoom && !options.disableZoom;
+}
+
 /** The tabs of a field's picture (D2 §2, §3): hidden where the shop or the template forbids them. */
 export function imageTabs(field: {
   readonly element: Pick<ImageElement, 'disableEdit' | 'disableBackground' | 'allowBackgrounds'>;

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
 import styles from './step-footer.module.css';
 
 /** The foot of a step: stays in sight on a phone, so that a long grid never hides the way on. */
 export function StepFooter({ note, children }: { readonly note?: ReactNode; readonly children: ReactNode }) {
+  const foot = useStuckFoot();
   return (
-    <div className={styles.footer}>
+    <div ref={foot} className={styles.footer}>
       <span className={styles.note} aria-live="polite">
         {note}
       </span>

@@ -5,13 +5,14 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import { CROP_LIMITS, type CropNumber, cropNumbers, cropWithNumber } from './crop-numbers.ts';
 import { useDispatch, useEditor } from '../../state/editor-context.ts';
 import type { ImageField } from '../../state/fields.ts';
+import { canZoomImage } from '../image-tabs.ts';
 import styles from '../../form-view/form-view.module.css';
 
 /** The crop in three numbers, for whom neither a drag nor an arrow shows what it does. */
 export function CropNumberFields({ field, image }: { readonly field: ImageField; readonly image: ImageResource }) {
   const { t } = useTranslation('editor');
   const { options } = useEditor();
-  const canZoom = !field.element.disableZoom && !options.disableZoom;
+  const canZoom = canZoomImage(field.element, options);
   const names: readonly CropNumber[] = canZoom ? ['zoom', 'across', 'down'] : ['across', 'down'];
   return (
     <fieldset className={styles.numbers} aria-label={t('form.crop')}>

@@ -5,8 +5,8 @@ import type { CropRect, ImageResource } from '#core/contract/template-format.ts'
 import { cropAfterKey, dragCrop, wheelFactor, zoomImage } from './crop-gestures.ts';
 import { useDispatch, useEditor } from '../../state/editor-context.ts';
 import type { ImageField } from '../../state/fields.ts';
+import { canZoomImage } from '../image-tabs.ts';
 import styles from './crop-surface.module.css';
-import { PinchHint } from '../../page/pinch-hint.tsx';
 
 /** Lies over the open field: drag, pinch, wheel and keys move and zoom the picture in it. Each has a button beside it. */
 export function CropSurface({
@@ -23,7 +23,7 @@ export function CropSurface({
   const dispatch = useDispatch();
   const surface = useRef<HTMLButtonElement>(null);
   const { element } = field;
-  const canZoom = !element.disableZoom && !options.disableZoom;
+  const canZoom = canZoomImage(element, options);
   // Read at the moment of the gesture: several may fall into one frame.
   const now = (): ImageResource => {
     const resource = store.peek().data.userResources[field.id];
@@ -60,23 +60,20 @@ export function CropSurface({
   );
 
   return (
-    <>
-      <button
-        type="button"
-        ref={surface}
-        className={styles.surface}
-        style={style}
-        aria-roledescription={t('image.cropRole')}
-        aria-label={t(canZoom ? 'image.cropSurface' : 'image.cropSurfaceNoZoom', { number: field.number })}
-        onKeyDown={(event) => {
-          if (event.ctrlKey || event.metaKey || event.altKey) return;
-          const crop = cropAfterKey(now(), event.key, element.box, canZoom);
-          if (!crop) return;
-          event.preventDefault();
-          set(crop, 'keys');
-        }}
-      />
-      {canZoom && <PinchHint />}
-    </>
+    <button
+      type="button"
+      ref={surface}
+      className={styles.surface}
+      style={style}
+      aria-roledescription={t('image.cropRole')}
+      aria-label={t(canZoom ? 'image.cropSurface' : 'image.cropSurfaceNoZoom', { number: field.number })}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const crop = cropAfterKey(now(), event.key, element.box, canZoom);
+        if (!crop) return;
+        event.preventDefault();
+        set(crop, 'keys');
+      }}
+    />
   );
 }

@@ -11,6 +11,7 @@ import { useDispatch, useEditor } from '../../state/editor-context.ts';
 import type { ImageField } from '../../state/fields.ts';
 import { resolutionOf } from '../../preflight/resolution.ts';
 import tools from '../picture-tools.module.css';
+import { canZoomImage } from '../image-tabs.ts';
 import styles from '../../toolbar/toolbar.module.css';
 
 const MOVES = [
@@ -25,8 +26,8 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
   const { t } = useTranslation('editor');
   const { options } = useEditor();
   const dispatch = useDispatch();
-  const { box, disableZoom } = field.element;
-  const canZoom = !disableZoom && !options.disableZoom;
+  const { box } = field.element;
+  const canZoom = canZoomImage(field.element, options);
   const turnsFrom = useTurns(box);
   const resolution = resolutionOf(image, box);
   const zoom = cropZoom(image.cropRect, rotatedSize(image, image.rotation), box);
