@@ -10,6 +10,7 @@ import { EditorPage } from '../models/editor-page.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { Shell } from '../models/shell.ts';
 import { placeOrder } from '../shop/place-order.ts';
+import { picturesAndAccount, productsAndCart, visitorsScreens } from '../shop/screens.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { ask, newCustomer, newEmail } from '../shop/shop-api.ts';
 import { expectFits } from '../browser/layout-faults.ts';
@@ -77,15 +78,7 @@ test.describe('every screen, in Norwegian', () => {
     await front.enterEmail(newEmail());
     await expect(front.mobile).toBeVisible();
     await expectAccessibleAtBoth(page);
-    for (const address of [
-      '/contact-us',
-      '/prices',
-      '/uploads',
-      '/privacy-policy',
-      '/pages/about',
-      '/reset-password?resetcode=none',
-      '/no/such/page',
-    ]) {
+    for (const address of visitorsScreens) {
       await page.goto(address);
       await expect(page.getByRole('main').locator('h1, h2, p').first()).toBeVisible();
       await expectAccessibleAtBoth(page);
@@ -98,31 +91,7 @@ test.describe('every screen, in Norwegian', () => {
     const orderUuid = await placeOrder(context.request, email);
     const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
     const set = `/my-account/picture-sets/${pictureSets[0]?.subject.uuid}`;
-    const screens = [
-      '/new-picture-set',
-      '/new-picture-set/favorites',
-      '/new-picture-set/yearbook-pose',
-      '/my-account',
-      '/my-account/picture-sets',
-      set,
-      `${set}/favorites`,
-      `${set}/yearbook-pose`,
-      '/my-account/add-picture-set',
-      '/my-account/drafts',
-      '/my-account/contact-info',
-      '/my-account/communication',
-      '/my-account/change-password',
-      '/my-account/cancel-picture-packages',
-      '/my-account/sessions',
-      '/my-account/second-step',
-      '/my-account/my-data',
-      '/my-account/shares',
-      '/my-account/offline',
-      '/my-account/orders',
-      `/my-account/orders/${orderUuid}`,
-      `/shopping-cart/checkout/payment/receipt/${orderUuid}`,
-    ];
-    for (const address of screens) {
+    for (const address of picturesAndAccount(set, orderUuid)) {
       await openWhole(page, address);
       await expectAccessibleAtBoth(page);
       if (address === set) await expectViewerAccessible(page);
@@ -133,18 +102,7 @@ test.describe('every screen, in Norwegian', () => {
     await newCustomer(context, { codes: [CODES.jonas, CODES.anna], language: 'nb' });
     await addToCart(context.request, TEMPLATES.thankYou, 5, 'nb');
     await addToCart(context.request, TEMPLATES.wallCalendar, 1, 'nb');
-    const screens = [
-      '/products/packages',
-      '/products/categories',
-      '/products/cards',
-      '/products/calendars/wall-calendars',
-      '/products/photogifts/posters',
-      '/products/digital-portraits',
-      '/products/catalogues',
-      '/shopping-cart',
-      '/shopping-cart/retouch',
-    ];
-    for (const address of screens) {
+    for (const address of productsAndCart) {
       await openWhole(page, address);
       await expectAccessibleAtBoth(page);
     }
