@@ -7,11 +7,11 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { appManifest } from './core/domain/app-manifest.ts';
 
 /** In development the app's server runs beside Vite; in production it serves the built app itself. */
 const SERVER = process.env.KEEPSAKE_SERVER ?? 'http://127.0.0.1:8080';
-const SERVER_PATHS = '^/(api|ajax|system|templates|media|m|sections/prophoto/ajax|sections/my-account/ajax|shop-images)/';
+const SERVER_PATHS =
+  '^/(manifest\\.webmanifest$|(api|ajax|system|templates|media|m|sections/prophoto/ajax|sections/my-account/ajax|shop-images|brand)/)';
 
 /** The ids of modules. A module that was moved ends the build: without its place in the list it would be loaded late. */
 function modulesOf(files: readonly string[]): ReadonlySet<string> {
@@ -90,31 +90,10 @@ export default defineConfig(({ command }) => ({
       filename: 'sw.ts',
       injectRegister: false,
       registerType: 'prompt',
-      manifest: {
-        name: 'Keepsake',
-        short_name: 'Keepsake',
-        description: 'School and portrait pictures, also without a connection',
-        start_url: '/',
-        scope: '/',
-        display: 'standalone',
-        theme_color: '#1F5C4D',
-        background_color: '#FBF8F3',
-        icons: [
-          { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
-          { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
-          { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        ],
-        // The service worker takes them (src-sw/share-target.ts): they never leave the device by this address.
-        share_target: {
-          action: '/share-target',
-          method: 'POST',
-          enctype: 'multipart/form-data',
-          params: { files: [{ name: 'images', accept: ['image/*'] }] },
-        },
-        ...appManifest({ cart: 'Shopping cart', addCode: 'Add a picture code', drafts: 'Your drafts' }),
-      },
+      // The server makes it of the shop's settings (server/brand/manifest.ts).
+      manifest: false,
       injectManifest: {
-        globPatterns: ['**/*.{js,css,html,wasm,json,woff2,webmanifest}', 'icons/*.{png,svg}'],
+        globPatterns: ['**/*.{js,css,html,wasm,json,woff2}'],
         // The HEIC decoder is kept when it is first used (src-sw/caches.ts).
         globIgnores: ['**/libheif-*.wasm'],
         maximumFileSizeToCacheInBytes: 3_000_000,

@@ -109,7 +109,7 @@ export function createRuntimeRouter(): Router {
   add((url) => BY_UUID.test(url.pathname), newestTemplate);
   add((url) => url.pathname.startsWith('/templates/all/'), templatePreviews);
   add((url) => url.pathname.startsWith('/fonts/') && url.pathname.endsWith('.ttf'), fonts);
-  add((url) => url.pathname.startsWith('/shop-images/'), shopImages);
+  add((url) => url.pathname.startsWith('/shop-images/') || url.pathname.startsWith('/brand/icon'), shopImages);
   add((url) => /^\/assets\/libheif-[^/]+\.wasm$/.test(url.pathname), decoders);
   return router;
 }

@@ -1,7 +1,21 @@
 import { LEGACY_SCRIPTS } from '#core/contract/paths/legacy-paths.ts';
 
 /** Navigations that the app's shell answers: all except the paths that the server answers itself. */
-const SERVER_PREFIXES = ['api', 'ajax', 'system', 'templates', 'media', 'm', 'shop-images', 'simulate', 'healthz', 'metrics', 'docs'];
+const SERVER_PREFIXES = [
+  'api',
+  'ajax',
+  'system',
+  'templates',
+  'media',
+  'm',
+  'shop-images',
+  'brand',
+  'icons',
+  'simulate',
+  'healthz',
+  'metrics',
+  'docs',
+];
 
 export const NAVIGATION_DENYLIST: readonly RegExp[] = [new RegExp(`^/(${SERVER_PREFIXES.join('|')})(/|$|\\?)`), anyOtherScript()];
 

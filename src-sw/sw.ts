@@ -7,6 +7,7 @@ import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './cac
 import { type CacheEntry, fillCache } from './fill-cache.ts';
 import { sweepInWorker } from './kept-owner.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
+import { forgetPageBrand, withPageBrand } from './page-brand.ts';
 import { forgetPagePolicy, withPagePolicy } from './page-policy.ts';
 import { isShare, takeShare } from './share-target.ts';
 import { syncInWorker } from './sync-in-worker.ts';
@@ -40,7 +41,9 @@ self.addEventListener('install', (event) => {
 });
 // In development the manifest is empty, and this would throw without the shell.
 if (import.meta.env.PROD)
-  registerRoute(new NavigationRoute(withPagePolicy(createHandlerBoundToURL('/index.html')), { denylist: [...NAVIGATION_DENYLIST] }));
+  registerRoute(
+    new NavigationRoute(withPageBrand(withPagePolicy(createHandlerBoundToURL('/index.html'))), { denylist: [...NAVIGATION_DENYLIST] }),
+  );
 const router = createRuntimeRouter();
 router.addFetchListener();
 
@@ -59,8 +62,9 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('activate', (event) => {
   // Makes the first visit work offline without a reload. A later version gets here only after the customer accepted it.
   event.waitUntil(self.clients.claim());
-  // A stored policy is an older version's. This version's shell has the current one.
+  // A stored policy and a stored head are an older version's. This version's shell has the current ones.
   event.waitUntil(forgetPagePolicy());
+  event.waitUntil(forgetPageBrand());
 });
 
 self.addEventListener('message', (event) => {

@@ -12,7 +12,11 @@ export interface ShortcutWords {
   readonly drafts: string;
 }
 
-const ICON = [{ src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }];
+export interface ManifestIcon {
+  readonly src: string;
+  readonly sizes: string;
+  readonly type: string;
+}
 
 /** Made by scripts/screenshots/make-screenshots.ts. */
 export const SCREENSHOTS = [
@@ -29,15 +33,14 @@ const OPENED = {
   'image/heic': ['.heic', '.heif'],
 };
 
-export const appManifest = (words: ShortcutWords) => ({
-  id: '/',
+export const appManifest = (words: ShortcutWords, icon: ManifestIcon) => ({
   display_override: ['standalone' as const, 'minimal-ui' as const],
   // A shortcut or a picture goes to the app that is open (src/platform/install/launches.ts): what is being made there stays.
   launch_handler: { client_mode: ['focus-existing' as const, 'auto' as const] },
   shortcuts: [
-    { name: words.cart, url: paths.cart(), icons: ICON },
-    { name: words.addCode, url: paths.addPictureSet(), icons: ICON },
-    { name: words.drafts, url: paths.drafts(), icons: ICON },
+    { name: words.cart, url: paths.cart(), icons: [icon] },
+    { name: words.addCode, url: paths.addPictureSet(), icons: [icon] },
+    { name: words.drafts, url: paths.drafts(), icons: [icon] },
   ],
   screenshots: SCREENSHOTS.map(({ name, sizes, form_factor }) => ({
     src: `/screenshots/${name}.webp`,

@@ -10,6 +10,7 @@ import type { AllAreaHandlers } from '../areas.ts';
 import { registerSimulationRoute } from '../features/access/simulation.ts';
 import type { Services } from '../services.ts';
 import { registerPaymentRoutes } from '../payment/payment-routes.ts';
+import { serveBrand } from './brand/brand-routes.ts';
 import { discardRest } from './requests/before-body.ts';
 import { serveClient } from './files/client-files.ts';
 import { errorOfThrown, sendError } from './answers/error-answer.ts';
@@ -60,6 +61,7 @@ export async function createApp(
   registerSimulationRoute(app, services);
   await registerPolicyReports(app, services);
   serveShopImages(app, services);
+  serveBrand(app, services);
   serveOpenApi(app);
   await serveClient(app, services);
   return app;

@@ -9,7 +9,7 @@ import { appManifest } from '#core/domain/app-manifest.ts';
 import { problemOf } from '#src/platform/uploads/take-files.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
-const manifest = appManifest({ cart: 'Cart', addCode: 'Add a code', drafts: 'Drafts' });
+const manifest = appManifest({ cart: 'Cart', addCode: 'Add a code', drafts: 'Drafts' }, { src: '/icon.png', sizes: '192x192', type: 'image/png' });
 const isScreen = (address: string) => Object.values(PATTERNS).some((pattern) => matchPath(pattern, address) !== null);
 
 test('[LOV-05] each shortcut leads to a screen, and so does a picture that the app opens', () => {

@@ -9,6 +9,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 const PATTERNS: Readonly<Record<string, string>> = {
   '^[a-z0-9-]{1,60}$': 'a text of 1 to 60 small letters a to z, digits and hyphens',
+  '^#[0-9A-Fa-f]{6}$': 'a colour as "#1f5c4d"',
 };
 
 export function expectedWords(tree: SchemaTree, node: SchemaNode): string {

@@ -12,6 +12,7 @@ import { storePressProfiles } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { amountFaults } from './amount-rules.ts';
+import { brandFaults, readBrandPictures } from './brand-rules.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 import { shopFaults } from './shop-rules.ts';
 
@@ -19,7 +20,9 @@ import { shopFaults } from './shop-rules.ts';
 export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, readonly string[]>> {
   const text = await readFile(join(folder, 'shop.json'), 'utf8').catch(() => null); // said in words on the next line
   if (text === null) return err([`there is no shop.json in ${folder}`]);
-  const checked = checkJsonFile(text, ShopFileSchema, (file) => shopFaults(file, folder, services.config), amountFaults);
+  const pictures = await readBrandPictures(text, folder);
+  const rules = (file: ShopFile) => [...shopFaults(file, folder, services.config), ...brandFaults(file, pictures)];
+  const checked = checkJsonFile(text, ShopFileSchema, rules, amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
   let shop: ShopFile;
   try {

@@ -44,7 +44,7 @@ export const exportMyData: Handler<typeof accountCalls.exportMyData> = async ({ 
     content: { path: file, isTemporary: true },
     contentType: 'application/zip',
     cacheControl: 'private, no-store',
-    downloadName: 'my-keepsake-data.zip',
+    downloadName: 'my-data.zip',
   });
 };
 

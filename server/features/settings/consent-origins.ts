@@ -1,5 +1,4 @@
-import type { Services } from '#server/services.ts';
-import { loadSettings } from './load-settings.ts';
+import type { ShopSettings } from './shop-data.ts';
 
 /** The cookies that store a visitor's consents (PUB-03, PUB-05). */
 const CONSENT_COOKIES = { statistics: 'cookieConsent', recording: 'sessionRecording' } as const;
@@ -9,11 +8,10 @@ const CONSENT_COOKIES = { statistics: 'cookieConsent', recording: 'sessionRecord
  * consented to.
  * @param cookies of the request for the page
  */
-export async function consentOrigins(
-  services: Services,
+export function consentOrigins(
+  { consent }: Pick<ShopSettings, 'consent'>,
   cookies: Readonly<Record<string, string | undefined>>,
-): Promise<readonly string[]> {
-  const { consent } = await loadSettings(services.db);
+): readonly string[] {
   const sources = consent.providers
     .filter(({ kind, purpose }) => kind === 'external' && cookies[CONSENT_COOKIES[purpose ?? 'statistics']] === '1')
     .flatMap(({ src, origins }) => [...(src === null ? [] : [src]), ...(origins ?? [])])

@@ -1,6 +1,13 @@
 import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
 import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
-import { DEFAULT_NOTICES, DEFAULT_REMINDERS, DEFAULT_RETENTION, DEFAULT_SELLER, type ShopSettings } from './shop-data.ts';
+import {
+  DEFAULT_BRAND,
+  DEFAULT_NOTICES,
+  DEFAULT_REMINDERS,
+  DEFAULT_RETENTION,
+  DEFAULT_SELLER,
+  type ShopSettings,
+} from './shop-data.ts';
 
 /** A shop that is not set up yet: it answers, sells nothing and delivers nowhere. */
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -21,6 +28,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     taxPercent: 25,
     fixedProducts: { specialRebate: null, catalogue: null, digitalPortrait: null, digitalSet: null, retouch: null },
   },
+  brand: DEFAULT_BRAND,
   options: {
     gatherAddress2: false,
     gatherState: false,

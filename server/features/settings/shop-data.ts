@@ -205,8 +205,25 @@ const PrintSettingsSchema = z.object({
   ),
 });
 
+/** '#1f5c4d'. */
+const ColorSchema = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
+
+/** How the shop looks where it is named (BIZ-10). Its name and its logo are the portal's. */
+const BrandSchema = z.object({
+  /** Below the icon on a home screen. null: as much of the name as fits. */
+  shortName: z._default(z.nullable(z.string().check(z.minLength(1), z.maxLength(12))), null),
+  /** Buttons, links and the browser's bar; null: the app's own. */
+  color: z._default(z.nullable(ColorSchema), null),
+  /** Behind everything; null: the app's own. */
+  background: z._default(z.nullable(ColorSchema), null),
+  /** A square picture; null: the logo if it is nearly square, else the name's initials. */
+  icon: z._default(z.nullable(z.string()), null),
+});
+export const DEFAULT_BRAND = { shortName: null, color: null, background: null, icon: null };
+
 export const ShopSettingsSchema = z.object({
   portal: PortalSchema,
+  brand: z._default(BrandSchema, DEFAULT_BRAND),
   options: z.object({ ...SettingsSchema.shape.options.shape, hideOrderComment: z._default(z.boolean(), false) }),
   terms: z.object({
     termsOfService: LanguageTextsSchema,
@@ -228,6 +245,7 @@ export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
 
 export const SECTIONS = [
   'portal',
+  'brand',
   'options',
   'terms',
   'menu',

@@ -1,12 +1,17 @@
 /** Serves the built app: its hashed files, cached for ever, and its shell for every address of a screen. */
 import fs from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#core/contract/errors.ts';
 import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';
+import { styleHashOf, withBrandHead } from '#server/brand/page-head.ts';
+import { shopBrand } from '#server/brand/shop-brand.ts';
 import { consentOrigins } from '#server/features/settings/consent-origins.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
+import { sendTagged } from '../brand/brand-routes.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { sendError } from '../answers/error-answer.ts';
 import { registerWellKnown } from './well-known.ts';
@@ -16,7 +21,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Requested at every load; answered with 304 if unchanged. */
 const REVALIDATED = 'no-cache';
 /** Paths of calls and files: an unknown address below them is an error, not a screen. */
-const NOT_SCREENS = /^\/(api|ajax|system|templates|m|media|shop-images|assets|sections\/[^/]+\/ajax)\//;
+const NOT_SCREENS = /^\/(api|ajax|system|templates|m|media|shop-images|assets|brand|icons|sections\/[^/]+\/ajax)\//;
 
 export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
   registerWellKnown(app, services);
@@ -60,8 +65,12 @@ function asksForPage(request: FastifyRequest): boolean {
 
 async function sendShell(services: Services, reply: FastifyReply): Promise<FastifyReply> {
   const isHttps = services.config.publicUrl?.startsWith('https:') ?? false;
-  reply.header('content-security-policy', contentSecurityPolicy(await consentOrigins(services, reply.request.cookies), isHttps));
+  const settings = await loadSettings(services.db);
+  const brand = shopBrand(settings);
+  const origins = consentOrigins(settings, reply.request.cookies);
+  reply.header('content-security-policy', contentSecurityPolicy(origins, isHttps, styleHashOf(brand)));
   // An invitation's address opens pictures of children: keep it out of search engines and out of Referer headers.
   if (reply.request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
-  return reply.sendFile('index.html', services.config.clientDir);
+  const html = await readFile(path.join(services.config.clientDir, 'index.html'), 'utf8');
+  return sendTagged(reply.request, reply.type('text/html; charset=utf-8'), withBrandHead(html, brand));
 }

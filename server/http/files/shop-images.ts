@@ -66,7 +66,7 @@ async function storeOne(media: MediaStore, folder: string, file: string): Promis
 }
 
 /** A shop.json from a third party must not publish this machine's files, neither by '..' nor by a symbolic link. */
-async function readInside(folder: string, file: string): Promise<Buffer> {
+export async function readInside(folder: string, file: string): Promise<Buffer> {
   const root = await realpath(folder);
   const target = await realpath(path.join(root, file)).catch((error: unknown) => {
     throw new ShopImageError(`${file} is named in the shop's data but is not in ${folder}`, { cause: error });

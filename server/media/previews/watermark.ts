@@ -3,7 +3,7 @@ import { decodeInTurn } from '../pictures/decode-gate.ts';
 import type { RawPicture } from '../pictures/raw-picture.ts';
 import { strokeWords } from './watermark-letters.ts';
 
-const WORDS = 'KEEPSAKE PREVIEW';
+const WORDS = 'PREVIEW';
 /** Longest side of anything that is marked. */
 const OVERLAY_PX = 640;
 const ANGLE_DEG = -28;

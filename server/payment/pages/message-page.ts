@@ -37,8 +37,9 @@ export function messagePage({ lang: wanted, shopName, title, text, reference, li
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(`${messages[title]} – ${shopName}`)}</title>
-<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
+<link rel="icon" href="/brand/icon-64.png" type="image/png">
 <link rel="stylesheet" href="/payment/sandbox.css">
+<link rel="stylesheet" href="/brand/style.css">
 </head>
 <body>
 <main>

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import styles from './page.module.css';
+import { shopName } from './shop-name.ts';
 
 /** The frame of a screen: one column with its margins. */
 export function Page({ narrow = false, children }: { readonly narrow?: boolean; readonly children: ReactNode }) {
@@ -39,6 +40,7 @@ export function PageHeader({
 
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Keepsake`;
+    const shop = shopName();
+    document.title = shop === '' || shop === title ? title : `${title} · ${shop}`;
   }, [title]);
 }

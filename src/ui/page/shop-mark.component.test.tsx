@@ -1,16 +1,13 @@
 import { page } from 'vitest/browser';
-import i18next from 'i18next';
 import type { ReactElement } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import common from '#src/i18n/locales/en/start/common.json';
+import { useDocumentTitle } from './page.tsx';
 import { ShopMark } from './shop-mark.tsx';
 
 let host: HTMLElement;
 let root: Root;
-beforeEach(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common } }, interpolation: { escapeValue: false } });
+beforeEach(() => {
   host = document.body.appendChild(document.createElement('div'));
   root = createRoot(host);
 });
@@ -33,4 +30,28 @@ test('[PUB-04] a shop without a logo is named in words, also by settings of an e
   show(<ShopMark settings={{ name: 'Fjordlys Foto' }} />);
   await expect.element(page.getByText('Fjordlys Foto')).toBeVisible();
   expect(page.getByRole('img').elements()).toEqual([]);
+});
+
+function Titled({ title }: { readonly title: string }) {
+  useDocumentTitle(title);
+  return <p>{document.title}</p>;
+}
+
+test('[BIZ-10] before the settings are known, the shop has the name that the first HTML says, in the header and in titles', async () => {
+  const meta = document.head.appendChild(document.createElement('meta'));
+  meta.name = 'application-name';
+  meta.content = 'Lys & Fjell';
+  try {
+    show(<ShopMark settings={null} />);
+    await expect.element(page.getByText('Lys & Fjell')).toBeVisible();
+    for (const [title, whole] of [
+      ['Cart', 'Cart · Lys & Fjell'],
+      ['Lys & Fjell', 'Lys & Fjell'],
+    ] as const) {
+      show(<Titled title={title} />);
+      await expect.poll(() => document.title).toBe(whole);
+    }
+  } finally {
+    meta.remove();
+  }
 });

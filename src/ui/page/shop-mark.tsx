@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import type { Settings } from '#core/contract/settings.ts';
 import styles from './shop-mark.module.css';
+import { shopName } from './shop-name.ts';
 
-/** The shop's logo, or its name; the app's name before the shop is known. */
+/** The shop's logo, or its name: before its settings are known the name that the first HTML says. */
 export function ShopMark({ settings }: { readonly settings: Pick<Settings, 'name' | 'logo'> | null | undefined }) {
-  const { t } = useTranslation('common');
-  const name = settings?.name ?? t('appName');
+  const name = settings?.name ?? shopName();
   return settings?.logo ? <img className={styles.logo} src={settings.logo} alt={name} /> : <>{name}</>;
 }

@@ -88,7 +88,7 @@ test('[SIM-11] slow: an answer on a 2G line takes the time of its latency and of
   await slow('2g');
   expect(await msOf('/api/webshop/ping?nonce=1'), 'latency').toBeGreaterThan(800);
   // 4 kB at 20 kB a second, and the latency.
-  expect(await msOf('/icons/icon-192.png'), 'bytes').toBeGreaterThan(900);
+  expect(await msOf('/brand/icon-192.png'), 'bytes').toBeGreaterThan(900);
   await device.online();
   await expect.poll(() => msOf('/api/webshop/ping?nonce=1')).toBeLessThan(800);
 });

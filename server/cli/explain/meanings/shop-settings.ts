@@ -35,6 +35,13 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.portal.fixedProducts.digitalPortrait': 'One digital picture.',
   'settings.portal.fixedProducts.digitalSet': 'All digital pictures of a set.',
   'settings.portal.fixedProducts.retouch': 'Retouch. Its `subproducts` are what can be retouched; without any there is no retouch.',
+  'settings.brand': 'How the shop looks: on screens, home screens, mails and letters. Its name and its logo are in `settings.portal`.',
+  'settings.brand.shortName': 'Below the icon on a home screen. null: as many words of the name as fit into 12 characters.',
+  'settings.brand.color':
+    'Buttons, links and the bar of the browser. White text on it and links of it on the background need a contrast of 4.5:1. null: a dark green.',
+  'settings.brand.background': 'Behind everything. The text on it needs a contrast of 4.5:1. null: a warm white.',
+  'settings.brand.icon':
+    'The icon: a path beside shop.json of a square picture of at least 512 px. null: the logo if it is nearly square, else the initials of the name.',
   'settings.options': 'What the shop asks for and allows.',
   'settings.options.gatherAddress2': 'Addresses have a second line.',
   'settings.options.gatherState': 'Addresses have a state, which is required.',

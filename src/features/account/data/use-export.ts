@@ -12,7 +12,7 @@ export type ExportState =
   | { readonly kind: 'running'; readonly received: number; readonly total: number | null }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-const FILE_NAME = 'my-keepsake-data.zip';
+const FILE_NAME = 'my-data.zip';
 
 /** Fetches everything that the shop holds, with its progress, and puts it into the downloads. Leaving the page stops it. */
 export function useExport(whenRecent: WhenRecent): { readonly state: ExportState; readonly start: () => Promise<void> } {

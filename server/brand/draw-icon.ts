@@ -1,0 +1,135 @@
+/** The shop's icon in every size that browsers and home screens ask for: drawn from its icon, its logo or its initials. */
+import { Resvg } from '@resvg/resvg-js';
+import * as hb from 'harfbuzzjs';
+import sharp from 'sharp';
+import type { DisplayPage } from '#core/layout/display-list.ts';
+import { familyForText } from '#core/layout/text/family-for-text.ts';
+import { layoutText } from '#core/layout/text/layout-text.ts';
+import { createTextEngine } from '#core/layout/text/text-engine.ts';
+import { pageToSvg } from '#core/layout/to-svg.ts';
+import { readFace } from '#server/print/read-face.ts';
+import type { Services } from '#server/services.ts';
+import { initialsOf } from './initials.ts';
+import type { ShopBrand } from './shop-brand.ts';
+
+interface IconKind {
+  readonly sizePx: number;
+  /** 'any' has round corners; the others fill the square, because the device cuts them. */
+  readonly shape: 'any' | 'maskable' | 'square';
+}
+
+export const ICONS = {
+  'icon-64.png': { sizePx: 64, shape: 'any' },
+  'icon-192.png': { sizePx: 192, shape: 'any' },
+  'icon-512.png': { sizePx: 512, shape: 'any' },
+  'icon-maskable-512.png': { sizePx: 512, shape: 'maskable' },
+  // iOS cuts the corners itself, and shows transparent ones black.
+  'icon-180.png': { sizePx: 180, shape: 'square' },
+} as const satisfies Readonly<Record<string, IconKind>>;
+export type IconName = keyof typeof ICONS;
+export const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
+
+/** Everything is drawn at this size, and scaled. */
+const SIDE_PX = 512;
+const CORNER = 0.18;
+/** A device shows a circle of 80 % of a maskable icon at least. */
+const SAFE = 0.8;
+/** A logo that is wider or higher than this for its other side cannot be read in a square. */
+const SQUARISH = 1.6;
+const LOGO_SHARE = 0.78;
+const WHITE = '#ffffff';
+
+export async function drawIcon(services: Pick<Services, 'media' | 'layout'>, brand: ShopBrand, name: IconName): Promise<Buffer> {
+  const { sizePx, shape } = ICONS[name];
+  const square = await drawSquare(services, brand, shape);
+  const cut = shape === 'any' ? await withRoundCorners(square) : square;
+  return sharp(cut).resize(sizePx, sizePx).png({ compressionLevel: 9 }).toBuffer();
+}
+
+async function drawSquare(services: Pick<Services, 'media' | 'layout'>, brand: ShopBrand, shape: IconKind['shape']): Promise<Buffer> {
+  const icon = await readPicture(services, brand.icon);
+  if (icon !== null) return shape === 'maskable' ? placed(icon, SAFE, await edgeColor(icon, brand)) : placed(icon, 1, brand.colors.main);
+  const logo = await readPicture(services, brand.logo);
+  // A logo is made for light paper.
+  if (logo !== null && (await isSquarish(logo))) return placed(logo, LOGO_SHARE * (shape === 'maskable' ? SAFE : 1), WHITE);
+  return drawInitials(services, brand);
+}
+
+/** A picture of another site is not fetched. */
+async function readPicture({ media }: Pick<Services, 'media'>, address: string | null): Promise<Buffer | null> {
+  if (!address?.startsWith('/')) return null;
+  const key = address.slice(1);
+  return (await media.exists(key)) ? media.read(key) : null;
+}
+
+async function isSquarish(picture: Buffer): Promise<boolean> {
+  const { width, height } = await sharp(picture).metadata();
+  return Math.max(width, height) <= SQUARISH * Math.min(width, height);
+}
+
+/** In the middle of a square of one colour. @param share of the square's side */
+async function placed(picture: Buffer, share: number, color: string): Promise<Buffer> {
+  const side = Math.round(SIDE_PX * share);
+  const inner = await sharp(picture)
+    .resize(side, side, { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .png()
+    .toBuffer();
+  return sharp({ create: { width: SIDE_PX, height: SIDE_PX, channels: 4, background: color } })
+    .composite([{ input: inner }])
+    .png()
+    .toBuffer();
+}
+
+/** What an icon has in the middle of its upper edge goes on around it. */
+async function edgeColor(icon: Buffer, { colors }: ShopBrand): Promise<string> {
+  const { width } = await sharp(icon).metadata();
+  const { data } = await sharp(icon)
+    .ensureAlpha()
+    .extract({ left: Math.floor(width / 2), top: 0, width: 1, height: 1 })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const [red = 0, green = 0, blue = 0, alpha = 0] = data;
+  return alpha < 255 ? colors.main : `#${[red, green, blue].map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+async function withRoundCorners(square: Buffer): Promise<Buffer> {
+  const corner = SIDE_PX * CORNER;
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE_PX}" height="${SIDE_PX}"><rect width="${SIDE_PX}" height="${SIDE_PX}" rx="${corner}"/></svg>`;
+  return sharp(square)
+    .composite([{ input: Buffer.from(mask), blend: 'dest-in' }])
+    .png()
+    .toBuffer();
+}
+
+/** White on the shop's colour, by the letters that prints are set in: no font of the machine is needed. */
+async function drawInitials({ layout }: Pick<Services, 'layout'>, { name, colors }: ShopBrand): Promise<Buffer> {
+  const engine = createTextEngine(hb, readFace);
+  const text = initialsOf(name);
+  const family = (await familyForText(engine, text, ['Lora', 'Roboto'])) ?? (await familyForText(engine, text)) ?? 'Roboto';
+  await engine.loadForTexts([{ family, text }]);
+  const width = SIDE_PX * SAFE * 0.8;
+  const whole = { x: 0, y: 0, width: SIDE_PX, height: SIDE_PX };
+  const page: DisplayPage = {
+    partId: 'icon',
+    widthPt: SIDE_PX,
+    heightPt: SIDE_PX,
+    trimBox: whole,
+    paper: colors.main,
+    items: [
+      layoutText(engine, {
+        text,
+        family,
+        sizePt: 230,
+        color: WHITE,
+        maxLines: 1,
+        horizontalAlign: 'center',
+        verticalAlign: 'middle',
+        box: { x: (SIDE_PX - width) / 2, y: 0, width, height: SIDE_PX },
+        tiltDeg: 0,
+        resourceId: null,
+      }),
+    ],
+  };
+  const svg = pageToSvg(await layout.draw(page), () => null);
+  return new Resvg(svg, { fitTo: { mode: 'width', value: SIDE_PX }, font: { loadSystemFonts: false } }).render().asPng();
+}

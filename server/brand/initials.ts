@@ -1,0 +1,31 @@
+/** What is left of a shop's name where there is little room. */
+
+const SHORT_MAX = 12;
+
+const isWord = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+const partsOf = (name: string): readonly string[] => name.trim().split(/\s+/);
+
+const charactersOf = (text: string): readonly string[] =>
+  [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
+
+/** As many words as fit below an icon; the beginning of the first if it alone is too long. */
+export function shortNameOf(name: string): string {
+  const [first = '', ...rest] = partsOf(name);
+  let [short, tried] = [first, first];
+  for (const part of rest) {
+    tried = `${tried} ${part}`;
+    if (charactersOf(tried).length > SHORT_MAX) break;
+    // '&' alone is no end of a name.
+    if (isWord(part)) short = tried;
+  }
+  return charactersOf(short).slice(0, SHORT_MAX).join('');
+}
+
+/** Of the first two words. */
+export const initialsOf = (name: string): string =>
+  partsOf(name)
+    .filter(isWord)
+    .slice(0, 2)
+    .map((word) => charactersOf(word).find(isWord) ?? '')
+    .join('')
+    .toLocaleUpperCase();

@@ -1,0 +1,39 @@
+/** The web app manifest, which names the shop on a home screen and takes shared pictures. */
+import { appManifest } from '#core/domain/app-manifest.ts';
+import { serverLanguage } from '../http/requests/request-language.ts';
+import { descriptionOf, shortcutWordsOf } from './brand-words.ts';
+import { type IconName, ICONS } from './draw-icon.ts';
+import { iconAddress } from './page-head.ts';
+import type { ShopBrand } from './shop-brand.ts';
+
+export function webManifest(brand: ShopBrand) {
+  const icon = (name: IconName, purpose: 'any' | 'maskable') => {
+    const { sizePx } = ICONS[name];
+    return { src: iconAddress(brand, name), sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
+  };
+  // Pictures of the app in its own colours would show another shop.
+  const { screenshots, ...app } = appManifest(shortcutWordsOf(brand), icon('icon-192.png', 'any'));
+  return {
+    ...app,
+    ...(!brand.hasOwnColors && { screenshots }),
+    // An installed app stays the same app when its name or its first page changes.
+    id: '/',
+    name: brand.name,
+    short_name: brand.shortName,
+    description: descriptionOf(brand),
+    lang: serverLanguage(brand.lang),
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    theme_color: brand.colors.main,
+    background_color: brand.colors.background,
+    icons: [icon('icon-192.png', 'any'), icon('icon-512.png', 'any'), icon('icon-maskable-512.png', 'maskable')],
+    // The service worker takes them (src-sw/share-target.ts): they never leave the device by this address.
+    share_target: {
+      action: '/share-target',
+      method: 'POST',
+      enctype: 'multipart/form-data',
+      params: { files: [{ name: 'images', accept: ['image/*'] }] },
+    },
+  };
+}

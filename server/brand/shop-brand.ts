@@ -1,0 +1,33 @@
+/** The shop as it is named and drawn outside of its screens: page heads, icons, the manifest, mails and letters. */
+import { createHash } from 'node:crypto';
+import { type BrandColors, brandColors } from '#core/domain/brand/brand-colors.ts';
+import type { ShopSettings } from '#server/features/settings/shop-data.ts';
+import { shortNameOf } from './initials.ts';
+
+export interface ShopBrand {
+  readonly name: string;
+  readonly shortName: string;
+  /** The shop's own, of its texts where no customer is known. */
+  readonly lang: string;
+  readonly colors: BrandColors;
+  /** Whether the shop has chosen colours: else the app's style sheet has them already. */
+  readonly hasOwnColors: boolean;
+  /** Addresses of stored pictures. */
+  readonly icon: string | null;
+  readonly logo: string | null;
+  /** Of everything that an icon is drawn from: its address says it, so that a changed icon has another address. */
+  readonly version: string;
+}
+
+export function shopBrand({ portal, brand }: Pick<ShopSettings, 'portal' | 'brand'>): ShopBrand {
+  const shop = {
+    name: portal.name,
+    shortName: brand.shortName ?? shortNameOf(portal.name),
+    lang: portal.defaultLanguage,
+    colors: brandColors(brand),
+    hasOwnColors: brand.color !== null || brand.background !== null,
+    icon: brand.icon,
+    logo: portal.logo,
+  };
+  return { ...shop, version: createHash('sha256').update(JSON.stringify(shop)).digest('hex').slice(0, 12) };
+}

@@ -1,0 +1,70 @@
+/** What browsers ask of the shop's own look: its manifest, icons, colours for the server's pages, and the head of its page. */
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { BRAND_HEAD } from '#core/domain/brand/brand-head.ts';
+import { appError } from '#core/contract/errors.ts';
+import { drawIcon, type IconName, isIconName } from '#server/brand/draw-icon.ts';
+import { webManifest } from '#server/brand/manifest.ts';
+import { brandHead, brandStyle } from '#server/brand/page-head.ts';
+import { type ShopBrand, shopBrand } from '#server/brand/shop-brand.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { Services } from '#server/services.ts';
+import { sendError } from '../answers/error-answer.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Asked for at every load, and answered with 304 if unchanged. */
+const REVALIDATED = 'no-cache';
+/** Of a build that named its icons in the manifest and in the page: installed apps ask for them once more. */
+const FORMER_ICONS = { 'icon.svg': 'icon-192.png' } as const;
+
+export function serveBrand(app: FastifyInstance, services: Services): void {
+  const drawn = createDrawnIcons(services);
+  const brandNow = async () => shopBrand(await loadSettings(services.db));
+
+  app.get('/manifest.webmanifest', async (request, reply) =>
+    sendTagged(request, reply.type('application/manifest+json; charset=utf-8'), JSON.stringify(webManifest(await brandNow()))),
+  );
+  app.get(BRAND_HEAD.path, async (request, reply) =>
+    sendTagged(request, reply.type('text/plain; charset=utf-8'), brandHead(await brandNow())),
+  );
+  app.get('/brand/style.css', async (request, reply) =>
+    sendTagged(request, reply.type('text/css; charset=utf-8'), brandStyle(await brandNow())),
+  );
+  const sendIcon = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
+    const { file } = request.params;
+    const name = file === 'icon.svg' ? FORMER_ICONS[file] : file;
+    if (!isIconName(name)) return sendError(reply, appError('request.not_found'));
+    const brand = await brandNow();
+    const isNamed = new URL(request.url, 'http://shop').searchParams.get('v') === brand.version;
+    const icon = await drawn(brand, name);
+    if (isNamed) return reply.header('cache-control', IMMUTABLE).type('image/png').send(icon);
+    return sendTagged(request, reply.type('image/png'), icon);
+  };
+  app.get('/brand/:file', sendIcon);
+  app.get('/icons/:file', sendIcon);
+}
+
+/** Each icon is drawn once for a look of the shop. */
+function createDrawnIcons(services: Services): (brand: ShopBrand, name: IconName) => Promise<Buffer> {
+  let version = '';
+  let icons = new Map<IconName, Promise<Buffer>>();
+  return (brand, name) => {
+    if (brand.version !== version) {
+      version = brand.version;
+      icons = new Map();
+    }
+    const kept = icons.get(name) ?? drawIcon(services, brand, name);
+    icons.set(name, kept);
+    kept.catch(() => icons.delete(name)); // the request that waits for it is told
+    return kept;
+  };
+}
+
+/** An answer that browsers keep, and ask about each time. */
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, content: string | Buffer): FastifyReply {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
+  reply.header('cache-control', REVALIDATED).header('etag', etag);
+  // A server in front that compresses makes the tag a weak one.
+  if (request.headers['if-none-match']?.replace(/^W\//, '') === etag) return reply.status(304).send();
+  return reply.send(content);
+}

@@ -1,0 +1,198 @@
+/** The shop's own name, icon and colours, as browsers get them before any script runs. */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { BRAND_HEAD } from '#core/domain/brand/brand-head.ts';
+import { areas } from '#server/areas.ts';
+import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
+import type { ShopFile } from '#server/cli/setup/shop-file.ts';
+import { createApp } from '#server/http/app.ts';
+import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+type Brand = ShopFile['settings']['brand'];
+const NO_BRAND: Brand = { shortName: null, color: null, background: null, icon: null };
+const PAGE = `<!doctype html><html><head>${BRAND_HEAD.begin}<title>the app</title>${BRAND_HEAD.end}<link rel="stylesheet" href="/a.css"></head></html>`;
+
+let server: TestServer;
+let app: Awaited<ReturnType<typeof createApp>>;
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE });
+  const clientDir = path.join(server.dataDir, 'built');
+  fs.mkdirSync(path.join(clientDir, 'assets'), { recursive: true });
+  fs.writeFileSync(path.join(clientDir, 'index.html'), PAGE);
+  app = await createApp({ ...server.services, config: { ...server.services.config, clientDir } }, areas);
+});
+afterAll(async () => {
+  await app.close();
+  await server.close();
+});
+
+interface Look {
+  readonly name?: string;
+  readonly logo?: string | null;
+  readonly brand?: Partial<Brand>;
+}
+
+/** @param pictures files of the shop's folder */
+const setUp = ({ name = 'Lys & Fjell', logo = null, brand = {} }: Look, pictures: Readonly<Record<string, Buffer>> = {}) =>
+  withChangedShop(
+    (shop) => ({
+      ...shop,
+      settings: { ...shop.settings, portal: { ...shop.settings.portal, name, logo }, brand: { ...NO_BRAND, ...brand } },
+    }),
+    async (folder) => {
+      for (const [file, bytes] of Object.entries(pictures)) fs.writeFileSync(path.join(folder, file), bytes);
+      return setUpShop(server.services, folder);
+    },
+  );
+const refusals = async (look: Look, pictures: Readonly<Record<string, Buffer>> = {}) => {
+  const result = await setUp(look, pictures);
+  return result.ok ? [] : result.error;
+};
+const picture = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+const ManifestSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  description: z.string(),
+  theme_color: z.string(),
+  background_color: z.string(),
+  icons: z.array(z.object({ src: z.string(), sizes: z.string(), purpose: z.string() })),
+  share_target: z.object({ action: z.string() }),
+});
+const manifest = async () => ManifestSchema.parse((await app.inject({ url: '/manifest.webmanifest' })).json());
+const pixelOf = async (bytes: Buffer, x: number, y: number) => {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return [...data.subarray((y * info.width + x) * 4, (y * info.width + x) * 4 + 4)];
+};
+const iconAt = async (url: string) => (await app.inject({ url })).rawPayload;
+
+test('[BIZ-10] the manifest is the shop’s: name, short name, colours, and icons in the sizes that it says', async () => {
+  expect((await setUp({ brand: { shortName: 'Lys', color: '#8B1E3F', background: '#fff8fa' } })).ok).toBe(true);
+  const made = await manifest();
+  expect(made).toMatchObject({
+    id: '/',
+    name: 'Lys & Fjell',
+    short_name: 'Lys',
+    theme_color: '#8b1e3f',
+    background_color: '#fff8fa',
+    share_target: { action: '/share-target' },
+  });
+  expect(made.description).toContain('Lys & Fjell');
+  expect(made.icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual(['192x192 any', '512x512 any', '512x512 maskable']);
+  for (const { src, sizes } of made.icons) {
+    const reply = await app.inject({ url: src });
+    const { width, height, format } = await sharp(reply.rawPayload).metadata();
+    expect([reply.headers['content-type'], reply.headers['cache-control'], format, `${width}x${height}`]).toEqual([
+      'image/png',
+      'public, max-age=31536000, immutable',
+      'png',
+      sizes,
+    ]);
+  }
+});
+
+test('[BIZ-10] the first HTML names the shop and has its colours, and the policy allows that one style and no other', async () => {
+  await setUp({ brand: { color: '#8B1E3F' } });
+  const { body, headers } = await app.inject({ url: '/shopping-cart', headers: { accept: 'text/html' } });
+  expect(body).toContain('<title>Lys &#38; Fjell</title>');
+  expect(body).toContain('<meta name="application-name" content="Lys &#38; Fjell" />');
+  expect(body).toContain('<meta name="theme-color" content="#8b1e3f" />');
+  expect(body).toContain('<link rel="stylesheet" href="/a.css">');
+  expect(body).not.toContain('the app');
+  const touch = /rel="apple-touch-icon" href="([^"]+)"/.exec(body)?.[1] ?? '';
+  expect((await sharp(await iconAt(touch)).metadata()).width).toBe(180);
+  const styles = [...body.matchAll(/<style>([^<]*)<\/style>/g)].map((match) => match[1] ?? '');
+  expect(styles).toEqual([expect.stringMatching(/^html:root\{--pine:#8b1e3f;--pine-dark:#[0-9a-f]{6};--pine-tint:#[0-9a-f]{6}\}$/)]);
+  const hash = createHash('sha256')
+    .update(styles[0] ?? '')
+    .digest('base64');
+  expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
+  expect(headers['content-security-policy']).not.toContain('unsafe-inline');
+  const again = await app.inject({ url: '/', headers: { accept: 'text/html', 'if-none-match': String(headers.etag) } });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+});
+
+test('[BIZ-10] a shop without colours of its own has no inline style, and the service worker gets the same head alone', async () => {
+  await setUp({});
+  const { body, headers } = await app.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect(body).not.toContain('<style>');
+  expect(headers['content-security-policy']).toContain("style-src 'self';");
+  const head = (await app.inject({ url: BRAND_HEAD.path })).body;
+  expect(head).toContain('<title>Lys &#38; Fjell</title>');
+  expect(body).toContain(head);
+});
+
+test('[BIZ-10] the icon is the shop’s picture, else a squarish logo, else its initials in its colour', async () => {
+  const [blue, red, wide] = [await picture(600, 600, '#0000ff'), await picture(300, 250, '#ff0000'), await picture(900, 90, '#00ff00')];
+  const colored = { color: '#8b1e3f' };
+  await setUp({ logo: 'logo.png', brand: { ...colored, icon: 'icon.png' } }, { 'icon.png': blue, 'logo.png': red });
+  expect(await pixelOf(await iconAt('/brand/icon-192.png'), 96, 96)).toEqual([0, 0, expect.closeTo(255, -1), 255]);
+  expect((await pixelOf(await iconAt('/brand/icon-192.png'), 0, 0))[3]).toBe(0);
+  expect((await pixelOf(await iconAt('/brand/icon-maskable-512.png'), 0, 0))[2]).toBeGreaterThan(240);
+  await setUp({ logo: 'logo.png', brand: colored }, { 'logo.png': red });
+  const withLogo = await iconAt('/brand/icon-180.png');
+  expect((await pixelOf(withLogo, 90, 90))[0]).toBeGreaterThan(240);
+  expect(await pixelOf(withLogo, 2, 2)).toEqual([255, 255, 255, 255]);
+  for (const logo of [null, 'logo.png']) {
+    await setUp({ logo, brand: colored }, logo === null ? {} : { [logo]: wide });
+    const drawn = await iconAt('/brand/icon-180.png');
+    expect(await pixelOf(drawn, 2, 2)).toEqual([0x8b, 0x1e, 0x3f, 255]);
+    const { channels } = await sharp(drawn).stats();
+    expect(channels[1]?.max, 'white letters').toBeGreaterThan(240);
+  }
+});
+
+test('[BIZ-10] a changed look has other addresses of icons, and the former ones still answer', async () => {
+  await setUp({});
+  const before = (await manifest()).icons[0]?.src ?? '';
+  await setUp({ name: 'Another Shop' });
+  const after = (await manifest()).icons[0]?.src ?? '';
+  expect(after).not.toBe(before);
+  expect((await app.inject({ url: before })).headers['cache-control']).toBe('no-cache');
+  for (const url of ['/icons/icon-192.png', '/icons/icon.svg', '/icons/icon-maskable-512.png'])
+    expect([url, (await app.inject({ url })).headers['content-type']]).toEqual([url, 'image/png']);
+  expect((await app.inject({ url: '/brand/secrets.png' })).statusCode).toBe(404);
+});
+
+test('[BIZ-10] setup refuses colours that cannot be read and names the nearest that can; nothing is changed', async () => {
+  await setUp({ name: 'Before' });
+  expect(await refusals({ brand: { color: '#ffd400', background: '#303030' } })).toEqual([
+    expect.stringMatching(
+      /settings\.brand\.color: white text on it has a contrast of 1\.\d+:1, and 4\.5:1 is needed to read it; the nearest colour that has it is #[0-9a-f]{6}$/,
+    ),
+    expect.stringMatching(
+      /settings\.brand\.background: the text on it has a contrast of .*the nearest colour that has it is #[0-9a-f]{6}$/,
+    ),
+  ]);
+  expect(await refusals({ brand: { color: 'green' } })).toEqual([
+    expect.stringMatching(/settings\.brand\.color: expected a colour as "#1f5c4d", or null, found "green"$/),
+  ]);
+  expect((await manifest()).name).toBe('Before');
+});
+
+test('[BIZ-10] setup refuses pictures that are too small, no square, or no pictures', async () => {
+  const files = { 'icon.png': await picture(400, 400, '#0000ff'), 'logo.png': await picture(90, 20, '#ff0000') };
+  expect(await refusals({ logo: 'logo.png', brand: { icon: 'icon.png' } }, files)).toEqual([
+    expect.stringMatching(/settings\.portal\.logo: logo\.png has 90 × 20 px; a logo is at least 40 px high$/),
+    expect.stringMatching(/settings\.brand\.icon: icon\.png has 400 × 400 px; an icon has at least 512 × 512 px$/),
+  ]);
+  expect(await refusals({ brand: { icon: 'icon.png' } }, { 'icon.png': await picture(900, 600, '#0000ff') })).toEqual([
+    expect.stringMatching(/icon\.png has 900 × 600 px; an icon is a square$/),
+  ]);
+  expect(await refusals({ brand: { icon: 'icon.png' } }, { 'icon.png': Buffer.from('GIF89a') })).toEqual([
+    expect.stringMatching(/settings\.brand\.icon: icon\.png is not a JPEG, PNG or WebP picture$/),
+  ]);
+  expect(await refusals({ brand: { icon: 'none.png' } })).toEqual([
+    expect.stringMatching(/settings\.brand\.icon: there is no file none\.png/),
+  ]);
+});
