@@ -5,6 +5,7 @@ import { PDFDocument } from 'pdf-lib';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as hb from 'harfbuzzjs';
+import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
@@ -60,11 +61,18 @@ test('[OPS-03] a job and a group are chosen by name, an archived job only by its
 
 test('[OPS-03] [BEY-01] [KEP-12] the letter says whose pictures and which code, in its language, and its square opens the form filled in', async () => {
   const engine = createTextEngine(hb, readFace);
-  const shop = { name: 'Fjordlys Foto', email: 'post@example.no', url: 'https://bilder.example.no', lang: 'nb' as const, logo: null };
+  const shop = {
+    name: 'Fjordlys Foto',
+    email: 'post@example.no',
+    url: 'https://bilder.example.no',
+    lang: 'nb' as const,
+    logo: null,
+    color: '#8b1e3f',
+  };
   const letter = { name: 'Åse Łukasz Dahl', group: '7A', job: 'Solberg skole', code: 'AASE-0001' };
   const page = await letterPage(engine, letter, shop);
   const said = page.items.flatMap((item) => (item.kind === 'text' ? [item.lines.map((line) => line.text).join(' ')] : []));
-  expect(said).toContain('AASE-0001');
+  expect(said).toContain('AASE 0001');
   expect(said).toContain('Bildene av Åse Łukasz Dahl er klare');
   expect(said).toContain('Eller åpne bilder.example.no og skriv inn bildekoden:');
   const inArabic = await letterPage(engine, { ...letter, name: 'محمد Łukasz' }, shop);
@@ -77,6 +85,21 @@ test('[OPS-03] [BEY-01] [KEP-12] the letter says whose pictures and which code, 
   expect(page.items).toContainEqual(qrShape(link, 64, 420));
   const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
   expect(darkCells(qrShape(link, 0, 0).d)).toBe([...modules.data].filter(Boolean).length);
+});
+
+test('[LOV-04] [BIZ-10] the letter is in the shop’s colour, its code in groups of four, its steps in order and apart from each other', async () => {
+  const engine = createTextEngine(hb, readFace);
+  const shop = { name: 'Lys & Fjell', email: '', url: 'https://bilder.example.no', lang: 'en' as const, logo: null, color: '#8b1e3f' };
+  const { items } = await letterPage(engine, { name: 'Emma', group: '', job: 'Fjell', code: 'SKBK-4TW8HX' }, shop);
+  const texts = items.filter((item) => item.kind === 'text');
+  const textOf = (item: (typeof texts)[number]) => item.lines.map((line) => line.text).join(' ');
+  const code = texts.find((item) => textOf(item) === 'SKBK 4TW8 HX');
+  expect([code?.color, texts.find((item) => textOf(item) === 'Lys & Fjell')?.color]).toEqual(['#8b1e3f', '#8b1e3f']);
+  expect(codeKey('SKBK 4TW8 HX')).toBe(codeKey('SKBK-4TW8HX'));
+  expect(texts.flatMap((item) => /^\d(?=\.)/.exec(textOf(item))?.[0] ?? [])).toEqual(['1', '2', '3']);
+  const boxes = texts.map(({ box }) => box);
+  for (const [at, box] of boxes.entries())
+    for (const other of boxes.slice(at + 1)) expect(box.y + box.height > other.y && other.y + other.height > box.y).toBe(false);
 });
 
 /** Cells that the path's rectangles cover. */

@@ -8,6 +8,7 @@ import { FontFamilySchema } from '#core/contract/template-format.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { shopBrand } from '../brand/shop-brand.ts';
 import type { Db } from '../db/database.ts';
 import { jobs, subjects } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
@@ -31,11 +32,19 @@ export async function codesCommand(services: Services, args: readonly string[], 
   if (file === undefined || others.length > 0) throw usageError('codes');
   const letters = await loadLetters(services.db, values.job, values.group, values.code);
   if (letters.length === 0) throw new CommandFailedError('No subject matches. No letters were written.');
-  const { portal } = await loadSettings(services.db);
+  const settings = await loadSettings(services.db);
+  const { portal } = settings;
   if (services.config.publicUrl === null) report(`note: PUBLIC_URL is not set, the letters lead to ${shopUrlOf(services.config)}`);
   const lang = serverLanguage(values.lang ?? portal.defaultLanguage);
   const logo = await readLogo(services.media, portal.logo);
-  const shop = { name: portal.name, email: portal.contactInfo.email, url: shopUrlOf(services.config), lang, logo };
+  const shop = {
+    name: portal.name,
+    email: portal.contactInfo.email,
+    url: shopUrlOf(services.config),
+    lang,
+    logo,
+    color: shopBrand(settings).colors.main,
+  };
   await mkdir(path.dirname(file), { recursive: true });
   // Codes open pictures of children: the file is the operator's own.
   await writeFile(file, await printLetters(letters, shop, services.clock.nowMs()), { mode: 0o600 });

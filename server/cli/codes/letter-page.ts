@@ -23,6 +23,8 @@ export interface LetterShop {
   /** Without a slash at the end. */
   readonly url: string;
   readonly lang: LetterLanguage;
+  /** The shop's own, as its screens have it. */
+  readonly color: string;
   /** In place of the name; null: the shop has none. */
   readonly logo: { readonly widthPx: number; readonly heightPx: number } | null;
 }
@@ -32,7 +34,11 @@ const [WIDTH, HEIGHT] = [595.276, 841.89];
 const MARGIN = 64;
 const QR_SIZE = 160;
 const LOGO_HEIGHT = 44;
-const [INK, SOFT, PINE] = ['#22262a', '#565d63', '#1f5c4d'];
+const [INK, SOFT, RULE] = ['#22262a', '#565d63', '#e7dfd3'];
+/** A code is read and typed four characters at a time. */
+const CODE_GROUPS = /.{1,4}/gu;
+
+type Row = readonly [text: string, sizePt: number, color: string, x: number, y: number, width: number, height: number, family?: FontFamily];
 
 /** What the QR code says: the shop with the code in the form (BEY-01). */
 export const letterLink = (shop: Pick<LetterShop, 'url'>, code: string): string => `${shop.url}/?code=${encodeURIComponent(code)}`;
@@ -41,25 +47,17 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
   const words = wordsOf(letter, shop);
   const inner = WIDTH - 2 * MARGIN;
   const besideQr = inner - QR_SIZE - 32;
-  const rows: readonly [
-    text: string,
-    sizePt: number,
-    color: string,
-    x: number,
-    y: number,
-    width: number,
-    height: number,
-    family?: FontFamily,
-  ][] = [
-    [shop.logo ? '' : shop.name, 20, PINE, MARGIN, 56, inner, 30, 'Lora'],
+  const rows: readonly Row[] = [
+    [shop.logo ? '' : shop.name, 20, shop.color, MARGIN, 56, inner, 30, 'Lora'],
     [words.to, 13, INK, MARGIN, 140, inner, 20],
     [[letter.group, letter.job].filter((part) => part !== '').join(' · '), 12, SOFT, MARGIN, 160, inner, 18],
     [words.title, 26, INK, MARGIN, 250, inner, 72, 'Lora'],
     [words.lead, 13, INK, MARGIN, 330, inner, 50],
     [words.scan, 13, INK, MARGIN + QR_SIZE + 32, 420, besideQr, 66],
     [words.type, 13, INK, MARGIN + QR_SIZE + 32, 486, besideQr, 50],
-    [letter.code, 26, PINE, MARGIN + QR_SIZE + 32, 540, besideQr, 40],
-    [words.keep, 12, SOFT, MARGIN, 640, inner, 46],
+    [inGroups(letter.code), 26, shop.color, MARGIN + QR_SIZE + 32, 540, besideQr, 40],
+    ...words.steps.map((step, at): Row => [step, 13, INK, MARGIN, 620 + 22 * at, inner, 20]),
+    [words.keep, 12, SOFT, MARGIN, 706, inner, 46],
     [words.help, 12, SOFT, MARGIN, 770, inner, 18],
   ];
   const texts: TextItem[] = [];
@@ -75,9 +73,33 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
     heightPt: HEIGHT,
     trimBox: { x: 0, y: 0, width: WIDTH, height: HEIGHT },
     paper: '#ffffff',
-    items: [...(shop.logo ? [logoItem(shop.logo)] : []), qrShape(letterLink(shop, letter.code), MARGIN, 420), ...texts],
+    items: [
+      band(shop.color),
+      ...(shop.logo ? [logoItem(shop.logo)] : []),
+      rule(400),
+      rule(604),
+      qrShape(letterLink(shop, letter.code), MARGIN, 420),
+      ...texts,
+    ],
   };
 }
+
+/** 'ABCD-123456' is 'ABCD 1234 56': the shop ignores spaces and hyphens. */
+export const inGroups = (code: string): string => code.replace(/[\s-]/g, '').match(CODE_GROUPS)?.join(' ') ?? '';
+
+/** Along the upper edge, inside of what an office printer reaches. */
+const band = (color: string): ShapeItem => box(MARGIN, 32, WIDTH - 2 * MARGIN, 4, color);
+const rule = (y: number): ShapeItem => box(MARGIN, y, WIDTH - 2 * MARGIN, 0.75, RULE);
+
+const box = (x: number, y: number, width: number, height: number, color: string): ShapeItem => ({
+  kind: 'shape',
+  d: `M${x} ${y}L${x + width} ${y}L${x + width} ${y + height}L${x} ${y + height}Z`,
+  matrix: [1, 0, 0, 1, 0, 0],
+  fill: { kind: 'solid', color },
+  fillRule: 'nonzero',
+  stroke: null,
+  opacity: 1,
+});
 
 /** As wide as its shape makes it, up to the margins. */
 function logoItem({ widthPx, heightPx }: NonNullable<LetterShop['logo']>): PictureItem {
@@ -105,8 +127,8 @@ function wordsOf(letter: Letter, shop: LetterShop) {
       .replace('{name}', () => letter.name)
       .replace('{address}', () => shop.url.replace(/^https?:\/\//, ''))
       .replace('{email}', () => shop.email);
-  const { to, title, lead, scan, type, keep, help } = allWords[shop.lang];
-  return { to: fill(to), title: fill(title), lead, scan, type: fill(type), keep, help: shop.email === '' ? '' : fill(help) };
+  const { to, title, lead, scan, type, steps, keep, help } = allWords[shop.lang];
+  return { to: fill(to), title: fill(title), lead, scan, type: fill(type), steps, keep, help: shop.email === '' ? '' : fill(help) };
 }
 
 /** Dark modules as one path, a run of them in a row as one rectangle. */
