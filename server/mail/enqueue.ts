@@ -11,6 +11,7 @@ export const MailPayloadSchema = z.object({
   values: z.record(z.string(), z.string()),
   /** Receipts, invoices and credit notes that go with it. */
   documents: z.optional(z.array(z.uuid())),
+  orderUuid: z.optional(z.string()),
 });
 
 export interface MailRequest {
@@ -19,6 +20,8 @@ export interface MailRequest {
   readonly template: MailTemplate;
   readonly values: Readonly<Record<string, string>>;
   readonly documents?: readonly string[];
+  /** The mail shows what was bought in this order. */
+  readonly orderUuid?: string;
 }
 
 /** Inside the change's transaction: the mail goes out when that was committed, and never when it was not. */

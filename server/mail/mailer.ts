@@ -4,15 +4,20 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import { isEmail } from '#core/domain/validation/email.ts';
 import type { Config } from '../config.ts';
+import type { MailPicture } from './mail-html.ts';
 
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** The shop's name, for a sender's address that has none. */
+  readonly fromName?: string;
+  /** In the mail itself; the HTML shows them by their cid. */
+  readonly pictures?: readonly MailPicture[];
   /** The same for a retry, so that a mail program shows it once. */
   readonly messageId: string;
-  readonly attachments?: { readonly filename: string; readonly content: Buffer; readonly contentType: string }[];
+  readonly attachments?: readonly { readonly filename: string; readonly content: Buffer; readonly contentType: string }[];
 }
 
 export interface Mailer {
@@ -21,8 +26,26 @@ export interface Mailer {
 }
 
 export function createMailer(config: Config): Mailer {
-  const from = config.mailFrom ?? 'Keepsake <no-reply@localhost>';
+  const from = config.mailFrom ?? 'no-reply@localhost';
   return config.smtpUrl === null ? fileMailer(path.join(config.dataDir, 'mail'), from) : smtpMailer(config.smtpUrl, from);
+}
+
+/** As nodemailer takes it. An address with a name keeps its name. */
+function messageOf({ fromName = '', pictures = [], attachments = [], ...mail }: Mail, from: string) {
+  return {
+    ...mail,
+    from: fromName === '' || from.includes('<') ? from : { name: fromName, address: from },
+    attachments: [
+      ...pictures.map(({ cid, content }) => ({
+        cid,
+        content,
+        filename: `${cid}.jpg`,
+        contentType: 'image/jpeg',
+        contentDisposition: 'inline' as const,
+      })),
+      ...attachments,
+    ],
+  };
 }
 
 /** A line break in an address would add recipients that an attacker chooses. */
@@ -35,7 +58,7 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       assertAddress(mail.to);
-      await transport.sendMail({ from, ...mail });
+      await transport.sendMail(messageOf(mail, from));
     },
   };
 }
@@ -45,7 +68,7 @@ function fileMailer(folder: string, from: string): Mailer {
   return {
     send: async (mail) => {
       assertAddress(mail.to);
-      const { message } = await transport.sendMail({ from, ...mail });
+      const { message } = await transport.sendMail(messageOf(mail, from));
       if (!Buffer.isBuffer(message)) throw new Error('The mail was not rendered whole.');
       const name = mail.messageId.replace(/[^A-Za-z0-9-]/g, '_');
       await mkdir(folder, { recursive: true });

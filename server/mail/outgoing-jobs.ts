@@ -6,16 +6,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { shopBrand } from '../brand/shop-brand.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
 import { documents, outgoingJobs } from '../db/schema.ts';
 import { documentFile } from '../documents/document-file.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
+import type { ShopSettings } from '../features/settings/shop-data.ts';
 import type { Services } from '../services.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import { MailPayloadSchema } from './enqueue.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { isMailTemplate, type MailLogo, renderMail } from './render-mail.ts';
+import { boughtPictures } from './bought-pictures.ts';
+import type { MailLook } from './mail-html.ts';
+import { isMailTemplate, renderMail } from './render-mail.ts';
+import { sellerLines } from './seller-lines.ts';
 import { ATTEMPTS_MAX } from './unsent-jobs.ts';
 
 const LEASE_MS = 5 * 60_000;
@@ -107,11 +112,14 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
     await senders.sms.send(to, text, job.uuid);
     return;
   }
-  const { to, lang, template, values, documents: attached = [] } = MailPayloadSchema.parse(job.payload);
+  const { to, lang, template, values, documents: attached = [], orderUuid } = MailPayloadSchema.parse(job.payload);
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
   const attachments = await attachmentsOf(services, attached);
-  const rendered = renderMail(template, lang, values, await logoOf(services));
-  await senders.mail.send({ to, ...rendered, messageId: `<${job.uuid}@keepsake>`, ...(attachments.length > 0 && { attachments }) });
+  const settings = await loadSettings(services.db);
+  const look = lookOf(settings, services.config);
+  const pictures = orderUuid === undefined ? [] : await boughtPictures(services, orderUuid);
+  const rendered = renderMail(template, lang, values, { look, seller: sellerLines(settings), pictures });
+  await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: `<${job.uuid}@keepsake>` });
 }
 
 async function attachmentsOf(services: Services, uuids: readonly string[]): Promise<NonNullable<Mail['attachments']>> {
@@ -120,17 +128,17 @@ async function attachmentsOf(services: Services, uuids: readonly string[]): Prom
     .select()
     .from(documents)
     .where(inArray(documents.uuid, [...uuids]));
-  const attachments: NonNullable<Mail['attachments']> = [];
-  for (const row of rows) {
-    const { name, bytes } = await documentFile(services, row);
-    attachments.push({ filename: name, content: bytes, contentType: 'application/pdf' });
-  }
-  return attachments;
+  return Promise.all(
+    rows.map(async (row) => {
+      const { name, bytes } = await documentFile(services, row);
+      return { filename: name, content: bytes, contentType: 'application/pdf' };
+    }),
+  );
 }
 
-async function logoOf({ db, config }: Services): Promise<MailLogo | null> {
-  const { name, logo } = (await loadSettings(db)).portal;
-  return logo === null ? null : { name, src: logo.startsWith('/') ? `${shopUrlOf(config)}${logo}` : logo };
+function lookOf(settings: ShopSettings, config: Services['config']): MailLook {
+  const { name, logo, colors } = shopBrand(settings);
+  return { name, logo: logo?.startsWith('/') ? `${shopUrlOf(config)}${logo}` : logo, colors };
 }
 
 /** Looks for due jobs all the time. A failure of the database is logged and looked past: the next round comes. */

@@ -53,7 +53,7 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
 export async function confirmByMail(
   tx: Db,
   services: SettleServices,
-  { uuid, userUuid, order, totalPrice, currency }: OrderRow,
+  { uuid, userUuid, order, totalPrice, currency, confirmTime }: OrderRow,
 ): Promise<string | null> {
   const [user] = await tx
     .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, lang: users.lang, name: users.name })
@@ -79,13 +79,20 @@ export async function confirmByMail(
     to,
     lang: user.lang,
     template: 'orderConfirmation',
+    orderUuid: uuid,
     values: {
       shop: portal.name,
       name: user.name,
       reference: orderReference(uuid),
       lines: [...lines, ...(waitsForMoney ? [checkoutTexts(user.lang).filesAfterInvoice] : [])].join('\n'),
       total: formatMinor(totalPrice, currency, user.lang),
+      vat: order.orderLines
+        .filter((line) => line.type === 4)
+        .map((line) => `${line.description}: ${amountOf(line, currency, user.lang)}`)
+        .join('\n'),
+      ordered: new Intl.DateTimeFormat(user.lang, { dateStyle: 'long', timeZone: services.config.timeZone }).format(confirmTime),
       delivery: deliveryLines(order, user.lang).join('\n'),
+      address: addressOf(order),
       payment: order.payment.title,
       link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,
     },
@@ -93,6 +100,15 @@ export async function confirmByMail(
   });
   return to;
 }
+
+/** Where it is sent; '' when it is fetched or downloaded. */
+const addressOf = ({ delivery: { address } }: OrderRow['order']): string =>
+  address
+    ? [address.name, address.address1, address.address2, `${address.postalCode} ${address.city}`, address.state]
+        .map((part) => part.replace(/\s+/g, ' ').trim())
+        .filter((part) => part !== '')
+        .join('\n')
+    : '';
 
 /** What the photographer called them, as the downloads are called. */
 async function fileNamesOf(tx: Db, lines: readonly OrderLine[]): Promise<ReadonlyMap<string, string>> {

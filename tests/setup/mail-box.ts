@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime';
 
 export interface ReceivedMail {
   readonly from: string;
+  readonly fromName: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -12,6 +13,8 @@ export interface ReceivedMail {
   /** Addresses that the HTML part links to. */
   readonly links: readonly string[];
   readonly attachments: readonly { readonly filename: string; readonly content: Buffer }[];
+  /** Pictures that came with it. */
+  readonly pictures: readonly Buffer[];
 }
 
 export async function readMails(dataDir: string): Promise<ReceivedMail[]> {
@@ -26,15 +29,21 @@ export async function openMail(source: Buffer | string): Promise<ReceivedMail> {
   const html = mail.html ?? '';
   return {
     from: mail.from?.address ?? '',
+    fromName: mail.from?.name ?? '',
     to: mail.to?.[0]?.address ?? '',
     subject: mail.subject ?? '',
     text: (mail.text ?? '').trimEnd(),
     html,
     links: [...html.matchAll(/href="([^"]+)"/g)].map((match) => decodeEntities(match[1] ?? '')),
-    attachments: mail.attachments.map(({ filename, content }) => ({
-      filename: filename ?? '',
-      content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
-    })),
+    attachments: mail.attachments
+      .filter(({ mimeType }) => mimeType === 'application/pdf')
+      .map(({ filename, content }) => ({
+        filename: filename ?? '',
+        content: typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+      })),
+    pictures: mail.attachments
+      .filter(({ mimeType }) => mimeType === 'image/jpeg')
+      .map(({ content }) => (typeof content === 'string' ? Buffer.from(content, 'base64') : Buffer.from(new Uint8Array(content)))),
   };
 }
 

@@ -127,6 +127,9 @@ function kroner(minor: number): string {
   return `${minor < 0 ? '-' : ''}kr ${grouped}${decimals === '00' ? '' : `.${decimals}`}`;
 }
 
+/** Of a table's rows: 'name: amount<', as the text has them. */
+const amountsAfterNames = (html: string): string => html.replace(/<\/td><td[^>]*>/g, ': ');
+
 describe('[PRC-06] [ORD-02] [KEP-10] sixty worked examples: what the shop charges, and what the confirmation says', () => {
   test.each(PRICE_EXAMPLES)('$title', async (example) => {
     const { currency, taxPercent, expected } = example;
@@ -138,7 +141,7 @@ describe('[PRC-06] [ORD-02] [KEP-10] sixty worked examples: what the shop charge
     expect(pricesOf(made.order)).toEqual(expected);
 
     const plain = (text: string) => text.replaceAll('\u00a0', ' ').replaceAll('&#39;', "'");
-    const [text, html] = [plain(made.mail.text), plain(made.mail.html)];
+    const [text, html] = [plain(made.mail.text), amountsAfterNames(plain(made.mail.html))];
     expect(text).toContain(`Total: ${example.receipt ?? kroner(expected.total)}\n`);
     expect(html).toContain(`Total: ${example.receipt ?? kroner(expected.total)}<`);
     if (example.receipt !== null) return;

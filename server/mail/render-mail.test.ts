@@ -1,0 +1,129 @@
+import { expect, test } from 'vitest';
+import { brandColors } from '#core/domain/brand/brand-colors.ts';
+import type { MailLook } from './mail-html.ts';
+import { MAIL_TEMPLATES, type MailTemplate, renderMail } from './render-mail.ts';
+
+const LANGUAGES = ['en', 'nb', 'sv'] as const;
+const LOOK: MailLook = {
+  name: 'Lys & Fjell',
+  logo: null,
+  colors: brandColors({ color: '#8b1e3f', background: '#fff6f0' }),
+};
+const SELLER = ['Lys & Fjell', 'Strandgata 14, 6002 Ålesund', 'post@lysfjell.example', '+47 70 10 20 30'];
+/** Of every mail. */
+const VALUES: Readonly<Record<string, string>> = {
+  shop: 'Lys & Fjell',
+  name: 'Kari Nordmann',
+  sender: 'Åse Øst',
+  names: 'Emma and Noah',
+  link: 'https://lysfjell.example/x?a=1&b=2',
+  off: 'https://lysfjell.example/off',
+  sets: 'Emma Lind, Fjell school\nhttps://lysfjell.example/set/1\n\nNoah Lind, Fjell school\nhttps://lysfjell.example/set/2',
+  reference: '1f0c22ab',
+  lines: '2 × Calendar: kr 498\n  IMG_0411.jpg\n  Emma Lind, 7B, Fjell school\n3 × Magnet <small>: kr 147\nBy post: kr 59',
+  total: 'kr 704',
+  vat: 'VAT 25 %: kr 140.80',
+  ordered: '14 November 2026',
+  delivery: 'By post (5 business days)\nAt your door by 21 November',
+  address: 'Kari Nordmann\nStrandgata 14\n6002 Ålesund',
+  payment: 'Card',
+  tracking: 'https://carrier.example/RR1&2',
+  contact: 'post@lysfjell.example',
+  hours: '2',
+  days: '7',
+  minutes: '10',
+  until: '1 December 2026',
+  code: '407 318',
+  device: 'Safari, iPhone',
+  time: '14 November 2026 at 12:05',
+  goods: '2 × Calendar',
+  count: '3',
+};
+
+const render = (template: MailTemplate, lang: string, values = VALUES) =>
+  renderMail(template, lang, values, { look: LOOK, seller: SELLER });
+
+/** What a reader sees of the HTML, without what stands above the words. */
+function shownText(html: string): string {
+  return html
+    .replace(/<head>[^]*<\/head>/, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));
+}
+/** Colons between a term and its value are cells in the HTML, and the text marks where the seller begins. */
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .replace(/^--$/gm, ' ')
+    .split(/\s+/)
+    .map((word) => word.replace(/:$/, ''))
+    .filter((word) => word !== '');
+const withoutMark = (words: readonly string[]): readonly string[] => {
+  expect(words.slice(0, 3)).toEqual(['Lys', '&', 'Fjell']);
+  return words.slice(3);
+};
+const everyMail = MAIL_TEMPLATES.flatMap((template) => LANGUAGES.map((lang) => [template, lang] as const));
+
+test.each(everyMail)('[LOV-04] %s in %s says the same in its text and in its HTML: every word, number and sentence', (template, lang) => {
+  const { text, html } = render(template, lang);
+  const [said, shown] = [wordsOf(text), withoutMark(wordsOf(shownText(html)))];
+  expect(shown.toSorted()).toEqual(said.toSorted());
+  const whole = shown.join(' ');
+  const sentences = text.split('\n').filter((line) => /[.?!]$/.test(line));
+  expect(sentences.filter((sentence) => !whole.includes(wordsOf(sentence).join(' ')))).toEqual([]);
+  expect(text).not.toMatch(/\{\{|\n\n\n/);
+});
+
+test.each(everyMail)('[LOV-04] %s in %s is a table with styles in its elements, and has at most one button', (template, lang) => {
+  const { html } = render(template, lang);
+  expect(html.match(/class="press"/g)?.length ?? 0).toBe(html.includes('x?a=1') ? 1 : 0);
+  expect(html).not.toMatch(/<(div|script|link)\b|display:(grid|flex)/);
+  // Those to the photographer begin with what happened.
+  const isToPhotographer = /^(newOrder|failed|littleDisk)/.test(template);
+  expect(html.includes('<h1 ')).toBe(!isToPhotographer);
+  expect(html).toContain('prefers-color-scheme:dark');
+  expect(html).toContain('#8b1e3f');
+  expect(html).toContain('background:#fff6f0');
+  expect(html).not.toContain('#1f5c4d');
+  expect(html).not.toContain('Keepsake');
+});
+
+test('[LOV-04] [ORD-02] the confirmation is a table of goods, sums with VAT, dates and the address', () => {
+  const { html, text } = render('orderConfirmation', 'en');
+  const rows = [...html.matchAll(/<tr><td class="ink rule"[^]*?<\/tr>/g)].map(([row]) => wordsOf(shownText(row)).join(' '));
+  expect(rows).toEqual([
+    '2 × Calendar IMG_0411.jpg Emma Lind, 7B, Fjell school kr 498',
+    '3 × Magnet <small> kr 147',
+    'By post kr 59',
+    'Total kr 704',
+    'VAT 25 % kr 140.80',
+    'Ordered 14 November 2026',
+    'Delivery By post (5 business days) At your door by 21 November',
+    'Address Kari Nordmann Strandgata 14 6002 Ålesund',
+    'Payment Card',
+  ]);
+  expect(text).toContain('Total: kr 704\nVAT 25 %: kr 140.80\n\nOrdered: 14 November 2026\nDelivery: By post');
+  expect(text.endsWith('\n\n--\nLys & Fjell\nStrandgata 14, 6002 Ålesund\npost@lysfjell.example\n+47 70 10 20 30')).toBe(true);
+});
+
+test('[LOV-04] what customers typed makes no row, button, link or markup', () => {
+  const name = 'Kari';
+  const address = 'Total: kr 0\nhttps://evil.example/<img src=x>';
+  const { html } = render('orderConfirmation', 'en', { ...VALUES, name, address });
+  expect(html).not.toContain('href="https://evil.example');
+  expect(html).not.toContain('<img src=x>');
+  expect(html.match(/font-weight:700/g)).toHaveLength(2);
+});
+
+test('[LOV-04] a mail that was queued by an earlier version leaves out what it does not know', () => {
+  const { vat: _vat, ordered: _ordered, address: _address, ...earlier } = VALUES;
+  const { text, html } = render('orderConfirmation', 'nb', earlier);
+  expect(text).toContain('Sum: kr 704\n\nLevering: By post');
+  for (const words of [text, html]) expect(words).not.toMatch(/Bestilt|Adresse/);
+});
+
+test('[LOV-04] pictures stand before the goods, and are hidden from readers that read aloud', () => {
+  const pictures = [{ cid: 'picture-1', widthPx: 96, heightPx: 120 }];
+  const { html } = renderMail('orderConfirmation', 'en', VALUES, { look: LOOK, pictures });
+  expect(html).toContain('<img src="cid:picture-1" alt="" width="96" height="120"');
+  expect(html.indexOf('cid:picture-1')).toBeLessThan(html.indexOf('2 × Calendar'));
+});
