@@ -139,6 +139,7 @@ export const ERRORS = {
   'checkout.address_not_found': entry(404, 'refused'),
   'phone.code_not_valid': entry(400, 'refused'),
   'order.not_found': entry(404, 'refused'),
+  'order.closed': entry(409, 'refused', 'reason'),
 
   // Account, sharing, pages.
   'account.inspection_closed': entry(409, 'refused'),

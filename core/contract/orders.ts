@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ArrivalSchema, DeliveryMethodTypeSchema } from './delivery.ts';
 import { PaymentAmountsSchema, TransactionStateSchema } from './payment.ts';
 import { defineCall } from './define-call.ts';
-import { MinorSchema, OrderLineSchema, UuidSchema } from './entities.ts';
+import { CartSchema, MinorSchema, OrderLineSchema, UuidSchema } from './entities.ts';
 
 /** D1 §3: an order's address has `address1`, a user's `address`. */
 export const OrderAddressSchema = z.object({
@@ -45,6 +45,15 @@ export const OrderDocumentSchema = z.object({
   /** Negative: to the customer's credit. */ amount: MinorSchema,
 });
 export type OrderDocument = z.infer<typeof OrderDocumentSchema>;
+/**
+ * Ours (BIZ-04): whether the customer may change or cancel the order. open: yes. in_production: it is being made.
+ * downloaded: a file of it was downloaded. over: it is cancelled or refunded.
+ */
+export const OrderChangeSchema = z.enum(['open', 'in_production', 'downloaded', 'over']);
+export type OrderChange = z.infer<typeof OrderChangeSchema>;
+
+/** Ours (BIZ-04): when it was cancelled, ISO 8601, and who did it. */
+export const CancelledSchema = z.object({ at: z.string(), by: z.enum(['customer', 'shop']) });
 
 /** D1 §3 order. */
 export const OrderSchema = z.object({
@@ -87,6 +96,8 @@ export const OrderSchema = z.object({
   retouches: z.optional(z.array(OrderRetouchSchema)),
   /** In the order in which they were issued. An order from before there were documents has none. */
   documents: z.optional(z.array(OrderDocumentSchema)),
+  change: z.optional(OrderChangeSchema),
+  cancelled: z.optional(CancelledSchema),
 });
 export type Order = z.infer<typeof OrderSchema>;
 
@@ -96,6 +107,8 @@ export const OrderListEntrySchema = z.object({
   summary: OrderSchema.shape.summary,
   payment: OrderSchema.shape.payment,
   production: OrderSchema.shape.production,
+  change: OrderSchema.shape.change,
+  cancelled: OrderSchema.shape.cancelled,
 });
 
 export const orderCalls = {
@@ -130,6 +143,8 @@ export const orderCalls = {
       files: OrderSchema.shape.files,
       retouches: OrderSchema.shape.retouches,
       documents: OrderSchema.shape.documents,
+      change: OrderSchema.shape.change,
+      cancelled: OrderSchema.shape.cancelled,
     }),
   }),
   readOrder: defineCall({
@@ -143,6 +158,20 @@ export const orderCalls = {
     source: 'D1 §7, D2 §7',
     params: z.object({ orderUuid: UuidSchema }),
     answer: OrderSchema,
+  }),
+  cancelOrder: defineCall({
+    name: 'cancelOrder',
+    method: 'POST',
+    path: '/api/webshop/user/orders/:orderUuid/cancel',
+    access: 'customer',
+    offline: 'live',
+    changes: true,
+    simulated: 'denied',
+    ours: true,
+    source: 'BIZ-04, until the order is claimed for export; `toCart`: its goods go back to the cart, to be changed',
+    params: z.object({ orderUuid: UuidSchema }),
+    body: z.object({ toCart: z.boolean() }),
+    answer: z.object({ cart: CartSchema }),
   }),
   downloadOrderFiles: defineCall({
     name: 'downloadOrderFiles',

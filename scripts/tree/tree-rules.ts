@@ -6,7 +6,7 @@ const MOST_LINES = 300;
 const MOST_IDS = 3;
 
 /** Folders of data: their files are written by a program or drawn, and read by name. */
-const DATA_FOLDERS = [/^server\/db\/migrations\/meta$/, /^server\/demo\/jobs\/[^/]+$/, /^server\/demo\/templates\/[^/]+$/];
+const DATA_FOLDERS = [/^server\/db\/migrations(\/meta)?$/, /^server\/demo\/jobs\/[^/]+$/, /^server\/demo\/templates\/[^/]+$/];
 /** Tables that a program writes. */
 const GENERATED_FILES = ['core/layout/calendar/holiday-table.ts'];
 const MEASURED = /\.(ts|tsx|mjs|css)$/;

@@ -9,7 +9,7 @@ import { exportOrders, type OnOrder, type OrderOutcome } from './orders/export-o
 import { listFailedOrders, retryFailedOrders } from './orders/failed-orders.ts';
 import { findByReference } from './orders/find-orders.ts';
 import { problemText } from './orders/line-problem.ts';
-import { LEASE_MINUTES } from './orders/order-claim.ts';
+import { LEASE_MINUTES } from '../orders/order-claim.ts';
 import { listOrders, writeOrderList } from './orders/list-orders.ts';
 import { payInvoices } from './orders/pay-invoices.ts';
 import { refundOrder } from './orders/refund-order.ts';

@@ -41,7 +41,8 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
   await giveBack(tx, clock, found.order);
 }
 
-async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
+/** The order's goods and its rebate code go to the cart, as they were approved. */
+export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
   const cart = await lockCart(tx, order.userUuid);
   const prints = await tx.select().from(orderLinePrints).where(eq(orderLinePrints.orderUuid, order.uuid));
   const settings = await loadSettings(tx);

@@ -18,7 +18,7 @@ import { followRefund } from './settle-payment.ts';
 /** @returns false: it was paid before */
 export function payInvoice(services: Services, transactionUuid: string): Promise<boolean> {
   return services.db.transaction(async (tx) => {
-    const { order, transaction } = await lockInvoice(tx, transactionUuid);
+    const { order, transaction } = await lockInvoice(tx, transactionUuid, ['paid']);
     if (isCharged(transaction, order.totalPrice)) return false;
     const amounts = { ...transaction, authorised: order.totalPrice, captured: order.totalPrice };
     const paidAt = new Date(services.clock.nowMs());
@@ -33,19 +33,20 @@ export function payInvoice(services: Services, transactionUuid: string): Promise
 /** @returns false: more than is left of what was paid */
 export function refundInvoice(services: Services, transactionUuid: string, amount: number): Promise<boolean> {
   return services.db.transaction(async (tx) => {
-    const found = await lockInvoice(tx, transactionUuid);
+    const found = await lockInvoice(tx, transactionUuid, ['paid', 'cancelled']);
     if (amount > refundableAmount(found.transaction)) return false;
     const amounts = { ...found.transaction, refunded: found.transaction.refunded + amount };
     await keepAmounts(tx, transactionUuid, amounts);
+    if (refundableAmount(amounts) === 0) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
     await followRefund(tx, found, amounts, services.clock.nowMs());
     await issueDocuments(tx, services, transactionUuid);
     return true;
   });
 }
 
-async function lockInvoice(tx: Db, transactionUuid: string): Promise<OwnTransaction> {
+async function lockInvoice(tx: Db, transactionUuid: string, states: readonly OrderRow['state'][]): Promise<OwnTransaction> {
   const found = await lockTransaction(tx, transactionUuid);
-  if (!found?.order.order.payment.isInvoice || found.order.state !== 'paid')
+  if (!found?.order.order.payment.isInvoice || !states.includes(found.order.state))
     throw new Error('only an accepted invoice is paid to the shop itself');
   return found;
 }

@@ -14,7 +14,7 @@ export function paymentWord(
   { isInvoice, state, amounts }: Pick<Order['payment'], 'isInvoice' | 'state' | 'amounts'>,
   total: MinorUnits,
 ): PaymentWord {
-  if (state === 'cancelled') return 'cancelled';
+  if (state === 'cancelled') return amounts !== undefined && isWhollyRefunded(amounts) ? 'refunded' : 'cancelled';
   const isCovered = amounts !== undefined && amounts.authorised > 0;
   if (isInvoice && state !== 'failed' && !isCovered) return 'invoice';
   if (state !== 'paid') return state;

@@ -12,7 +12,7 @@ import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderExportClaims, orderExports } from '#server/db/schema.ts';
 import { ordersCommand } from '../orders-command.ts';
-import { holdOrder } from './order-claim.ts';
+import { holdOrder } from '#server/orders/order-claim.ts';
 
 const ORDERS = 3;
 

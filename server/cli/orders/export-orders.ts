@@ -16,7 +16,7 @@ import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
 import { LineProblemError, type LineProblem, problemReason, problemText } from './line-problem.ts';
 import { type LineWork, makeLine, refusedLine } from './make-line.ts';
 import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest/manifest.ts';
-import { holdOrder, type OrderClaim } from './order-claim.ts';
+import { holdOrder, type OrderClaim } from '#server/orders/order-claim.ts';
 import { type OrderFolder, readIfThere, startOrderFolder, sweepUnfinished } from './order-folder.ts';
 import { retouchOfOrder } from './order-retouch.ts';
 import { goodsOfOrder, type LineGoods, loadPrintHashes } from './order-goods.ts';

@@ -115,6 +115,9 @@ export const orders = pgTable(
     sentMailAt: at('sent_mail_at'),
     /** When the customer was written to that the last retouched picture is back: once, however often one is replaced. */
     retouchMailAt: at('retouch_mail_at'),
+    /** Cancelled on purpose (BIZ-04); null: not, or it ended unpaid and its goods went back to the cart. */
+    cancelledAt: at('cancelled_at'),
+    cancelledBy: text('cancelled_by', { enum: ['customer', 'shop'] }),
   },
   (t) => [
     uniqueIndex('orders_checkout_uq').on(t.checkoutUuid),

@@ -62,6 +62,8 @@ export const purchases = pgTable(
       .references(() => pictures.uuid, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['file', 'retouch'] }).notNull(),
     orderUuid: uuid('order_uuid').notNull(),
+    /** Of a file: when its customer downloaded it first. It cannot be given back any more (BIZ-04). */
+    downloadedAt: at('downloaded_at'),
   },
   (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid, t.kind] }), index('purchases_picture_ix').on(t.pictureUuid)],
 );

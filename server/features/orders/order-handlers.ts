@@ -1,21 +1,24 @@
 import { desc, eq } from 'drizzle-orm';
 import type { AppError } from '#core/contract/errors.ts';
-import type { Order, orderCalls } from '#core/contract/orders.ts';
+import type { Order, OrderChange, orderCalls } from '#core/contract/orders.ts';
+import { orderState } from '#core/domain/payments/order-state.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
+import { loadChanges } from '#server/orders/change-facts.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
 import { withdrawnSubjects } from '#server/media/picture-access.ts';
 import { boughtFiles, orderRetouches } from './bought-files.ts';
+import { cancelOwnOrder } from './cancel-own-order.ts';
 import { findOwnOrder, type OrderRow } from './find-own-order.ts';
 import { downloadDocument, orderDocuments } from './order-documents.ts';
 import { downloadOrderFiles } from './zip-of-order.ts';
 
 export const orderHandlers: AreaHandlers<typeof orderCalls> = {
-  /** Newest first. A cancelled order is not listed, because its goods are in the cart again. */
+  /** Newest first. An order that ended unpaid is not listed, because its goods are in the cart again. */
   listOrders: async ({ db, caller }) => {
     const rows = await db
       .select({ order: orders, transaction: transactions })
@@ -23,22 +26,30 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
       .leftJoin(transactions, eq(transactions.orderUuid, orders.uuid))
       .where(eq(orders.userUuid, callerUuid(caller)))
       .orderBy(desc(orders.confirmTime), desc(orders.uuid));
+    const listed = rows.filter(({ order }) => order.state !== 'cancelled' || order.cancelledAt !== null);
+    const changes = await loadChanges(
+      db,
+      listed.map(({ order }) => order.uuid),
+    );
     return ok(
-      rows
-        .filter(({ order }) => order.state !== 'cancelled')
-        .map(({ order, transaction }) => orderIn(order, transaction))
-        .map(({ uuid, confirmTime, summary, payment, production }) => ({ uuid, confirmTime, summary, payment, production })),
+      listed
+        .map(({ order, transaction }) => orderIn(order, transaction, changes))
+        .map(({ uuid, confirmTime, summary, payment, production, change, cancelled }) => {
+          return { uuid, confirmTime, summary, payment, production, change, cancelled };
+        }),
     );
   },
 
   orderDetails: async (context, { query }) => {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
-    const { orderLines, rebateCode, delivery, payment, summary, production, files, retouches, documents } = found.value;
-    return ok({ orderLines, rebateCode, delivery, payment, summary, production, files, retouches, documents });
+    const { orderLines, rebateCode, delivery, payment, summary, production, files, retouches, documents, change, cancelled } = found.value;
+    return ok({ orderLines, rebateCode, delivery, payment, summary, production, files, retouches, documents, change, cancelled });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
+
+  cancelOrder: cancelOwnOrder,
 
   downloadOrderFiles,
 
@@ -49,7 +60,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
   const found = await findOwnOrder(context, uuid);
   if (!found.ok) return found;
   const transaction = await loadTransaction(context.db, found.value.uuid);
-  const order = withoutNames(orderIn(found.value, transaction), await withdrawnSubjects(context.db));
+  const order = withoutNames(orderIn(found.value, transaction, await loadChanges(context.db, [uuid])), await withdrawnSubjects(context.db));
   // A customer who closed the payment page of an unpaid order pays from the order's page.
   const isPayable = found.value.state === 'created' && transaction !== null;
   return ok({
@@ -71,12 +82,21 @@ async function loadTransaction(db: Db, orderUuid: string): Promise<TransactionRo
   return row ?? null;
 }
 
-const orderIn = ({ order, state, production, productionChangedAt }: OrderRow, transaction: TransactionRow | null): Order => ({
-  ...order,
-  rebateCode: usedRebateCode(order.rebateCode, order.orderLines),
-  payment: { ...order.payment, state, ...(transaction && { amounts: amountsOf(transaction) }) },
-  production: { state: production, changedAt: productionChangedAt?.toISOString() ?? null },
-});
+const orderIn = (row: OrderRow, transaction: TransactionRow | null, changes: ReadonlyMap<string, OrderChange>): Order => {
+  const { uuid, order, state, production, productionChangedAt, cancelledAt, cancelledBy } = row;
+  return {
+    ...order,
+    rebateCode: usedRebateCode(order.rebateCode, order.orderLines),
+    payment: {
+      ...order.payment,
+      state: orderState(state, transaction?.state ?? null),
+      ...(transaction && { amounts: amountsOf(transaction) }),
+    },
+    production: { state: production, changedAt: productionChangedAt?.toISOString() ?? null },
+    change: changes.get(uuid),
+    ...(cancelledAt !== null && cancelledBy !== null && { cancelled: { at: cancelledAt.toISOString(), by: cancelledBy } }),
+  };
+};
 
 const amountsOf = ({ authorised, captured, refunded }: TransactionRow): NonNullable<Order['payment']['amounts']> => ({
   authorised,

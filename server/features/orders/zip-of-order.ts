@@ -15,7 +15,7 @@ import { callerUuid, type FileAnswer, type Handler, type RequestContext } from '
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { recordView } from '#server/trail/record-call.ts';
 import { exportsFolder } from '../account/sweep-exports.ts';
-import { downloadPicture } from '../picture-sets/download-picture.ts';
+import { downloadPicture, noteDownload } from '../picture-sets/download-picture.ts';
 import { boughtFiles, hasPaidFiles } from './bought-files.ts';
 import { findOwnOrder } from './find-own-order.ts';
 
@@ -58,6 +58,11 @@ async function writeZip(
       const picture = await downloadPicture(db, services.media, callerUuid(caller), uuid, undefined);
       if (!picture.ok) {
         refused = picture.error;
+        break;
+      }
+      const isSent = caller.isSimulated || (await noteDownload(db, callerUuid(caller), uuid, services.clock.nowMs()));
+      if (!isSent) {
+        refused = appError('picture.not_bought');
         break;
       }
       const { content, downloadName = uuid } = picture.value;

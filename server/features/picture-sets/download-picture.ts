@@ -1,7 +1,9 @@
+import { and, eq, sql } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { downloadName } from '#core/domain/pictures/download-name.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
+import { purchases } from '#server/db/schema.ts';
 import type { FileAnswer } from '#server/http/handler.ts';
 import { composeDownload } from '#server/media/previews/compose-download.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
@@ -35,6 +37,21 @@ export async function downloadPicture(
     return ok(fileAnswer(picture, await composeDownload(media, stored, backdrop.value.stored), 'image/jpeg'));
   }
   return ok(fileAnswer(picture, await media.read(originalKey(stored.mediaKey, stored.mimeType)), stored.mimeType));
+}
+
+/**
+ * Noted before a bought file is sent, because a file that was downloaded is not taken back (BIZ-04).
+ * @returns false: its order was cancelled a moment ago, so the file is not sent
+ */
+export async function noteDownload(db: Db, userUuid: string, pictureUuid: string, nowMs: number): Promise<boolean> {
+  const noted = await db
+    .update(purchases)
+    .set({ downloadedAt: sql`coalesce(${purchases.downloadedAt}, ${new Date(nowMs).toISOString()}::timestamptz)` })
+    .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file'), eq(purchases.pictureUuid, pictureUuid)))
+    .returning({ uuid: purchases.pictureUuid });
+  if (noted.length > 0) return true;
+  const picture = await findVisiblePicture(db, userUuid, pictureUuid);
+  return picture !== null && picture !== undefined && ownsFile(db, userUuid, picture);
 }
 
 async function isInRetouch(db: Db, retouch: RetouchRow): Promise<boolean> {

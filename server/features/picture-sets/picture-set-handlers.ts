@@ -8,7 +8,7 @@ import { findVisiblePicture, holdsJob } from '#server/media/picture-access.ts';
 import { recordView } from '#server/trail/record-call.ts';
 import { backgroundView, loadBackgrounds } from './backgrounds.ts';
 import { chooseCurrentSet, chooseFavorite, chooseYearbookPose } from './choose-pictures.ts';
-import { downloadPicture } from './download-picture.ts';
+import { downloadPicture, noteDownload } from './download-picture.ts';
 import { loadPictureSets } from './load-picture-sets.ts';
 import { serveBackgroundThumbnail, serveGreenScreenPreview, serveThumbnail } from './serve-pictures.ts';
 
@@ -66,7 +66,10 @@ export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
 
   downloadDigitalCopy: async ({ db, caller, services }, { query }) => {
     const file = await downloadPicture(db, services.media, userOf(caller), query.file, query.background);
-    if (file.ok) recordView(services, caller, 'pictures_downloaded', query.file);
+    if (!file.ok) return file;
+    const isSent = caller.isSimulated || (await noteDownload(db, userOf(caller), query.file, services.clock.nowMs()));
+    if (!isSent) return err(appError('picture.not_bought'));
+    recordView(services, caller, 'pictures_downloaded', query.file);
     return file;
   },
 

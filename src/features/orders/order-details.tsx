@@ -55,6 +55,7 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
   return (
     <>
       <OrderStatus order={details} />
+      <CancelledNote cancelled={details.cancelled} />
       <Unpaid payment={payment} />
       {inRetouch > 0 && <p className={actions.retouch}>{t('retouch.text', { count: inRetouch })}</p>}
       <ul className={styles.lines} aria-label={t('products')}>
@@ -83,9 +84,17 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
       {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
       <FilesNote details={details} />
       {documents.length > 0 && <OrderDocuments orderUuid={orderUuid} documents={documents} currency={currency} />}
-      {payment.state === 'paid' && <OrderAgainButton lines={goods} />}
+      {(payment.state === 'paid' || details.cancelled) && <OrderAgainButton lines={goods} />}
     </>
   );
+}
+
+/** When, and by whom. */
+function CancelledNote({ cancelled }: Pick<Details, 'cancelled'>) {
+  const { t, i18n } = useTranslation('orders');
+  if (!cancelled) return null;
+  const date = new Date(cancelled.at).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+  return <p className={actions.retouch}>{t(cancelled.by === 'shop' ? 'change.cancelledByShop' : 'change.cancelledAt', { date })}</p>;
 }
 
 /** Why there is nothing to download. */

@@ -4,6 +4,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 import type { FileLink } from './bought-files.tsx';
+import { ChangeOrder } from './change-order.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-row.module.css';
 import { type OrderListEntry, rowState } from './orders-view.ts';
@@ -13,11 +14,14 @@ export function OrderRow({
   order,
   isOpen,
   onToggle,
+  onChanged,
   fileLink,
 }: {
   readonly order: OrderListEntry;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** The order is another one than was listed. */
+  readonly onChanged: () => void;
   readonly fileLink: FileLink;
 }) {
   const { t, i18n } = useTranslation('orders');
@@ -42,8 +46,9 @@ export function OrderRow({
         </button>
       </h2>
       <div id={id} className={styles.details} hidden={!isOpen}>
-        {isOpen && <OrderDetails orderUuid={order.uuid} fileLink={fileLink} />}
+        {isOpen && <OrderDetails key={order.change} orderUuid={order.uuid} fileLink={fileLink} />}
       </div>
+      <ChangeOrder order={order} isOpen={isOpen} onChanged={onChanged} />
     </li>
   );
 }

@@ -38,6 +38,7 @@ export default function OrdersPage({ fileLink }: { readonly fileLink: FileLink }
                   order={order}
                   isOpen={order.uuid === orderUuid}
                   onToggle={() => toggle(order.uuid)}
+                  onChanged={answer.refresh}
                   fileLink={fileLink}
                 />
               ))}

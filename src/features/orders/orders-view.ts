@@ -20,14 +20,20 @@ export function orderSections(lines: readonly OrderLine[]) {
   };
 }
 
-export type OrderState = Pick<Order, 'payment' | 'production' | 'summary'>;
+export type OrderState = Pick<Order, 'payment' | 'production' | 'summary' | 'cancelled'>;
 
 /** Words of `orders:state`. */
 export const paymentState = ({ payment, summary }: Pick<Order, 'payment' | 'summary'>): PaymentWord =>
   paymentWord(payment, summary.totalPrice);
 
 /** What a closed row says beside the reference: the payment while it is open, then where the goods are. */
-export function rowState({ payment, production, summary }: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` {
+export function rowState({
+  payment,
+  production,
+  summary,
+  cancelled,
+}: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` | 'change.cancelled' {
+  if (cancelled !== undefined) return 'change.cancelled';
   const word = paymentState({ payment, summary });
   if (payment.state !== 'paid' || production === undefined || word === 'refunded') return `state.${word}`;
   return `status.${production.state}`;

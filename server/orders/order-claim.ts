@@ -4,12 +4,41 @@
  */
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Random } from '#core/kernel/ports.ts';
+import type { Db } from '#server/db/database.ts';
 import { orderExportClaims } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 
 export const LEASE_MINUTES = 3;
 /** Often enough that a database that is away for a minute costs no claim. */
 const RENEW_EVERY_MS = 30_000;
+const LEASE_UNTIL = sql`now() + make_interval(mins => ${LEASE_MINUTES})`;
+
+/** One statement: of two that come at once, the database lets one in. @returns false: another one holds the order */
+async function takeClaim(db: Db, orderUuid: string, claimUuid: string): Promise<boolean> {
+  const claimed = await db
+    .insert(orderExportClaims)
+    .values({ orderUuid, claimUuid, leaseUntil: LEASE_UNTIL })
+    .onConflictDoUpdate({
+      target: orderExportClaims.orderUuid,
+      set: { claimUuid, leaseUntil: LEASE_UNTIL },
+      setWhere: lt(orderExportClaims.leaseUntil, sql`now()`),
+    })
+    .returning({ claimUuid: orderExportClaims.claimUuid });
+  return claimed.length > 0;
+}
+
+/**
+ * Keeps exports away from the order until the transaction ends: an export that comes meanwhile waits, and reads what the
+ * transaction has made of the order. Taken before the order's row is locked, as an export takes it.
+ * @returns false: an export holds the order now
+ */
+export async function holdInTransaction(tx: Db, random: Random, orderUuid: string): Promise<boolean> {
+  const claimUuid = random.uuid();
+  if (!(await takeClaim(tx, orderUuid, claimUuid))) return false;
+  await tx.delete(orderExportClaims).where(eq(orderExportClaims.claimUuid, claimUuid));
+  return true;
+}
 
 export interface OrderClaim {
   /** Lengthens the lease. @returns false: it ended before, and another export has taken the order since */
@@ -24,20 +53,9 @@ export async function holdOrder<T>(
 ): Promise<Result<T, 'held_by_another'>> {
   const { db, log } = services;
   const claimUuid = services.random.uuid();
-  const leaseUntil = sql`now() + make_interval(mins => ${LEASE_MINUTES})`;
   const isMine = and(eq(orderExportClaims.orderUuid, orderUuid), eq(orderExportClaims.claimUuid, claimUuid));
-  // One statement: of two exports that come at once, the database lets one in.
-  const claimed = await db
-    .insert(orderExportClaims)
-    .values({ orderUuid, claimUuid, leaseUntil })
-    .onConflictDoUpdate({
-      target: orderExportClaims.orderUuid,
-      set: { claimUuid, leaseUntil },
-      setWhere: lt(orderExportClaims.leaseUntil, sql`now()`),
-    })
-    .returning({ claimUuid: orderExportClaims.claimUuid });
-  if (claimed.length === 0) return err('held_by_another');
-  const renew = async () => (await db.update(orderExportClaims).set({ leaseUntil }).where(isMine).returning()).length === 1;
+  if (!(await takeClaim(db, orderUuid, claimUuid))) return err('held_by_another');
+  const renew = async () => (await db.update(orderExportClaims).set({ leaseUntil: LEASE_UNTIL }).where(isMine).returning()).length === 1;
   const timer = setInterval(() => {
     renew().catch((error: unknown) => log.warn({ err: error, orderUuid }, 'the claim of an export was not renewed'));
   }, RENEW_EVERY_MS);

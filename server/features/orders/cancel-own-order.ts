@@ -1,0 +1,38 @@
+import { eq } from 'drizzle-orm';
+import { appError } from '#core/contract/errors.ts';
+import type { orderCalls } from '#core/contract/orders.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { transactions } from '#server/db/schema.ts';
+import type { PhasedHandler } from '#server/http/handler.ts';
+import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { findOwnTransaction } from '#server/payment/find-transaction.ts';
+import { settlePayment } from '#server/payment/settle-payment.ts';
+import { loadCart } from '../cart/load-cart.ts';
+import { findOwnOrder } from './find-own-order.ts';
+
+/** The customer cancels, or takes the goods back to the cart to change them (BIZ-04). An order that is cancelled stays so. */
+export const cancelOwnOrder: PhasedHandler<typeof orderCalls.cancelOrder, null> = {
+  /** The provider is asked first: a payment that was made a moment ago is given back with the order. */
+  prepare: async ({ services, caller }, { params }) => {
+    const [known] = await services.db
+      .select({ uuid: transactions.uuid, reference: transactions.providerReference })
+      .from(transactions)
+      .where(eq(transactions.orderUuid, params.orderUuid));
+    const own = known && caller.userUuid !== null && (await findOwnTransaction(services.db, known.uuid, caller.userUuid));
+    if (own && own.order.state === 'created' && known.reference !== null) await settlePayment(services, known.uuid);
+    return ok(null);
+  },
+  apply: async (context, { params, body }) => {
+    const found = await findOwnOrder(context, params.orderUuid);
+    if (!found.ok) return found;
+    const cancelled = await cancelOrder(context.db, context.services, {
+      orderUuid: params.orderUuid,
+      by: 'customer',
+      toCart: body.toCart,
+      reason: '',
+    });
+    if (cancelled !== 'done' && cancelled !== 'cancelled_before') return err(appError('order.closed', { reason: cancelled }));
+    return ok({ cart: (await loadCart(context)).cart });
+  },
+  answerLater: async (context) => ok({ cart: (await loadCart(context)).cart }),
+};

@@ -1,0 +1,63 @@
+/** Cancels an order that nothing was made of yet (BIZ-04): its customer does it, or the shop. */
+import { eq } from 'drizzle-orm';
+import { moneyAfterCancel } from '#core/domain/orders/order-change.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { forgetFailedExport } from '../condition/failed-exports.ts';
+import type { Db } from '../db/database.ts';
+import { orders, rebateCodeUses, transactions } from '../db/schema.ts';
+import { giveBack } from '../payment/cancel-order.ts';
+import { lockTransaction } from '../payment/find-transaction.ts';
+import { planRelease } from '../payment/plan-job.ts';
+import { withdrawPurchases } from '../payment/purchases-of-order.ts';
+import type { Services } from '../services.ts';
+import { loadChanges } from './change-facts.ts';
+import { holdInTransaction } from './order-claim.ts';
+import { tellCancelled } from './tell-cancelled.ts';
+
+export interface Cancellation {
+  readonly orderUuid: string;
+  readonly by: 'customer' | 'shop';
+  /** Its goods go back to the cart. */
+  readonly toCart: boolean;
+  /** Of the shop; '' where the customer cancels. */
+  readonly reason: string;
+}
+
+/** done: also for an order that was cancelled before, which is not cancelled twice. */
+export type Cancelled = 'done' | 'cancelled_before' | 'in_production' | 'downloaded' | 'over';
+
+/** The shop pays the money of an invoice back itself. `orders refund` says that it has. */
+const INVOICE_BACK = 'the invoice was paid and its order is cancelled: pay the customer back, then `orders refund`';
+
+/** The claim is the one that an export takes: of a cancellation and an export that come at once, one is refused. */
+export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, toCart, reason }: Cancellation): Promise<Cancelled> {
+  if (!(await holdInTransaction(tx, services.random, orderUuid))) return 'in_production';
+  const [known] = await tx.select({ uuid: transactions.uuid }).from(transactions).where(eq(transactions.orderUuid, orderUuid));
+  const found = known && (await lockTransaction(tx, known.uuid));
+  assert(found, 'an order has its transaction');
+  const { order, transaction } = found;
+  if (order.state === 'cancelled') return 'cancelled_before';
+  const change = (await loadChanges(tx, [orderUuid])).get(orderUuid) ?? 'over';
+  // Files that were downloaded keep the customer from cancelling. The shop may give the money back all the same.
+  if (change !== 'open' && !(by === 'shop' && change === 'downloaded')) return change;
+  const { authorised, captured, refunded } = transaction;
+  const money = moneyAfterCancel(
+    { ...order.order.payment, state: order.state, amounts: { authorised, captured, refunded } },
+    order.totalPrice,
+  );
+  const cancelledAt = new Date(services.clock.nowMs());
+  await tx
+    .update(transactions)
+    .set({ state: 'cancelled', settledAt: cancelledAt, ...(money === 'invoiceBack' && { problem: INVOICE_BACK }) })
+    .where(eq(transactions.uuid, transaction.uuid));
+  await tx.update(orders).set({ state: 'cancelled', cancelledAt, cancelledBy: by }).where(eq(orders.uuid, orderUuid));
+  // A payment that was begun can still be made, and may have been made already.
+  const isOpen = order.state !== 'paid' && transaction.providerReference !== null;
+  if (!order.order.payment.isInvoice) await planRelease(tx, services.clock, transaction, isOpen);
+  await tx.delete(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, orderUuid));
+  await withdrawPurchases(tx, order);
+  await forgetFailedExport(tx, orderUuid);
+  if (toCart) await giveBack(tx, services.clock, order);
+  await tellCancelled(tx, services, order, { by, toCart, reason, money });
+  return 'done';
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#core/contract/errors.ts';
+import { moneyAfterCancel } from '#core/domain/orders/order-change.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
+import styles from './order-actions.module.css';
+import type { OrderListEntry } from './orders-view.ts';
+import { useCancelOrder } from './use-cancel-order.ts';
+
+/**
+ * An order that nothing was made of yet is changed or cancelled by its customer (BIZ-04).
+ * @param isOpen the row shows its details: then it says too why an order cannot be changed any more
+ */
+export function ChangeOrder({
+  order,
+  isOpen,
+  onChanged,
+}: {
+  readonly order: OrderListEntry;
+  readonly isOpen: boolean;
+  readonly onChanged: () => void;
+}) {
+  const { t } = useTranslation('orders');
+  const { isOnline } = useConnection();
+  const [isAsking, setAsking] = useState(false);
+  const { sending, done, error, forgetError, cancel } = useCancelOrder(order.uuid);
+  const place = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone, so a keyboard user goes on from what is said in its place.
+  useEffect(() => {
+    if (done !== null) place.current?.focus();
+  }, [done]);
+  const close = () => {
+    setAsking(false);
+    forgetError();
+    // Refused: the shop knows more of the order than this device.
+    if (error?.code === 'order.closed') onChanged();
+  };
+  const run = async (to: 'nowhere' | 'cart') => {
+    if (!(await cancel(to))) return;
+    setAsking(false);
+    onChanged();
+  };
+  if (done !== null)
+    return (
+      <div ref={place} tabIndex={-1} className={styles.change} role="status">
+        <Notice kind="info" title={t(`change.done.${done}`)}>
+          {done === 'cart' && <ButtonLink to={paths.cart()}>{t('again.toCart')}</ButtonLink>}
+        </Notice>
+      </div>
+    );
+  if (order.change !== 'open')
+    return isOpen && order.change !== undefined && order.change !== 'over' ? (
+      <p className={styles.changeClosed}>{t(`change.closed.${order.change}`)}</p>
+    ) : null;
+  return (
+    <div className={styles.change}>
+      <Button
+        variant="secondary"
+        disabled={!isOnline}
+        aria-label={t('change.buttonOf', { reference: orderReference(order.uuid) })}
+        onClick={() => setAsking(true)}
+      >
+        {t('change.button')}
+      </Button>
+      {!isOnline && <p className={styles.hint}>{t('change.offline')}</p>}
+      {isAsking && (
+        <Question order={order} error={error} sending={sending} isOnline={isOnline} onClose={close} onChoose={(to) => void run(to)} />
+      )}
+    </div>
+  );
+}
+
+function Question({
+  order,
+  error,
+  sending,
+  isOnline,
+  onClose,
+  onChoose,
+}: {
+  readonly order: OrderListEntry;
+  readonly error: AppError | null;
+  readonly sending: 'nowhere' | 'cart' | null;
+  readonly isOnline: boolean;
+  readonly onClose: () => void;
+  readonly onChoose: (to: 'nowhere' | 'cart') => void;
+}) {
+  const { t, i18n } = useTranslation('orders');
+  const { payment, summary } = order;
+  const total = formatMinor(summary.totalPrice, summary.currency, i18n.language);
+  const isClosed = error?.code === 'order.closed';
+  const reason = error?.params?.['reason'];
+  const isBlocked = !isOnline || isClosed || sending !== null;
+  return (
+    <Dialog
+      title={t('change.title', { reference: orderReference(order.uuid) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('change.keep')}
+          </Button>
+          <Button variant="danger" busy={sending === 'nowhere'} disabled={isBlocked} onClick={() => onChoose('nowhere')}>
+            {t('change.cancel')}
+          </Button>
+          <Button busy={sending === 'cart'} disabled={isBlocked} onClick={() => onChoose('cart')}>
+            {t('change.toCart')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        <p>{t('change.cancelText')}</p>
+        <p>{t('change.toCartText')}</p>
+        <p>{t(`change.money.${moneyAfterCancel(payment, summary.totalPrice)}`, { total })}</p>
+        <p>{t('change.voucher')}</p>
+        {!isOnline && <p role="status">{t('change.offline')}</p>}
+        {isClosed && (reason === 'in_production' || reason === 'downloaded') && (
+          <Notice kind="error" live>
+            <p>{t(`change.closed.${reason}`)}</p>
+          </Notice>
+        )}
+        {error !== null && !(isClosed && (reason === 'in_production' || reason === 'downloaded')) && <ErrorNotice error={error} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import type { AppError } from '#core/contract/errors.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { callLive } from '#src/data/sync/call-live.ts';
+
+/** cart: the goods are in the cart again. */
+export type CancelledTo = 'nowhere' | 'cart';
+
+/** The shop alone knows whether an order is still open: it needs a connection. */
+export function useCancelOrder(orderUuid: string) {
+  const device = useDevice();
+  const [sending, setSending] = useState<CancelledTo | null>(null);
+  const [done, setDone] = useState<CancelledTo | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  return {
+    sending,
+    done,
+    error,
+    forgetError: () => setError(null),
+    /** @returns whether it is cancelled now */
+    cancel: async (to: CancelledTo): Promise<boolean> => {
+      setSending(to);
+      setError(null);
+      const answer = await callLive(device, orderCalls.cancelOrder, { params: { orderUuid }, body: { toCart: to === 'cart' } });
+      setSending(null);
+      if (answer.ok) setDone(to);
+      else setError(answer.error);
+      return answer.ok;
+    },
+  };
+}

@@ -1,0 +1,212 @@
+/** A customer cancels or changes an order until an export claims it, and what becomes of its money, its voucher and its goods. */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { orderExportClaims, orderExports, outgoingJobs, rebateCodeUses, transactions, users } from '#server/db/schema.ts';
+import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { declineTransaction } from '#server/payment/cancel-order.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { type Bought, createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+
+function gate(): { readonly opened: Promise<void>; open(): void } {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => (open = resolve));
+  return { opened, open: () => open() };
+}
+
+describe.each(BOTH_DATABASES)('on %s', (database) => {
+  let shop: StripeShop;
+  let customer: MoneyCustomer;
+  let stranger: MoneyCustomer;
+  let folder: string;
+  beforeAll(async () => {
+    shop = await startStripeShop(database);
+    stranger = await printCustomer(shop.server);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    customer = await printCustomer(shop.server);
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-cancelled-'));
+    return () => fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const { as, buyCalendar, buyFile, charged, comeBack, goToPay, work } = createStripeCustomer(() => ({ ...shop, customer }));
+
+  const cancel = (orderUuid: string, toCart = false, who = customer) =>
+    shop.server.call(orderCalls.cancelOrder, { params: { orderUuid }, body: { toCart } }, { session: who.session });
+  const pay = async (order: Bought) => {
+    shop.stripe.books.pay(await goToPay(order));
+    await comeBack(order);
+    await work();
+    return order;
+  };
+  const read = async (orderUuid: string) => (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+  const listed = async () => (await shop.server.call(orderCalls.listOrders, {}, as())).answer();
+  const cart = async () => (await shop.server.call(cartCalls.readCart, {}, as())).answer().cart;
+  const goods = async () => (await cart()).orderLines.filter(({ type }) => type === 0);
+  const calendar = async () => lineFor(shop.server, customer, IDS.calendar, 2);
+  const mailsOf = async (orderUuid: string) =>
+    (await shop.server.services.db.select().from(outgoingJobs))
+      .map(({ payload }) => payload as { template: string; lang: string; values: Record<string, string> })
+      .filter(({ values, template }) => values['reference'] === orderReference(orderUuid) && template.startsWith('order'));
+  const exportIt = async (orderUuid: string) => {
+    const lines: string[] = [];
+    await ordersCommand(shop.server.services, ['export', folder, orderUuid], (line) => lines.push(line)).catch((error: unknown) =>
+      lines.push(String(error)),
+    );
+    return lines;
+  };
+
+  test('[BIZ-04] a reserved amount is released, the order says who cancelled it, and nothing of it is made', async () => {
+    const order = await pay(await buyCalendar());
+    expect(charged(order)).toMatchObject([[expect.any(Number), 0, 0]]);
+    expect([(await read(order.orderUuid)).change, (await listed())[0]?.change]).toEqual(['open', 'open']);
+    (await cancel(order.orderUuid)).answer();
+    expect(await goods()).toEqual([]);
+    await work();
+    expect(charged(order)).toEqual([]);
+    const now = await read(order.orderUuid);
+    expect(now).toMatchObject({ change: 'over', cancelled: { by: 'customer' }, payment: { state: 'cancelled' } });
+    expect(await listed(), 'still in the list').toMatchObject([{ uuid: order.orderUuid, cancelled: { by: 'customer' } }]);
+    expect((await exportIt(order.orderUuid)).join(' ')).toContain('REFUSED');
+  });
+
+  test('[BIZ-04] a charged file that was not downloaded is paid back, and is no longer the customer’s', async () => {
+    const order = await pay(await buyFile());
+    await cancel(order.orderUuid);
+    await work();
+    expect(charged(order).map(([, captured, refunded]) => captured === refunded)).toEqual([true]);
+    expect((await read(order.orderUuid)).files).toEqual([]);
+    const query = { dl: 'file' as const, file: customer.pictureUuids[0] ?? '' };
+    expect((await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query }, as())).status).toBe(403);
+  });
+
+  test.each(['one', 'zip'])('[BIZ-04] an order of which a file was downloaded (%s) is not cancelled', async (way) => {
+    const order = await pay(await buyFile());
+    const query = { dl: 'file' as const, file: customer.pictureUuids[0] ?? '' };
+    if (way === 'one') (await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query }, as())).answer();
+    else await shop.server.call(orderCalls.downloadOrderFiles, { params: { orderUuid: order.orderUuid } }, as());
+    expect((await read(order.orderUuid)).change).toBe('downloaded');
+    expect((await cancel(order.orderUuid)).error()).toMatchObject({ error: 'order.closed', params: { reason: 'downloaded' } });
+    expect((await read(order.orderUuid)).files).toHaveLength(1);
+  });
+
+  test('[BIZ-04] to change an order puts the very lines back into the cart, with their voucher', async () => {
+    await shop.server.call(cartCalls.addCartLines, { body: { orderLines: [await calendar()] } }, as());
+    (await shop.server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as())).answer();
+    const before = await goods();
+    const orderUuid = await orderLines(shop.server, customer, [], PAYMENT.invoice);
+    expect(await goods()).toEqual([]);
+    const { cart: after } = (await cancel(orderUuid, true)).answer();
+    expect(after.orderLines).toEqual(expect.arrayContaining(before));
+    expect([await goods(), after.rebateCode]).toEqual([before, 'TENTH']);
+    expect(await shop.server.services.db.select().from(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, orderUuid))).toEqual([]);
+    expect((await mailsOf(orderUuid)).at(-1)).toMatchObject({ template: 'orderBackInCart' });
+  });
+
+  test('[BIZ-04] an invoice is void; one that was paid is named to the operator until the money was given back', async () => {
+    const open = await orderLines(shop.server, customer, [await calendar()], PAYMENT.invoice);
+    await cancel(open);
+    expect((await mailsOf(open)).at(-1)?.values['money']).toMatch(/^The invoice of .* is void/);
+    const paid = await buyLines(shop.server, customer, [await calendar()]);
+    await cancel(paid);
+    const problem = async () =>
+      (await shop.server.services.db.select().from(transactions).where(eq(transactions.orderUuid, paid)))[0]?.problem;
+    expect(await problem()).toContain('the invoice was paid');
+    await ordersCommand(shop.server.services, ['refund', paid, 'all', '--reason=Cancelled'], () => undefined);
+    expect(await problem()).toBeNull();
+  });
+
+  test.each(['en', 'nb', 'sv'])('[BIZ-04] the customer is written to in %s, once, however often they cancel', async (lang) => {
+    await shop.server.services.db.update(users).set({ lang }).where(eq(users.uuid, customer.uuid));
+    const orderUuid = await orderLines(shop.server, customer, [await calendar()], PAYMENT.card);
+    await Promise.all([cancel(orderUuid), cancel(orderUuid)]);
+    (await cancel(orderUuid)).answer();
+    expect(await mailsOf(orderUuid)).toMatchObject([{ template: 'orderCancelled', lang }]);
+  });
+
+  test("[BIZ-04] [SEC-02] another customer's order, an unknown one and a visitor change nothing", async () => {
+    const orderUuid = await orderLines(shop.server, customer, [await calendar()], PAYMENT.card);
+    for (const wanted of [orderUuid, randomUUID()]) expect((await cancel(wanted, false, stranger)).error().error).toBe('order.not_found');
+    const visitor = await shop.server.call(orderCalls.cancelOrder, { params: { orderUuid }, body: { toCart: false } });
+    expect(visitor.error().error).toBe('access.signed_out');
+    expect((await read(orderUuid)).change).toBe('open');
+  });
+
+  test('[BIZ-04] [OPX-03] an order that an export holds, or has made, is not cancelled', async () => {
+    const order = await pay(await buyCalendar());
+    const { db } = shop.server.services;
+    const claim = { orderUuid: order.orderUuid, claimUuid: randomUUID(), leaseUntil: sql`now() + interval '1 minute'` };
+    await db.insert(orderExportClaims).values(claim);
+    expect((await cancel(order.orderUuid)).error()).toMatchObject({ error: 'order.closed', params: { reason: 'in_production' } });
+    await db.delete(orderExportClaims);
+    await exportIt(order.orderUuid);
+    expect((await read(order.orderUuid)).change).toBe('in_production');
+    expect((await cancel(order.orderUuid)).error()).toMatchObject({ params: { reason: 'in_production' } });
+  });
+
+  test('[BIZ-04] [OPX-03] of a cancellation and an export that come at once, exactly one wins', async () => {
+    const { db } = shop.server.services;
+    for (let round = 0; round < 6; round += 1) {
+      const order = await pay(await buyCalendar());
+      // A claim that a killed export left behind is taken over by either of the two.
+      if (round % 2 === 1)
+        await db
+          .insert(orderExportClaims)
+          .values({ orderUuid: order.orderUuid, claimUuid: randomUUID(), leaseUntil: sql`now() - interval '1 minute'` });
+      const [cancelled] = await Promise.all([cancel(order.orderUuid), exportIt(order.orderUuid)]);
+      const made = await db.$count(orderExports, eq(orderExports.orderUuid, order.orderUuid));
+      expect([cancelled.status, made], `round ${round}`).toEqual(made === 1 ? [409, 1] : [200, 0]);
+      await work();
+    }
+  });
+
+  test('[BIZ-04] [OPX-03] an export that comes during a cancellation waits for it, also where a killed export left its claim', async () => {
+    const { db } = shop.server.services;
+    const { orderUuid } = await pay(await buyCalendar());
+    await db.insert(orderExportClaims).values({ orderUuid, claimUuid: randomUUID(), leaseUntil: sql`now() - interval '1 minute'` });
+    const [entered, leave] = [gate(), gate()];
+    const cancelling = db.transaction(async (tx) => {
+      const done = await cancelOrder(tx, shop.server.services, { orderUuid, by: 'customer', toCart: false, reason: '' });
+      entered.open();
+      await leave.opened;
+      return done;
+    });
+    await entered.opened;
+    let hasEnded = false;
+    const exporting = exportIt(orderUuid).finally(() => (hasEnded = true));
+    // The embedded database lets no other statement in meanwhile.
+    while (database === 'postgres' && !hasEnded && (await waitingLocks()) === 0) await nextTurn();
+    leave.open();
+    expect([await cancelling, (await exporting).join(' ')]).toEqual(['done', expect.stringContaining('REFUSED')]);
+    expect(await db.$count(orderExports, eq(orderExports.orderUuid, orderUuid))).toBe(0);
+  });
+
+  const waitingLocks = async () => {
+    const [found] = await shop.server.services.db
+      .select({ waiting: sql<number>`count(*)::int` })
+      .from(sql`pg_stat_activity`)
+      .where(sql`datname = current_database() and wait_event_type = 'Lock'`);
+    return found?.waiting ?? 0;
+  };
+
+  test('[BIZ-04] [CHK-08] an order whose payment was declined has one state in the list, the details and the order', async () => {
+    const order = await buyCalendar();
+    await shop.server.services.db.transaction((tx) => declineTransaction(tx, order.transactionUuid));
+    const details = await shop.server.call(orderCalls.orderDetails, { query: { uuid: order.orderUuid } }, as());
+    const states = [(await listed())[0]?.payment.state, details.answer().payment.state, (await read(order.orderUuid)).payment.state];
+    expect(states).toEqual(['failed', 'failed', 'failed']);
+    expect((await read(order.orderUuid)).payment.transactionUuid).toBe(order.transactionUuid);
+  });
+});
