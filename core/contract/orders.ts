@@ -55,6 +55,17 @@ export type OrderChange = z.infer<typeof OrderChangeSchema>;
 /** Ours (BIZ-04): when it was cancelled, ISO 8601, and who did it. */
 export const CancelledSchema = z.object({ at: z.string(), by: z.enum(['customer', 'shop']) });
 
+/**
+ * Ours (BIZ-04): the right of withdrawal of a line of goods. personalised: made to the customer's order. downloaded: files whose
+ * delivery has begun. expired: its time is over. over: there is no contract (unpaid, cancelled, refunded).
+ */
+export const LineWithdrawalSchema = z.object({
+  lineUuid: UuidSchema,
+  state: z.enum(['open', 'personalised', 'downloaded', 'expired', 'withdrawn', 'over']),
+  /** ISO 8601 date of the last day; null: not known yet, or no right. */ until: z.nullable(z.string()),
+});
+export type LineWithdrawal = z.infer<typeof LineWithdrawalSchema>;
+
 /** D1 §3 order. */
 export const OrderSchema = z.object({
   uuid: UuidSchema,
@@ -98,6 +109,7 @@ export const OrderSchema = z.object({
   documents: z.optional(z.array(OrderDocumentSchema)),
   change: z.optional(OrderChangeSchema),
   cancelled: z.optional(CancelledSchema),
+  withdrawal: z.optional(z.array(LineWithdrawalSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
 
@@ -145,6 +157,7 @@ export const orderCalls = {
       documents: OrderSchema.shape.documents,
       change: OrderSchema.shape.change,
       cancelled: OrderSchema.shape.cancelled,
+      withdrawal: OrderSchema.shape.withdrawal,
     }),
   }),
   readOrder: defineCall({
@@ -172,6 +185,20 @@ export const orderCalls = {
     params: z.object({ orderUuid: UuidSchema }),
     body: z.object({ toCart: z.boolean() }),
     answer: z.object({ cart: CartSchema }),
+  }),
+  withdrawFromOrder: defineCall({
+    name: 'withdrawFromOrder',
+    method: 'POST',
+    path: '/api/webshop/user/orders/:orderUuid/withdrawal',
+    access: 'customer',
+    offline: 'live',
+    changes: true,
+    simulated: 'denied',
+    ours: true,
+    source: 'BIZ-04, the withdrawal function of directive (EU) 2023/2673, line by line',
+    params: z.object({ orderUuid: UuidSchema }),
+    body: z.object({ lines: z.array(UuidSchema).check(z.minLength(1), z.maxLength(500)) }),
+    answer: z.object({ /** ISO 8601. */ withdrawnAt: z.string() }),
   }),
   downloadOrderFiles: defineCall({
     name: 'downloadOrderFiles',

@@ -29,7 +29,11 @@ export const OPTIONS = {
   },
   'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' }, list: { type: 'string' } },
   'orders paid': {},
-  'orders refund': { reason: { type: 'string' } },
+  'orders cancel': { reason: { type: 'string' }, plan: { type: 'boolean' } },
+  'orders find': {},
+  'orders note': {},
+  'orders refund': { reason: { type: 'string' }, line: { type: 'string', multiple: true }, plan: { type: 'boolean' } },
+  'orders reprint': { reason: { type: 'string' } },
   'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },
 } as const satisfies Readonly<Record<string, ParseArgsConfig['options']>>;

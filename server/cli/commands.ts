@@ -59,15 +59,19 @@ export const COMMANDS = {
   orders: {
     calls: [
       'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch]',
-      'orders list [received|in_production|sent|unpaid] [--since=<YYYY-MM-DD>] [--until=<YYYY-MM-DD>] [--job=<key or name>] [--customer=<e-mail>] [--limit=<number>] [--after=<reference>] [--csv=<file> [--replace]]',
+      'orders list [received|in_production|sent|unpaid|withdrawn] [--since=<YYYY-MM-DD>] [--until=<YYYY-MM-DD>] [--job=<key or name>] [--customer=<e-mail>] [--limit=<number>] [--after=<reference>] [--csv=<file> [--replace]]',
       'orders failed',
       'orders retry [--without-refused] [--without-retouch]',
       'orders mark received|in_production|sent <reference>…|--all [--tracking=<number or address>]',
       'orders mark sent --list=<file.csv>',
       'orders paid <reference>…',
-      'orders refund <reference> <amount>|all --reason=<words>',
+      'orders refund <reference> <amount>|all|--line=<number>… --reason=<words> [--plan]',
+      'orders cancel <reference> --reason=<words> [--plan]',
+      'orders reprint <reference> --reason=<words>',
+      'orders note <reference> <words>',
+      'orders find <reference or e-mail>',
     ],
-    does: 'folders for the printer, where the goods are, invoices that are paid, money back',
+    does: 'folders for the printer, where the goods are, invoices that are paid, money back, cancelling, printing again',
   },
   documents: {
     calls: [

@@ -12,7 +12,11 @@ import { problemText } from './orders/line-problem.ts';
 import { LEASE_MINUTES } from '../orders/order-claim.ts';
 import { listOrders, writeOrderList } from './orders/list-orders.ts';
 import { payInvoices } from './orders/pay-invoices.ts';
-import { refundOrder } from './orders/refund-order.ts';
+import { cancelByShop } from './orders/care/cancel-by-shop.ts';
+import { noteOrder } from './orders/care/note-order.ts';
+import { refundOrder } from './orders/care/refund-order.ts';
+import { reprintOrder } from './orders/care/reprint-order.ts';
+import { findOrders } from './orders/care/show-order.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
 import { readTrackingList } from './orders/tracking-list.ts';
 
@@ -33,6 +37,11 @@ export async function ordersCommand(services: Services, args: readonly string[],
       return paidCommand(services, args, report);
     case 'refund':
       return refundCommand(services, args, report);
+    case 'cancel':
+    case 'reprint':
+    case 'note':
+    case 'find':
+      return careCommand(services, args, report);
     case 'list':
       return listCommand(services, args, report);
     default:
@@ -58,10 +67,38 @@ async function paidCommand(services: Services, args: readonly string[], report: 
 async function refundCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('orders refund', args);
   const [reference, amount, ...rest] = words;
+  const { line: lines = [], plan: isPlan = false } = values;
   const reason = values.reason?.trim() ?? '';
-  if (reference === undefined || amount === undefined || rest.length > 0 || reason === '') throw usageError('orders');
+  // An amount, or whole lines.
+  if (reference === undefined || (amount === undefined) === (lines.length === 0) || rest.length > 0 || reason === '')
+    throw usageError('orders');
   const [orderUuid = ''] = await findByReference(services.db, [reference]);
-  await refundOrder(services, { orderUuid, amount, reason }, report);
+  await refundOrder(services, { orderUuid, amount: amount ?? null, lines, reason, isPlan }, report);
+}
+
+/** What the shop does for one order. */
+async function careCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const [verb] = args;
+  if (verb === 'find') {
+    const { words } = readArguments('orders find', args);
+    const [word, ...more] = words;
+    if (word === undefined || more.length > 0) throw usageError('orders');
+    return findOrders(services, word, report);
+  }
+  if (verb === 'note') {
+    const { words } = readArguments('orders note', args);
+    const [reference, ...note] = words;
+    if (reference === undefined || note.join(' ').trim() === '') throw usageError('orders');
+    const [orderUuid = ''] = await findByReference(services.db, [reference]);
+    return noteOrder(services, { orderUuid, words: note.join(' ').trim() }, report);
+  }
+  const { values, words } = verb === 'cancel' ? readArguments('orders cancel', args) : readArguments('orders reprint', args);
+  const [reference, ...more] = words;
+  const reason = values.reason?.trim() ?? '';
+  if (reference === undefined || more.length > 0 || reason === '') throw usageError('orders');
+  const [orderUuid = ''] = await findByReference(services.db, [reference]);
+  if (verb === 'reprint') return reprintOrder(services, { orderUuid, reason }, report);
+  return cancelByShop(services, { orderUuid, reason, isPlan: 'plan' in values && values.plan === true }, report);
 }
 
 async function exportCommand(services: Services, args: readonly string[], report: Report): Promise<void> {

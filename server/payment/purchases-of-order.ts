@@ -6,13 +6,15 @@ import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Db } from '../db/database.ts';
 import { orders, purchases, retouches, transactions } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
+import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import type { OrderRow } from './find-transaction.ts';
 
 type Paid = Pick<typeof transactions.$inferSelect, 'captured' | 'refunded'>;
 
 /** Retouch of an invoice begins at once; its files wait for the money. May be repeated. */
 export async function recordPurchases(tx: Db, { uuid, userUuid, order, totalPrice }: OrderRow, paid: Paid, paidAt: Date): Promise<void> {
-  const lines = order.orderLines.filter((line) => line.type === 0);
+  const withdrawn = await withdrawnLines(tx, uuid);
+  const lines = order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));
   const areGiven = givesFiles(order.payment, paid, totalPrice);
   const files = areGiven ? [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))] : [];
   const retouched = lines.flatMap((line) => line.fileRetouch?.file.uuid ?? []);

@@ -11,6 +11,7 @@ import { errorLine } from '#server/log/log-error.ts';
 import { chargeMadeOrder, isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
 import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
+import { noteReprint, openReprint } from './care/open-reprint.ts';
 import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
 import { LineProblemError, type LineProblem, problemReason, problemText } from './line-problem.ts';
@@ -97,7 +98,8 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
   const retouch = await retouchOfOrder(services, row, goods);
   const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid), retouch.files);
   const customer = await loadCustomer(services, row.userUuid);
-  const earlier = options.again ? null : await findExport(services, options, row, hash);
+  const reprint = await openReprint(services.db, row.uuid);
+  const earlier = options.again || reprint !== null ? null : await findExport(services, options, row, hash);
   if (earlier !== null) return { kind: 'unchanged', folder: earlier };
   // An order under way keeps what it is made from when its customer erases their data; one that is done does not.
   if (customer.isErased && !isUnderWay(row, services.clock.nowMs())) return whole('customer_erased');
@@ -125,10 +127,11 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
       await folder.discard();
       return { kind: 'claimed' };
     }
-    const manifest = manifestOf(row, customer, lines, hash, services.clock.nowMs());
+    const manifest = manifestOf(row, customer, lines, hash, { nowMs: services.clock.nowMs(), reprint });
     await folder.write('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     const name = await finishUnderFreeName(folder, row);
     await recordExport(services, row, hash, path.join(options.folder, name));
+    if (reprint !== null) await noteReprint(services, reprint);
     recordPictures(services, row, goods);
     const numFiles = new Set(lines.flatMap(filesOfLine).map((file) => file.path)).size;
     return { kind: 'exported', folder: name, numFiles, left: problems, unretouched: retouch.waiting };
@@ -226,13 +229,20 @@ async function loadCustomer({ db }: Services, uuid: string): Promise<Customer> {
   return { uuid, name: user.name, emailAddress: user.email ?? '', mobilePhone: user.mobilePhone, isErased: user.erasedAt !== null };
 }
 
-function manifestOf(row: OrderRow, customer: Customer, lines: ManifestLine[], hash: string, nowMs: number): Manifest {
+function manifestOf(
+  row: OrderRow,
+  customer: Customer,
+  lines: ManifestLine[],
+  hash: string,
+  { nowMs, reprint }: { readonly nowMs: number; readonly reprint: { readonly reason: string } | null },
+): Manifest {
   const { order } = row;
   const { delivery, payment } = order;
   return {
     manifestVersion: MANIFEST_VERSION,
     exportedAt: new Date(nowMs).toISOString(),
     contentHash: hash,
+    ...(reprint && { reprint: { reason: reprint.reason } }),
     order: {
       uuid: row.uuid,
       reference: orderReference(row.uuid),

@@ -7,12 +7,14 @@ export type OrderRow = typeof orders.$inferSelect;
 
 const REFERENCE = /^[0-9a-f][0-9a-f-]{7,35}$/;
 
-/** Paid ones whose goods are not sent yet, the oldest first. */
+const WAITS_FOR_REPRINT = sql`exists (select 1 from order_reprints r where r.order_uuid = ${orders.uuid} and r.made_at is null)`;
+
+/** Paid ones whose goods are not sent yet, and those that are made once more, the oldest first. */
 export async function findOrdersToMake(db: Db): Promise<readonly string[]> {
   const rows = await db
     .select({ uuid: orders.uuid })
     .from(orders)
-    .where(and(eq(orders.state, 'paid'), ne(orders.production, 'sent')))
+    .where(and(eq(orders.state, 'paid'), or(ne(orders.production, 'sent'), WAITS_FOR_REPRINT)))
     .orderBy(asc(orders.confirmTime), asc(orders.uuid));
   return rows.map(({ uuid }) => uuid);
 }

@@ -17,6 +17,10 @@ import { findByReference } from './find-orders.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 
 const UNPAID = 'unpaid';
+/** With a line from which the customer withdrew, until all of the order was refunded. */
+const WITHDRAWN = 'withdrawn';
+const HAS_WITHDRAWAL = sql`exists (select 1 from order_withdrawals w where w.order_uuid = ${orders.uuid})
+  and not exists (select 1 from transactions t where t.order_uuid = ${orders.uuid} and t.captured > 0 and t.refunded >= t.captured)`;
 
 /** Lines of one page, unless another number is asked for. */
 const LISTED_AT_ONCE = 500;
@@ -217,9 +221,10 @@ async function conditionOf(services: Services, { state, since, until, job, custo
 
 function stateCondition(state: string | undefined): SQL | undefined {
   if (state === undefined) return ne(orders.state, 'cancelled');
+  if (state === WITHDRAWN) return and(eq(orders.state, 'paid'), HAS_WITHDRAWAL);
   if (state === UNPAID) return notInArray(orders.state, ['cancelled', 'paid']);
   if (!isProduction(state))
-    throw new CommandFailedError(`Orders can be listed by ${[...PRODUCTION_STATES, UNPAID].join(', ')}, not by ${state}.`);
+    throw new CommandFailedError(`Orders can be listed by ${[...PRODUCTION_STATES, UNPAID, WITHDRAWN].join(', ')}, not by ${state}.`);
   return and(eq(orders.state, 'paid'), eq(orders.production, state));
 }
 

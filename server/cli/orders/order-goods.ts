@@ -5,6 +5,7 @@ import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
 import { printUuidOfItem } from '#server/features/checkout/order-prints.ts';
+import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { filesOfLine, retouchTasksOf } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-orders.ts';
 
@@ -33,10 +34,12 @@ export interface LineGoods {
   readonly catalogues: readonly string[];
 }
 
-export async function goodsOfOrder(db: Db, { userUuid, order }: OrderRow): Promise<readonly LineGoods[]> {
+/** A line from which the customer withdrew is not made. */
+export async function goodsOfOrder(db: Db, { uuid, userUuid, order }: OrderRow): Promise<readonly LineGoods[]> {
   const goods: LineGoods[] = [];
+  const withdrawn = await withdrawnLines(db, uuid);
   for (const line of order.orderLines) {
-    if (line.type !== 0) continue;
+    if (line.type !== 0 || withdrawn.has(line.uuid)) continue;
     const items = line.package?.packageItems ?? [];
     goods.push({
       line,

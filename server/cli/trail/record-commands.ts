@@ -8,7 +8,7 @@ const RECORDED: Readonly<Record<string, readonly string[]>> = {
   withdraw: [],
   codes: ['print'],
   jobs: ['export', 'archive', 'open', 'remove'],
-  orders: ['export', 'retry', 'refund'],
+  orders: ['export', 'retry', 'refund', 'cancel', 'reprint', 'note', 'find'],
   accounting: ['export'],
   documents: ['list', 'write'],
   retouch: ['export', 'import'],

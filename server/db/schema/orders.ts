@@ -143,6 +143,49 @@ export const orderLinePrints = pgTable(
   (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] })],
 );
 
+/** Lines from which the customer withdrew (BIZ-04). The order stays as it was approved. */
+export const orderWithdrawals = pgTable(
+  'order_withdrawals',
+  {
+    orderUuid: uuid('order_uuid')
+      .notNull()
+      .references(() => orders.uuid),
+    orderLineUuid: uuid('order_line_uuid').notNull(),
+    withdrawnAt: at('withdrawn_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] })],
+);
+
+/** What the shop notes about an order, for itself (BIZ-04). */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    orderUuid: uuid('order_uuid')
+      .notNull()
+      .references(() => orders.uuid),
+    notedAt: at('noted_at').notNull(),
+    words: text('words').notNull(),
+  },
+  (t) => [index('order_notes_order_ix').on(t.orderUuid, t.notedAt)],
+);
+
+/** Orders that the shop makes once more at no price (BIZ-04): the next export does it. */
+export const orderReprints = pgTable(
+  'order_reprints',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    orderUuid: uuid('order_uuid')
+      .notNull()
+      .references(() => orders.uuid),
+    reason: text('reason').notNull(),
+    askedAt: at('asked_at').notNull(),
+    /** null: it waits for the export. */
+    madeAt: at('made_at'),
+  },
+  (t) => [index('order_reprints_order_ix').on(t.orderUuid, t.madeAt)],
+);
+
 /** Orders whose folder for the printer was made: exported once, unless it is asked for again or has become another (OPS-02). */
 export const orderExports = pgTable('order_exports', {
   orderUuid: uuid('order_uuid')

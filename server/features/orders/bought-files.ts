@@ -5,6 +5,7 @@ import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { isFileInRetouch, loadPurchased, loadRetouches } from '#server/media/retouches.ts';
+import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { filesOfLine } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
@@ -20,7 +21,9 @@ export async function boughtFiles(db: Db, row: OrderRow): Promise<NonNullable<Or
   if (!(await hasPaidFiles(db, row))) return [];
   const { userUuid, order } = row;
   const uuids = new Set<string>();
-  for (const line of order.orderLines) if (line.type === 0) for (const uuid of await filesOfLine(db, userUuid, line)) uuids.add(uuid);
+  const withdrawn = await withdrawnLines(db, row.uuid);
+  for (const line of order.orderLines.filter((entry) => entry.type === 0 && !withdrawn.has(entry.uuid)))
+    for (const uuid of await filesOfLine(db, userUuid, line)) uuids.add(uuid);
   const visible = await findVisiblePictures(db, userUuid, [...uuids]);
   const retouches = await loadRetouches(db, userUuid, [...uuids]);
   const { files } = await loadPurchased(db, userUuid, [...retouches.keys()]);

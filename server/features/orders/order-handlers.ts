@@ -1,12 +1,13 @@
 import { desc, eq } from 'drizzle-orm';
-import type { AppError } from '#core/contract/errors.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Order, OrderChange, orderCalls } from '#core/contract/orders.ts';
 import { orderState } from '#core/domain/payments/order-state.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
-import { ok, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
+import { loadWithdrawals, withdrawFromLines } from '#server/orders/withdrawals.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
@@ -43,13 +44,25 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   orderDetails: async (context, { query }) => {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
-    const { orderLines, rebateCode, delivery, payment, summary, production, files, retouches, documents, change, cancelled } = found.value;
-    return ok({ orderLines, rebateCode, delivery, payment, summary, production, files, retouches, documents, change, cancelled });
+    const { orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
+    const { documents, change, cancelled, withdrawal } = found.value;
+    const goods = { orderLines, rebateCode, delivery, payment, summary, production, files, retouches };
+    return ok({ ...goods, documents, change, cancelled, withdrawal });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
 
   cancelOrder: cancelOwnOrder,
+
+  /** Only the owner's order is found. */
+  withdrawFromOrder: async (context, { params, body }) => {
+    const found = await findOwnOrder(context, params.orderUuid);
+    if (!found.ok) return found;
+    const withdrawn = await withdrawFromLines(context.db, context.services, params.orderUuid, body.lines);
+    if (withdrawn.kind === 'unknown_line') return err(appError('request.invalid', { field: 'lines' }));
+    if (withdrawn.kind === 'refused') return err(appError('order.no_withdrawal', { reason: withdrawn.reason }));
+    return ok({ withdrawnAt: withdrawn.withdrawnAt.toISOString() });
+  },
 
   downloadOrderFiles,
 
@@ -69,6 +82,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     files: await boughtFiles(context.db, found.value),
     retouches: await orderRetouches(context.db, found.value),
     documents: await orderDocuments(context.db, found.value.uuid),
+    withdrawal: await loadWithdrawals(context.db, found.value, context.services.clock.nowMs()),
   });
 }
 

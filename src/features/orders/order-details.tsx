@@ -22,6 +22,7 @@ import actions from './order-actions.module.css';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderStatus } from './order-status.tsx';
+import { Withdrawal } from './withdrawal.tsx';
 import { filesNote, orderSections, paymentState } from './orders-view.ts';
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
@@ -31,7 +32,7 @@ export function OrderDetails({ orderUuid, fileLink }: { readonly orderUuid: stri
   const answer = useAnswer(orderCalls.orderDetails, { query: { uuid: orderUuid } });
   return (
     <Answer answer={answer} skeleton={<Loading />}>
-      {(details) => <Ready orderUuid={orderUuid} details={details} fileLink={fileLink} />}
+      {(details) => <Ready orderUuid={orderUuid} details={details} fileLink={fileLink} onChanged={answer.refresh} />}
     </Answer>
   );
 }
@@ -46,7 +47,17 @@ function Loading() {
   );
 }
 
-function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; readonly details: Details; readonly fileLink: FileLink }) {
+function Ready({
+  orderUuid,
+  details,
+  fileLink,
+  onChanged,
+}: {
+  readonly orderUuid: string;
+  readonly details: Details;
+  readonly fileLink: FileLink;
+  readonly onChanged: () => void;
+}) {
   const { t } = useTranslation('orders');
   const { goods, others, taxes } = orderSections(details.orderLines);
   const { currency, totalPrice } = details.summary;
@@ -84,6 +95,7 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
       {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
       <FilesNote details={details} />
       {documents.length > 0 && <OrderDocuments orderUuid={orderUuid} documents={documents} currency={currency} />}
+      <Withdrawal orderUuid={orderUuid} lines={goods} rights={details.withdrawal ?? []} onWithdrawn={onChanged} />
       {(payment.state === 'paid' || details.cancelled) && <OrderAgainButton lines={goods} />}
     </>
   );

@@ -85,6 +85,8 @@ export const ManifestSchema = z.object({
   exportedAt: z.string(),
   /** Of what the folder was made from: the same order with the same contents has the same. */
   contentHash: z.string(),
+  /** Made once more at no price, and why. */
+  reprint: z.optional(z.object({ reason: z.string() })),
   order: z.object({
     uuid: z.string(),
     reference: z.string(),

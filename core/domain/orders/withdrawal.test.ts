@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { IDS, priceList } from '../fixtures/price-list.ts';
+import { type WithdrawalFacts, withdrawalOf } from './withdrawal.ts';
+
+const DAY_MS = 86_400_000;
+const ORDERED = Date.parse('2026-11-02T15:00:00Z');
+const FACTS: WithdrawalFacts = {
+  fixedProducts: priceList.fixedProducts,
+  nowMs: ORDERED,
+  orderedAtMs: ORDERED,
+  sentAtMs: null,
+  promisedDay: '2026-11-10',
+  catalogueDays: null,
+  hasDownloaded: false,
+  isOver: false,
+  withdrawnAtMs: null,
+};
+
+type Line = Parameters<typeof withdrawalOf>[0];
+const line = (more: Partial<Line> = {}): Line => ({
+  uuid: IDS.calendar,
+  package: null,
+  catalogue: null,
+  fileRetouch: null,
+  product: null,
+  template: null,
+  ...more,
+});
+const product = (uuid: string) => ({ uuid }) as NonNullable<Line['product']>;
+const template = {} as NonNullable<Line['template']>;
+const withItems = (...types: readonly string[]) => ({ packageItems: types.map((type) => ({ type })) }) as unknown as Line['package'];
+const LINES = {
+  calendar: line({ product: product(IDS.calendar), template }),
+  frame: line({ product: product(IDS.calendar) }),
+  package: line({ package: withItems('TEMPLATE_PRODUCT', 'DIGITAL_SET') }),
+  filePackage: line({ package: withItems('DIGITAL_SET') }),
+  catalogue: line({ catalogue: {} as NonNullable<Line['catalogue']> }),
+  retouch: line({ fileRetouch: {} as NonNullable<Line['fileRetouch']> }),
+  file: line({ product: product(priceList.fixedProducts.digitalPortrait ?? '') }),
+};
+const stateOf = (name: keyof typeof LINES, facts: Partial<WithdrawalFacts> = {}) => {
+  const { state, until } = withdrawalOf(LINES[name], { ...FACTS, ...facts });
+  return until === null ? state : `${state} until ${until}`;
+};
+
+test.each([
+  ['calendar', 'personalised'],
+  ['package', 'personalised'],
+  ['retouch', 'personalised'],
+  ['frame', 'open'],
+  ['catalogue', 'open'],
+  ['file', 'open until 2026-11-16'],
+  ['filePackage', 'open until 2026-11-16'],
+] as const)('[BIZ-04] a %s is %s', (name, expected) => {
+  expect(stateOf(name)).toBe(expected);
+});
+
+test('[BIZ-04] a file that was downloaded has no right; goods beside it keep theirs', () => {
+  expect([stateOf('file', { hasDownloaded: true }), stateOf('catalogue', { hasDownloaded: true })]).toEqual(['downloaded', 'open']);
+});
+
+test('[BIZ-04] goods have 14 days from the day on which they were promised or sent, whichever is later', () => {
+  const sentAtMs = Date.parse('2026-11-05T08:00:00Z');
+  expect(stateOf('catalogue', { sentAtMs })).toBe('open until 2026-11-24');
+  expect(stateOf('catalogue', { sentAtMs: Date.parse('2026-11-12T08:00:00Z') })).toBe('open until 2026-11-26');
+  expect(stateOf('catalogue', { sentAtMs, promisedDay: null })).toBe('open until 2026-11-19');
+  expect(stateOf('catalogue', { sentAtMs, catalogueDays: 30 }), 'catalogues come later').toBe('open until 2026-12-16');
+});
+
+test('[BIZ-04] the last day belongs to it, and the next one does not', () => {
+  const sentAtMs = Date.parse('2026-11-10T08:00:00Z');
+  expect(stateOf('catalogue', { sentAtMs, nowMs: Date.parse('2026-11-24T23:59:59Z') })).toBe('open until 2026-11-24');
+  expect(stateOf('catalogue', { sentAtMs, nowMs: Date.parse('2026-11-25T00:00:00Z') })).toBe('expired');
+  expect(stateOf('file', { nowMs: ORDERED + 15 * DAY_MS })).toBe('expired');
+});
+
+test('[BIZ-04] there is nothing to withdraw from twice, or from an order that is over', () => {
+  expect([stateOf('catalogue', { withdrawnAtMs: ORDERED }), stateOf('calendar', { isOver: true })]).toEqual(['withdrawn', 'over']);
+});

@@ -1,0 +1,64 @@
+/** The right of withdrawal, line by line (BIZ-04): which line has it, until when, and why another has not. */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { LineWithdrawal } from '#core/contract/orders.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { kindOfLine } from '../cart/line-kind.ts';
+
+export const WITHDRAWAL_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+export interface WithdrawalFacts {
+  readonly fixedProducts: PriceList['fixedProducts'];
+  readonly nowMs: number;
+  /** When the contract was made. */
+  readonly orderedAtMs: number;
+  /** When the goods were sent; null: they are not. */
+  readonly sentAtMs: number | null;
+  /** ISO 8601 date by which they were promised; null: none. */
+  readonly promisedDay: string | null;
+  /** Days from the order in which catalogues are there; null: none are ordered. */
+  readonly catalogueDays: number | null;
+  /** Files of the line were downloaded: their delivery began with the customer's consent. */
+  readonly hasDownloaded: boolean;
+  /** The order is not accepted, cancelled or refunded: there is no contract to withdraw from. */
+  readonly isOver: boolean;
+  /** When the customer withdrew from the line; null: they did not. */
+  readonly withdrawnAtMs: number | null;
+}
+
+type Line = Pick<OrderLine, 'uuid' | 'package' | 'catalogue' | 'fileRetouch' | 'product' | 'template'>;
+
+/**
+ * Made to the customer's order (their pictures and texts, retouch): no right. Files: until they are downloaded, 14 days from the order.
+ * Other goods, and catalogues: until 14 days after they arrived, also before they are sent. The day of arrival is not measured:
+ * it is the promised day or the day of sending, whichever is later, so that the customer has the whole time.
+ */
+export function withdrawalOf(line: Line, facts: WithdrawalFacts): LineWithdrawal {
+  const { uuid: lineUuid } = line;
+  const none = (state: LineWithdrawal['state']): LineWithdrawal => ({ lineUuid, state, until: null });
+  if (facts.withdrawnAtMs !== null) return none('withdrawn');
+  if (facts.isOver) return none('over');
+  const kind = kindOfLine(line, facts.fixedProducts);
+  const isFile = kind === 'digital-file' || kind === 'digital-set' || isOnlyFiles(line);
+  const isMadeToOrder = kind === 'retouch' || (kind === 'package' && !isFile) || (kind === 'product' && line.template !== null);
+  if (isMadeToOrder) return none('personalised');
+  if (isFile && facts.hasDownloaded) return none('downloaded');
+  const fromMs = isFile ? facts.orderedAtMs : arrivedAtMs(facts, kind === 'catalogue');
+  if (fromMs === null) return { lineUuid, state: 'open', until: null };
+  // The day on which it arrived does not count, and the last one belongs to it.
+  const endMs = startOfDay(fromMs) + (WITHDRAWAL_DAYS + 1) * DAY_MS;
+  if (facts.nowMs >= endMs) return none('expired');
+  return { lineUuid, state: 'open', until: new Date(endMs - DAY_MS).toISOString().slice(0, 10) };
+}
+
+const isOnlyFiles = ({ package: bundle }: Pick<Line, 'package'>): boolean =>
+  bundle !== null && bundle.packageItems.length > 0 && bundle.packageItems.every(({ type }) => type === 'DIGITAL_SET');
+
+function arrivedAtMs({ sentAtMs, promisedDay, catalogueDays, orderedAtMs }: WithdrawalFacts, isCatalogue: boolean): number | null {
+  if (sentAtMs === null) return null;
+  const promisedMs = promisedDay === null ? 0 : Date.parse(promisedDay);
+  const catalogueMs = isCatalogue && catalogueDays !== null ? orderedAtMs + catalogueDays * DAY_MS : 0;
+  return Math.max(sentAtMs, promisedMs, catalogueMs);
+}
+
+const startOfDay = (atMs: number): number => Math.floor(atMs / DAY_MS) * DAY_MS;

@@ -1,0 +1,52 @@
+/** The shop cancels an order that is not made yet (BIZ-04): its customer is written to with the reason. */
+import { eq } from 'drizzle-orm';
+import { moneyAfterCancel, type MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { transactions } from '#server/db/schema.ts';
+import { cancelOrder } from '#server/orders/cancel-order.ts';
+import { loadChanges } from '#server/orders/change-facts.ts';
+import type { Services } from '#server/services.ts';
+import { CommandFailedError } from '#server/cli/command-failed.ts';
+import { loadOrder } from '../find-orders.ts';
+
+const MONEY: Readonly<Record<MoneyAfterCancel, string>> = {
+  nothing: 'nothing was charged',
+  released: '{total} is released',
+  refunded: '{total} is paid back',
+  invoiceVoid: 'the invoice of {total} is void',
+  invoiceBack: 'the invoice of {total} was paid: pay it back yourself, then note it with orders refund',
+};
+
+const REFUSED = {
+  in_production: 'an export holds it or has made it; orders refund gives its money back',
+  over: 'it is cancelled or refunded already',
+} as const;
+
+interface Wanted {
+  readonly orderUuid: string;
+  readonly reason: string;
+  /** Says what would be done, and does nothing. */
+  readonly isPlan: boolean;
+}
+
+export async function cancelByShop(services: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
+  const { db } = services;
+  const { orderUuid, reason, isPlan } = wanted;
+  const row = await loadOrder(db, orderUuid);
+  const reference = orderReference(orderUuid);
+  const [paid] = await db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
+  const { authorised = 0, captured = 0, refunded = 0 } = paid ?? {};
+  const money = moneyAfterCancel({ ...row.order.payment, state: row.state, amounts: { authorised, captured, refunded } }, row.totalPrice);
+  const what = MONEY[money].replace('{total}', formatMinor(row.totalPrice, row.currency, 'en'));
+  if (isPlan) {
+    const change = (await loadChanges(db, [orderUuid])).get(orderUuid) ?? 'over';
+    if (change === 'over' || change === 'in_production')
+      throw new CommandFailedError(`${reference} cannot be cancelled: ${REFUSED[change]}.`);
+    return report(`PLAN: ${reference} would be cancelled; ${what}. Nothing was done.`);
+  }
+  const done = await db.transaction((tx) => cancelOrder(tx, services, { orderUuid, by: 'shop', toCart: false, reason }));
+  if (done === 'in_production') throw new CommandFailedError(`${reference} cannot be cancelled: ${REFUSED.in_production}.`);
+  if (done !== 'done') throw new CommandFailedError(`${reference} cannot be cancelled: ${REFUSED.over}.`);
+  report(`${reference} is cancelled; ${what}. Its customer is written to.`);
+}

@@ -1,0 +1,22 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { orderReprints } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+
+type Reprint = typeof orderReprints.$inferSelect;
+
+/** null: the order is not to be made once more. */
+export async function openReprint(db: Db, orderUuid: string): Promise<Reprint | null> {
+  const [row] = await db
+    .select()
+    .from(orderReprints)
+    .where(and(eq(orderReprints.orderUuid, orderUuid), isNull(orderReprints.madeAt)));
+  return row ?? null;
+}
+
+export async function noteReprint({ db, clock }: Services, { uuid }: Pick<Reprint, 'uuid'>): Promise<void> {
+  await db
+    .update(orderReprints)
+    .set({ madeAt: new Date(clock.nowMs()) })
+    .where(eq(orderReprints.uuid, uuid));
+}

@@ -1,0 +1,72 @@
+/** `orders find`: everything that the shop knows of an order, with the numbers of its lines. */
+import { asc, eq } from 'drizzle-orm';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { orderState } from '#core/domain/payments/order-state.ts';
+import { paymentWord } from '#core/domain/payments/payment-word.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { orderExports, orderNotes, orderReprints, orders, transactions, users } from '#server/db/schema.ts';
+import { hasEmail } from '#server/features/access/has-email.ts';
+import { loadChanges } from '#server/orders/change-facts.ts';
+import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import type { Services } from '#server/services.ts';
+import { CommandFailedError } from '#server/cli/command-failed.ts';
+import { findByReference, loadOrder } from '../find-orders.ts';
+import { goodsIn } from './order-lines.ts';
+
+type Report = (line: string) => void;
+
+/** @param word a reference, or the e-mail of an account */
+export async function findOrders(services: Services, word: string, report: Report): Promise<void> {
+  const uuids = word.includes('@') ? await ordersOf(services, word) : await findByReference(services.db, [word]);
+  for (const uuid of uuids) await showOrder(services, uuid, report);
+  if (word.includes('@')) report(`${uuids.length} orders`);
+}
+
+async function ordersOf({ db }: Services, email: string): Promise<readonly string[]> {
+  const rows = await db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.userUuid))
+    .where(hasEmail(email))
+    .orderBy(asc(orders.confirmTime));
+  if (rows.length === 0) throw new CommandFailedError(`No order is of an account with the e-mail ${email}.`);
+  return rows.map(({ uuid }) => uuid);
+}
+
+async function showOrder({ db }: Services, uuid: string, report: Report): Promise<void> {
+  const row = await loadOrder(db, uuid);
+  const [paid] = await db.select().from(transactions).where(eq(transactions.orderUuid, uuid));
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.uuid, row.userUuid));
+  const [exported] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, uuid));
+  const money = (minor: number) => formatMinor(minor, row.currency, 'en');
+  const { authorised = 0, captured = 0, refunded = 0 } = paid ?? {};
+  const state = orderState(row.state, paid?.state ?? null);
+  const word = paymentWord({ ...row.order.payment, state, amounts: { authorised, captured, refunded } }, row.totalPrice);
+  report(
+    `${orderReference(uuid)}  ${minuteOf(row.confirmTime)}  ${row.state === 'paid' ? row.production : state}  ${user?.email ?? ''}`.trimEnd(),
+  );
+  report(`  ${row.order.payment.title}: ${word}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}`);
+  if (row.cancelledAt !== null) report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}`);
+  const withdrawn = await withdrawnLines(db, uuid);
+  for (const [index, line] of goodsIn(row).entries()) {
+    const at = withdrawn.get(line.uuid);
+    report(`  ${index + 1}. ${line.quantity} × ${line.description}: ${money(line.linePrice)}${at ? `, WITHDRAWN ${minuteOf(at)}` : ''}`);
+  }
+  report(
+    `  ${exported ? `exported ${minuteOf(exported.exportedAt)} to ${exported.folder}` : 'not exported'}; the customer may change it: ${(await loadChanges(db, [uuid])).get(uuid)}`,
+  );
+  for (const { askedAt, madeAt, reason } of await db
+    .select()
+    .from(orderReprints)
+    .where(eq(orderReprints.orderUuid, uuid))
+    .orderBy(asc(orderReprints.askedAt)))
+    report(`  reprint ${minuteOf(askedAt)}, ${madeAt === null ? 'waits for the export' : `made ${minuteOf(madeAt)}`}: ${reason}`);
+  for (const { notedAt, words } of await db
+    .select()
+    .from(orderNotes)
+    .where(eq(orderNotes.orderUuid, uuid))
+    .orderBy(asc(orderNotes.notedAt)))
+    report(`  note ${minuteOf(notedAt)}: ${words}`);
+}
+
+const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`;

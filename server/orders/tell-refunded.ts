@@ -1,0 +1,39 @@
+/** The mail about money that is given back: in the transaction that plans or notes it. */
+import { eq } from 'drizzle-orm';
+import { paths } from '#core/contract/paths/paths.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import type { Db } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { shopUrlOf } from '../features/access/shop-url.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import { provedAddress } from '../mail/proved-address.ts';
+import type { OrderRow } from '../payment/find-transaction.ts';
+import type { Services } from '../services.ts';
+
+export async function tellRefunded(
+  tx: Db,
+  services: Services,
+  order: OrderRow,
+  { amount, reason }: { readonly amount: number; readonly reason: string },
+): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
+  const to = user && user.erasedAt === null ? provedAddress(user) : null;
+  if (!user || to === null) return;
+  const { portal } = await loadSettings(tx);
+  await enqueueMail(tx, services, {
+    to,
+    lang: user.lang,
+    template: 'orderRefunded',
+    values: {
+      shop: portal.name,
+      name: user.name,
+      reference: orderReference(order.uuid),
+      amount: formatMinor(amount, order.currency, user.lang),
+      reason,
+      link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
+      contact: portal.contactInfo.email,
+    },
+  });
+}

@@ -1,0 +1,84 @@
+/** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { LineWithdrawal } from '#core/contract/orders.ts';
+import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal.ts';
+import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
+import type { Db } from '../db/database.ts';
+import { orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import type { OrderRow } from '../payment/find-transaction.ts';
+import { filesOfLine } from '../payment/purchases-of-order.ts';
+import type { Services } from '../services.ts';
+import { tellWithdrawn } from './tell-withdrawn.ts';
+import { withdrawnLines } from './withdrawn-lines.ts';
+
+/** What the rule says of each line of goods. */
+export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): Promise<LineWithdrawal[]> {
+  const { fixedProducts } = (await loadSettings(db)).portal;
+  const withdrawn = await withdrawnLines(db, order.uuid);
+  const paid = await db.select().from(transactions).where(eq(transactions.orderUuid, order.uuid));
+  const isOver = order.state !== 'paid' || paid.some(isWhollyRefunded);
+  const downloaded = await downloadedFiles(db, order.uuid);
+  const found: LineWithdrawal[] = [];
+  for (const line of order.order.orderLines.filter(({ type }) => type === 0)) {
+    const files = downloaded.size === 0 ? [] : await filesOfLine(db, order.userUuid, line);
+    const facts: WithdrawalFacts = {
+      fixedProducts,
+      nowMs,
+      isOver,
+      orderedAtMs: order.confirmTime.getTime(),
+      sentAtMs: order.production === 'sent' ? (order.productionChangedAt?.getTime() ?? order.confirmTime.getTime()) : null,
+      promisedDay: order.order.delivery.deliveryTime.arrivesBy ?? null,
+      catalogueDays: order.order.catalogueMaxDeliveryTime,
+      hasDownloaded: files.some((uuid) => downloaded.has(uuid)),
+      withdrawnAtMs: withdrawn.get(line.uuid)?.getTime() ?? null,
+    };
+    found.push(withdrawalOf(line, facts));
+  }
+  return found;
+}
+
+async function downloadedFiles(db: Db, orderUuid: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ uuid: purchases.pictureUuid })
+    .from(purchases)
+    .where(and(eq(purchases.orderUuid, orderUuid), isNotNull(purchases.downloadedAt)));
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+export type Withdrawn =
+  | { readonly kind: 'done'; readonly withdrawnAt: Date }
+  | { readonly kind: 'refused'; readonly reason: LineWithdrawal['state'] }
+  | { readonly kind: 'unknown_line' };
+
+/**
+ * All of the lines, or none. A line that was withdrawn before stays as it was, so that a repeated request is no second withdrawal.
+ * Its money is given back by the shop (`orders refund`), its files are the customer's no longer.
+ */
+export async function withdrawFromLines(tx: Db, services: Services, orderUuid: string, lineUuids: readonly string[]): Promise<Withdrawn> {
+  const [order] = await tx.select().from(orders).where(eq(orders.uuid, orderUuid)).for('update');
+  if (!order) return { kind: 'unknown_line' };
+  // A download that began a moment ago is waited for.
+  await tx.select({ uuid: purchases.pictureUuid }).from(purchases).where(eq(purchases.orderUuid, orderUuid)).for('update');
+  const nowMs = services.clock.nowMs();
+  const known = await loadWithdrawals(tx, order, nowMs);
+  const wanted = [...new Set(lineUuids)].map((uuid) => known.find(({ lineUuid }) => lineUuid === uuid));
+  const states = wanted.map((line) => line?.state);
+  if (states.includes(undefined)) return { kind: 'unknown_line' };
+  const refused = states.find((state) => state !== undefined && state !== 'open' && state !== 'withdrawn');
+  if (refused !== undefined) return { kind: 'refused', reason: refused };
+  const lines = order.order.orderLines.filter(({ uuid }) => wanted.some((line) => line?.lineUuid === uuid && line.state === 'open'));
+  const withdrawnAt = new Date(nowMs);
+  if (lines.length === 0)
+    return { kind: 'done', withdrawnAt: (await withdrawnLines(tx, orderUuid)).get(lineUuids[0] ?? '') ?? withdrawnAt };
+  await tx.insert(orderWithdrawals).values(lines.map(({ uuid }) => ({ orderUuid, orderLineUuid: uuid, withdrawnAt })));
+  for (const line of lines) {
+    const files = await filesOfLine(tx, order.userUuid, line);
+    if (files.length > 0)
+      await tx
+        .delete(purchases)
+        .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
+  }
+  await tellWithdrawn(tx, services, order, lines, withdrawnAt);
+  return { kind: 'done', withdrawnAt };
+}

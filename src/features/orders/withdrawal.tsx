@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { type LineWithdrawal, orderCalls } from '#core/contract/orders.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useSession } from '#src/data/live/session/use-session.ts';
+import { callLive } from '#src/data/sync/call-live.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
+import { ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
+import styles from './order-actions.module.css';
+
+interface Props {
+  readonly orderUuid: string;
+  /** The goods of the order. */
+  readonly lines: readonly OrderLine[];
+  readonly rights: readonly LineWithdrawal[];
+  readonly onWithdrawn: () => void;
+}
+
+/** The withdrawal function that directive (EU) 2023/2673 asks for, line by line with the reason where there is no right (BIZ-04). */
+export function Withdrawal({ orderUuid, lines, rights, onWithdrawn }: Props) {
+  const { t, i18n } = useTranslation('orders');
+  const { isOnline } = useConnection();
+  const [isAsking, setAsking] = useState(false);
+  const [withdrawnAt, setWithdrawnAt] = useState<string | null>(null);
+  if (rights.every(({ state }) => state === 'over')) return null;
+  const hasRight = rights.some(({ state }) => state === 'open');
+  return (
+    <section className={styles.withdrawal} aria-label={t('withdrawal.title')}>
+      <h3>{t('withdrawal.title')}</h3>
+      <ul className={styles.rights}>
+        {lines.map((line) => (
+          <li key={line.uuid}>
+            {line.description}: <RightText right={rights.find(({ lineUuid }) => lineUuid === line.uuid)} />
+          </li>
+        ))}
+      </ul>
+      {hasRight && (
+        <Button variant="secondary" disabled={!isOnline} onClick={() => setAsking(true)}>
+          {t('withdrawal.button')}
+        </Button>
+      )}
+      {hasRight && !isOnline && <p className={styles.hint}>{t('withdrawal.offline')}</p>}
+      <div role="status">
+        {withdrawnAt !== null && (
+          <Notice kind="info">
+            <p>{t('withdrawal.done', { time: longTime(withdrawnAt, i18n.language) })}</p>
+          </Notice>
+        )}
+      </div>
+      {isAsking && (
+        <Question
+          orderUuid={orderUuid}
+          lines={lines.filter((line) => rights.some(({ lineUuid, state }) => lineUuid === line.uuid && state === 'open'))}
+          onClose={() => setAsking(false)}
+          onDone={(at) => {
+            setAsking(false);
+            setWithdrawnAt(at);
+            onWithdrawn();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const longTime = (at: string, language: string): string =>
+  new Date(at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+
+function RightText({ right }: { readonly right: LineWithdrawal | undefined }) {
+  const { t, i18n } = useTranslation('orders');
+  const { state, until } = right ?? { state: 'over' as const, until: null };
+  if (until === null) return <span>{t(`withdrawal.line.${state}`)}</span>;
+  const date = new Date(until).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return <span>{t('withdrawal.line.openUntil', { date })}</span>;
+}
+
+function Question({
+  orderUuid,
+  lines,
+  onClose,
+  onDone,
+}: Pick<Props, 'orderUuid' | 'lines'> & { readonly onClose: () => void; readonly onDone: (at: string) => void }) {
+  const { t } = useTranslation('orders');
+  const device = useDevice();
+  const { isOnline } = useConnection();
+  const { user } = useSession();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(lines.length === 1 ? lines.map(({ uuid }) => uuid) : []));
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const choose = (uuid: string, isChosen: boolean) =>
+    setChosen(new Set(isChosen ? [...chosen, uuid] : [...chosen].filter((other) => other !== uuid)));
+  const confirm = async () => {
+    setSending(true);
+    setError(null);
+    const answer = await callLive(device, orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [...chosen].sort() } });
+    setSending(false);
+    if (answer.ok) onDone(answer.value.withdrawnAt);
+    else setError(answer.error);
+  };
+  return (
+    <Dialog
+      title={t('withdrawal.dialog', { reference: orderReference(orderUuid) })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('withdrawal.keep')}
+          </Button>
+          <Button busy={isSending} disabled={!isOnline || chosen.size === 0} onClick={() => void confirm()}>
+            {t('withdrawal.confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.question}>
+        <p>{t('withdrawal.text')}</p>
+        <div>
+          {lines.map((line) => (
+            <CheckboxField
+              key={line.uuid}
+              label={line.description}
+              checked={chosen.has(line.uuid)}
+              onChange={(isChosen) => choose(line.uuid, isChosen)}
+            />
+          ))}
+        </div>
+        {user && <p>{t('withdrawal.who', { name: user.name })}</p>}
+        {user && user.isEmailVerified !== false && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
+        <p>{t('withdrawal.refund')}</p>
+        {chosen.size === 0 && <p className={styles.hint}>{t('withdrawal.none')}</p>}
+        {!isOnline && <p role="status">{t('withdrawal.offline')}</p>}
+        {error !== null && <ErrorNotice error={error} />}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+/** 'Withdraw from contract here' in an order's details on the real shop (BIZ-04). */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { placePaidOrder } from '../shop/place-order.ts';
+import { ask } from '../shop/real-shop.ts';
+import { type Language, words } from '../render-screen.tsx';
+import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
+
+/** A calendar and a picture as a file, paid. */
+const open = async (language: Language = 'en') => {
+  let orderUuid = '';
+  const arrange = async () => {
+    const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+    const picture = pictureSets[0]?.pictures.find(({ pictureType }) => pictureType === 'IP');
+    if (!picture) throw new Error('The demo shop has pictures');
+    await ask(cartCalls.toggleDigitalFile, { body: { file: picture.uuid, type: 'IP', wanted: true } });
+    await addToCart(TEMPLATES.wallCalendar, 1, language);
+    orderUuid = await placePaidOrder();
+  };
+  const screen = await openShopScreen(paths.orders(), { language, arrange });
+  await screen.goTo(paths.order(orderUuid));
+  const t = words(language);
+  const section = page.getByRole('region', { name: t('orders:withdrawal.title') });
+  await expect.element(section).toBeVisible();
+  return {
+    screen,
+    t,
+    orderUuid,
+    section,
+    button: section.getByRole('button', { name: t('orders:withdrawal.button') }),
+    confirm: page.getByRole('dialog').getByRole('button', { name: t('orders:withdrawal.confirm') }),
+  };
+};
+
+test.each([
+  ['en', 'Withdraw from contract here', 'Confirm withdrawal'],
+  ['nb', 'Trekk deg fra kjøpet her', 'Bekreft at du trekker deg'],
+] as const)(
+  '[BIZ-04] a customer withdraws in the words of the law, and reads when it was received, in %s',
+  async (language, begin, end) => {
+    const { t, section, orderUuid } = await open(language);
+    await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.personalised'));
+    await section.getByRole('button', { name: begin }).click();
+    await expectAccessible();
+    await page.getByRole('dialog').getByRole('button', { name: end }).click();
+    await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.withdrawn'));
+    await expect.element(section.getByRole('status')).toHaveTextContent(/\d\d:\d\d/);
+    const { withdrawal = [] } = await ask(orderCalls.readOrder, { params: { orderUuid } });
+    expect(withdrawal.map(({ state }) => state).sort()).toEqual(['personalised', 'withdrawn']);
+  },
+);
+
+test('[BIZ-04] a refused withdrawal is told in the dialog, and without a line there is nothing to confirm', async () => {
+  const { screen, button, confirm } = await open();
+  await button.click();
+  screen.refuse(orderCalls.withdrawFromOrder, 409, 'order.no_withdrawal', { reason: 'downloaded' });
+  await confirm.click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await page.getByRole('dialog').getByRole('checkbox').click();
+  await expect.element(confirm).toBeDisabled();
+});
+
+test('[BIZ-04] without a connection the withdrawal says that it needs one', async () => {
+  const { screen, t, button } = await open();
+  screen.setOnline(false);
+  await expect.element(page.getByText(t('orders:withdrawal.offline'))).toBeVisible();
+  await expect.element(button).toBeDisabled();
+});

@@ -1,0 +1,136 @@
+/** What the shop does for one order: cancel, give back, make again, note and find. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { recordCommands } from '#server/cli/trail/record-commands.ts';
+import { orders, outgoingJobs, trailEntries, transactions } from '#server/db/schema.ts';
+import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
+import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { type Bought, createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+
+let shop: StripeShop;
+let customer: MoneyCustomer;
+let folder: string;
+beforeAll(async () => {
+  shop = await startStripeShop(ONE_DATABASE);
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  customer = await printCustomer(shop.server);
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-care-'));
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+});
+const { as, buyCalendar, charged, comeBack, goToPay, work } = createStripeCustomer(() => ({ ...shop, customer }));
+
+const run = async (...args: readonly string[]) => {
+  const lines: string[] = [];
+  await ordersCommand(shop.server.services, args, (line) => lines.push(line));
+  return lines;
+};
+const pay = async (order: Bought) => {
+  shop.stripe.books.pay(await goToPay(order));
+  await comeBack(order);
+  await work();
+  return { ...order, reference: orderReference(order.orderUuid) };
+};
+const sold = async () => {
+  const order = await pay(await buyCalendar());
+  await run('export', folder, order.orderUuid);
+  await work();
+  return order;
+};
+const mails = async (reference: string) =>
+  (await shop.server.services.db.select().from(outgoingJobs))
+    .map(({ payload }) => payload as { template: string; values: Record<string, string> })
+    .filter(({ values }) => values['reference'] === reference)
+    .map(({ template, values }) => `${template} ${values['reason'] ?? ''}`.trim());
+const moneyOf = async ({ transactionUuid }: Bought) => {
+  const [row] = await shop.server.services.db.select().from(transactions).where(eq(transactions.uuid, transactionUuid));
+  return [row?.captured, row?.refunded];
+};
+
+test('[BIZ-04] orders cancel releases the money and tells the customer why; its plan does nothing', async () => {
+  const order = await pay(await buyCalendar());
+  const [plan] = await run('cancel', order.reference, '--reason=The paper is sold out', '--plan');
+  expect(plan).toMatch(/^PLAN: .* would be cancelled; .* is released\. Nothing was done\.$/);
+  const read = async () => (await shop.server.call(orderCalls.readOrder, { params: { orderUuid: order.orderUuid } }, as())).answer();
+  expect((await read()).change).toBe('open');
+  await run('cancel', order.reference, '--reason=The paper is sold out');
+  await work();
+  expect([charged(order), (await read()).cancelled?.by]).toEqual([[], 'shop']);
+  expect(await mails(order.reference)).toContain('orderCancelledByShop The paper is sold out');
+  await expect(run('cancel', order.reference, '--reason=Twice')).rejects.toThrow('cancelled or refunded already');
+});
+
+test('[BIZ-04] orders cancel refuses an order that was made, and needs a reason', async () => {
+  const order = await sold();
+  await expect(run('cancel', order.reference, '--reason=Late')).rejects.toThrow('orders refund');
+  await expect(run('cancel', order.reference, '--reason=Late', '--plan')).rejects.toThrow('cannot be cancelled');
+  await expect(run('cancel', order.reference)).rejects.toThrow('usage');
+});
+
+test('[BIZ-04] [BIZ-01] orders refund gives whole lines back and tells the customer; its plan does nothing', async () => {
+  const order = await sold();
+  const [line] = (await shop.server.services.db.select().from(orders).where(eq(orders.uuid, order.orderUuid)))[0]?.order.orderLines ?? [];
+  const before = await moneyOf(order);
+  expect((await run('refund', order.reference, '--line=1', '--reason=Bent in the post', '--plan'))[0]).toMatch(/^PLAN: /);
+  await work();
+  expect(await moneyOf(order)).toEqual(before);
+  await expect(run('refund', order.reference, '--line=7', '--reason=Bent')).rejects.toThrow(/no line 7/);
+  await run('refund', order.reference, '--line=1', '--reason=Bent in the post');
+  await work();
+  expect(await moneyOf(order)).toEqual([before[0], line?.linePrice]);
+  expect(await mails(order.reference)).toContain('orderRefunded Bent in the post');
+  await expect(run('refund', order.reference, 'all', '--line=1', '--reason=Bent')).rejects.toThrow('usage');
+});
+
+test('[BIZ-04] [OPS-02] orders reprint makes an order once more with its reason, once, and touches no money', async () => {
+  const order = await sold();
+  const before = await moneyOf(order);
+  await run('mark', 'sent', order.reference);
+  expect((await run('export', folder)).at(-1)).toMatch(/^0 exported/);
+  await run('reprint', order.reference, '--reason=Torn by the carrier');
+  await expect(run('reprint', order.reference, '--reason=Again')).rejects.toThrow('waits for a reprint already');
+  expect((await run('export', folder)).at(-1)).toMatch(/^1 exported/);
+  const manifests = fs
+    .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('manifest.json'))
+    .map((name) => (JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')) as { reprint?: unknown }).reprint);
+  expect(manifests).toHaveLength(2);
+  expect(manifests).toContainEqual({ reason: 'Torn by the carrier' });
+  expect((await run('export', folder)).at(-1)).toMatch(/^0 exported/);
+  await work();
+  expect(await moneyOf(order)).toEqual(before);
+});
+
+test('[BIZ-04] orders reprint refuses what was never made', async () => {
+  const unpaid = await orderLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], PAYMENT.card);
+  await expect(run('reprint', unpaid, '--reason=Torn')).rejects.toThrow('is not paid');
+  const order = await pay(await buyCalendar());
+  await expect(run('reprint', order.reference, '--reason=Torn')).rejects.toThrow('was not exported yet');
+});
+
+test('[BIZ-04] orders find shows an order with its lines, money and notes, by reference', async () => {
+  const order = await sold();
+  await run('note', order.reference, 'The', 'school', 'called');
+  const shown = (await run('find', order.reference)).join('\n');
+  expect(shown).toContain('1. 1 × ');
+  expect(shown).toMatch(/note .*: The school called/);
+  expect(shown).toMatch(/exported .* to /);
+  await expect(run('find', 'none@shop.example')).rejects.toThrow('No order');
+});
+
+test.each(['cancel', 'refund', 'reprint', 'note', 'find'])('[BIZ-04] [SEC-07] orders %s is in the audit trail', async (verb) => {
+  const { services } = shop.server;
+  const recorded = recordCommands(services, { orders: (args, report) => ordersCommand(services, args, report) });
+  await expect(recorded['orders']?.([verb, '00000000', '--reason=Nothing'], () => undefined)).rejects.toThrow();
+  const rows = await services.db.select().from(trailEntries).where(eq(trailEntries.call, `orders ${verb}`));
+  expect(rows).toMatchObject([{ act: 'command', actor: 'operator' }]);
+});

@@ -1,0 +1,143 @@
+/** A customer withdraws from lines of an order, as directive (EU) 2023/2673 asks for it: who may, what follows, and who is told. */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { saveSettings } from '#server/features/settings/load-settings.ts';
+import { orders, outgoingJobs, users } from '#server/db/schema.ts';
+import { loadWithdrawals } from '#server/orders/withdrawals.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
+import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+describe.each(DATABASES)('on %s', (database) => {
+  let server: TestServer;
+  let customer: MoneyCustomer;
+  let stranger: MoneyCustomer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await seedMoneyShop(server.services);
+    await saveSettings(server.services.db, {
+      ...MONEY_SETTINGS,
+      notices: { ...MONEY_SETTINGS.notices, email: 'photographer@shop.example' },
+    });
+    stranger = await printCustomer(server);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    customer = await printCustomer(server);
+  });
+  const as = (who = customer) => ({ session: who.session });
+  /** A calendar, two catalogues and a picture as a file, paid. */
+  const buy = async () => {
+    const catalogues = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
+    const [offer] = catalogues;
+    if (!offer) throw new Error('The shop offers a catalogue');
+    (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+    const file = customer.pictureUuids[0] ?? '';
+    (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    const orderUuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)]);
+    const goods = (await read(orderUuid)).orderLines.filter(({ type }) => type === 0);
+    const [calendar = '', catalogue = '', picture = ''] = [
+      goods.find((line) => line.template !== null),
+      goods.find((line) => line.catalogue !== null),
+      goods.find((line) => line.digitalFiles.length > 0),
+    ].map((line) => line?.uuid);
+    return { orderUuid, calendar, catalogue, picture };
+  };
+  const read = async (orderUuid: string) => (await server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+  const withdraw = (orderUuid: string, lines: readonly string[], who = customer) =>
+    server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [...lines] } }, as(who));
+  const rights = async (orderUuid: string) =>
+    Object.fromEntries(((await read(orderUuid)).withdrawal ?? []).map(({ lineUuid, state }) => [lineUuid, state]));
+  const download = () =>
+    server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: customer.pictureUuids[0] ?? '' } }, as());
+  const mailsOf = async (orderUuid: string) =>
+    (await server.services.db.select().from(outgoingJobs))
+      .map(({ payload }) => payload as { to: string; template: string; lang: string; values: Record<string, string> })
+      .filter(({ values, template }) => values['reference'] === orderReference(orderUuid) && /withdrawal/i.test(template));
+
+  test('[BIZ-04] each line says whether it can be withdrawn from: made to order, open, downloaded', async () => {
+    const { orderUuid, calendar, catalogue, picture } = await buy();
+    expect(await rights(orderUuid)).toEqual({ [calendar]: 'personalised', [catalogue]: 'open', [picture]: 'open' });
+    expect((await download()).status).toBe(200);
+    expect(await rights(orderUuid)).toMatchObject({ [picture]: 'downloaded', [catalogue]: 'open' });
+    for (const [line, reason] of [
+      [calendar, 'personalised'],
+      [picture, 'downloaded'],
+    ] as const)
+      expect((await withdraw(orderUuid, [catalogue, line])).error()).toMatchObject({ error: 'order.no_withdrawal', params: { reason } });
+    expect((await rights(orderUuid))[catalogue], 'all of them, or none').toBe('open');
+  });
+
+  test('[BIZ-04] a file that is withdrawn from is not downloaded any more, and can be bought again', async () => {
+    const { orderUuid, picture } = await buy();
+    (await withdraw(orderUuid, [picture])).answer();
+    expect([(await download()).status, (await read(orderUuid)).files]).toEqual([403, []]);
+    const file = customer.pictureUuids[0] ?? '';
+    (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+  });
+
+  test('[BIZ-04] [OPS-02] a line that was withdrawn from before the export is not made', async () => {
+    const { orderUuid, catalogue } = await buy();
+    (await withdraw(orderUuid, [catalogue])).answer();
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-withdrawn-'));
+    await ordersCommand(server.services, ['export', folder, orderUuid], () => undefined);
+    const [name = ''] = fs.readdirSync(folder);
+    const manifest = fs.readFileSync(path.join(folder, name, 'manifest.json'), 'utf8');
+    fs.rmSync(folder, { recursive: true, force: true });
+    expect([manifest.includes(catalogue), manifest.includes('prints/')]).toEqual([false, true]);
+  });
+
+  test.each(['en', 'nb', 'sv'])(
+    '[BIZ-04] it is acknowledged at once in %s with lines and time, once, and the shop is told',
+    async (lang) => {
+      await server.services.db.update(users).set({ lang }).where(eq(users.uuid, customer.uuid));
+      const { orderUuid, catalogue } = await buy();
+      const first = (await withdraw(orderUuid, [catalogue])).answer();
+      expect((await withdraw(orderUuid, [catalogue])).answer()).toEqual(first);
+      const [acknowledged, notice, ...more] = await mailsOf(orderUuid);
+      expect(acknowledged).toMatchObject({ template: 'withdrawalReceived', lang });
+      expect(acknowledged?.values['lines']).toMatch(/^2 × /);
+      const day = new Date(first.withdrawnAt).toLocaleDateString(lang, { timeZone: server.services.config.timeZone, dateStyle: 'long' });
+      expect(acknowledged?.values['time']).toContain(day);
+      expect(notice).toMatchObject({ template: 'newWithdrawal' });
+      expect(more).toEqual([]);
+    },
+  );
+
+  test('[BIZ-04] catalogues can be withdrawn from for 14 days after they arrived, and not on the next day', async () => {
+    const { orderUuid, catalogue } = await buy();
+    await ordersCommand(server.services, ['mark', 'sent', orderUuid], () => undefined);
+    const { withdrawal } = await read(orderUuid);
+    const until = withdrawal?.find(({ lineUuid }) => lineUuid === catalogue)?.until ?? '';
+    expect(until).toMatch(/^\d{4}-\d\d-\d\d$/);
+    const { db } = server.services;
+    const [row] = await db.select().from(orders).where(eq(orders.uuid, orderUuid));
+    if (!row) throw new Error('The order is there');
+    const stateAt = async (atMs: number) => (await loadWithdrawals(db, row, atMs)).find(({ lineUuid }) => lineUuid === catalogue)?.state;
+    const lastMs = Date.parse(until) + 86_399_000;
+    expect([await stateAt(lastMs), await stateAt(lastMs + 1000)]).toEqual(['open', 'expired']);
+  });
+
+  test('[BIZ-04] [SEC-02] another customer, a visitor and an unknown line withdraw from nothing', async () => {
+    const { orderUuid, catalogue } = await buy();
+    expect((await withdraw(orderUuid, [catalogue], stranger)).error().error).toBe('order.not_found');
+    expect((await withdraw(randomUUID(), [catalogue])).error().error).toBe('order.not_found');
+    const visitor = await server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [catalogue] } });
+    expect(visitor.error().error).toBe('access.signed_out');
+    expect((await withdraw(orderUuid, [randomUUID()])).error()).toMatchObject({ error: 'request.invalid' });
+    expect(await mailsOf(orderUuid)).toEqual([]);
+  });
+});
