@@ -2,9 +2,8 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX } from './access.ts';
 import { defineCall } from './define-call.ts';
-import { OkSchema, TimeMsSchema, UserSchema, UuidSchema } from './entities.ts';
+import { lineOf, OkSchema, TimeMsSchema, UserSchema, UuidSchema } from './entities.ts';
 import { ErrorFieldSchema } from './errors.ts';
-import { lineOf } from './line.ts';
 
 const Line = lineOf(200);
 export const ReminderSubjectSchema = z.object({ name: z.string(), uuid: UuidSchema, remindersEnabled: z.boolean() });

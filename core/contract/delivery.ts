@@ -1,7 +1,6 @@
 /** How an order reaches the customer: methods, options, pickup locations, addresses (D1 §3, §5). */
 import * as z from 'zod/mini';
-import { MinorSchema, UuidSchema } from './entities.ts';
-import { lineOf } from './line.ts';
+import { lineOf, MinorSchema, UuidSchema } from './entities.ts';
 
 export const DELIVERY_METHOD_TYPES = ['store-pickup', 'postage', 'school-pickup', 'digital-delivery'] as const;
 export const DeliveryMethodTypeSchema = z.enum(DELIVERY_METHOD_TYPES);

@@ -2,8 +2,7 @@
 import * as z from 'zod/mini';
 import { accessCalls, IsSharedDeviceSchema } from './access.ts';
 import { defineCall } from './define-call.ts';
-import { OkSchema, UuidSchema } from './entities.ts';
-import { lineOf } from './line.ts';
+import { lineOf, OkSchema, UuidSchema } from './entities.ts';
 
 /** Recovery codes are made on the device, ten at a time: the shop gets only their hashes. */
 export const RECOVERY_CODES = 10;

@@ -5,6 +5,7 @@ import { assert } from '#core/kernel/assert.ts';
 import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
 import { orders, rebateCodeUses, transactions } from '../db/schema.ts';
+import { issueDocuments } from '../documents/issue-documents.ts';
 import { giveBack } from '../payment/cancel-order.ts';
 import { lockTransaction } from '../payment/find-transaction.ts';
 import { planRelease } from '../payment/plan-job.ts';
@@ -59,5 +60,7 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   await forgetFailedExport(tx, orderUuid);
   if (toCart) await giveBack(tx, services.clock, order);
   await tellCancelled(tx, services, order, { by, toCart, reason, money });
+  // An invoice that was issued is credited.
+  await issueDocuments(tx, services, transaction.uuid);
   return 'done';
 }

@@ -9,7 +9,10 @@ import { appManifest } from '#core/domain/app-manifest.ts';
 import { problemOf } from '#src/platform/uploads/take-files.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
-const manifest = appManifest({ cart: 'Cart', addCode: 'Add a code', drafts: 'Drafts' }, { src: '/icon.png', sizes: '192x192', type: 'image/png' });
+const manifest = appManifest(
+  { cart: 'Cart', addCode: 'Add a code', drafts: 'Drafts' },
+  { src: '/icon.png', sizes: '192x192', type: 'image/png' },
+);
 const isScreen = (address: string) => Object.values(PATTERNS).some((pattern) => matchPath(pattern, address) !== null);
 
 test('[LOV-05] each shortcut leads to a screen, and so does a picture that the app opens', () => {
@@ -31,5 +34,5 @@ test('[LOV-05] each screenshot is there in the size that it is named with, for p
 
 test('[LOV-05] every kind of picture that the app opens is one that it takes', () => {
   for (const [type, names] of Object.entries(manifest.file_handlers[0]?.accept ?? {}))
-    for (const name of names) expect(problemOf({ name: `picture${name}`, type, size: 1000 }), name).toBeNull();
+    expect(names.filter((name) => problemOf({ name: `picture${name}`, type, size: 1000 }) !== null)).toEqual([]);
 });

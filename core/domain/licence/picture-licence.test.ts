@@ -11,7 +11,8 @@ test('[LOV-07] the licence says the same number of things in each language, each
 });
 
 test('[LOV-07] every Norwegian tag has the Norwegian licence, and a language without one the English', () => {
-  for (const tag of ['nb', 'nb-NO', 'no', 'nn-NO']) expect(pictureLicence(tag), tag).toBe(pictureLicence('nb'));
+  const others = ['nb', 'nb-NO', 'no', 'nn-NO'].filter((tag) => pictureLicence(tag) !== pictureLicence('nb'));
+  expect(others).toEqual([]);
   expect(pictureLicence('de')).toBe(pictureLicence('en'));
 });
 

@@ -36,6 +36,7 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   forgetCheckoutForm: [],
   keepCheckoutForm: [{}],
   saveDraftViewState: [ID, { seenPartIds: [], view: 'page' }],
+  keepOpenedFiles: [[Object.assign(new Blob(['a']), { name: 'a.jpg' })]],
   keepUpload: [{ localId: ID, name: 'a.jpg', file: new Blob() }],
   registerUser: [{}],
   rememberPrepared: [{}],
@@ -126,7 +127,7 @@ function fillDisk(): void {
   const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }));
   // The overloads of Dexie's `transaction` are many; only the mode matters here.
   vi.spyOn(db as unknown as { transaction: (mode: string) => Promise<unknown> }, 'transaction').mockImplementation(full);
-  for (const method of ['delete', 'clear'] as const) vi.spyOn(deviceDb.shared, method).mockImplementation(full as never);
+  for (const method of ['bulkPut', 'delete', 'clear'] as const) vi.spyOn(deviceDb.shared, method).mockImplementation(full as never);
 }
 
 it('[HSE-02] every command is in the walk', async () => {

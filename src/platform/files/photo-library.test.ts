@@ -23,8 +23,8 @@ test('[LOV-07] a picture that is larger than every batch goes alone', () => {
 test('[LOV-07] phones and tablets that share files save to their pictures, computers download', () => {
   const canShare = (given: readonly File[]) => given.every(({ type }) => type === 'image/jpeg');
   for (const name of ['iphone', 'ipad', 'chromeOnAndroid', 'samsung', 'chromeOnIphone'] as const)
-    expect(canSaveToPhotos(AGENTS[name], canShare), name).toBe(true);
+    expect([name, canSaveToPhotos(AGENTS[name], canShare)]).toEqual([name, true]);
   for (const name of ['mac', 'chromeOnWindows', 'touchWindows', 'firefox'] as const)
-    expect(canSaveToPhotos(AGENTS[name], canShare), name).toBe(false);
+    expect([name, canSaveToPhotos(AGENTS[name], canShare)]).toEqual([name, false]);
   expect(canSaveToPhotos(AGENTS.chromeOnAndroid, () => false)).toBe(false);
 });

@@ -29,6 +29,6 @@ describe('[LOV-05] what Safari may remove after seven days', () => {
 
   test('[LOV-05] the app on the home screen is excepted', () => {
     for (const name of ['iphone', 'ipad', 'mac', 'chromeOnIphone'] as const)
-      expect(risks({ ...AGENTS[name], isStandalone: true }), name).toEqual(NO_RISK);
+      expect([name, risks({ ...AGENTS[name], isStandalone: true })]).toEqual([name, NO_RISK]);
   });
 });

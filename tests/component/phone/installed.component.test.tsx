@@ -90,7 +90,7 @@ test('[LOV-05] the app is offered after the first draft, not over the editor, an
   await screen.goTo(paths.drafts());
   await expect.element(offer).toHaveTextContent(t('install:reason.phone'));
   await expectAccessible();
-  await screen.goTo(paths.checkout());
+  await screen.goTo(editorPath(thankYou));
   await expect.element(offer).not.toBeInTheDocument();
   await screen.goTo(paths.drafts());
   await offer.getByRole('button', { name: t('install:install') }).click();

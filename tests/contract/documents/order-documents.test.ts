@@ -110,6 +110,17 @@ test('[BIZ-05] an invoice is issued when it is accepted, goes with the confirmat
   });
 });
 
+test('[BIZ-05] [BIZ-04] an invoice whose order is cancelled is credited in the same change', async () => {
+  const order = await buyOnInvoice();
+  const [invoice] = await rowsOf(order);
+  (await shop.server.call(orderCalls.cancelOrder, { params: { orderUuid: order.orderUuid }, body: { toCart: false } }, as())).answer();
+  expect(await kindsOf(order)).toEqual([
+    ['invoice', invoice?.amount],
+    ['credit-note', -(invoice?.amount ?? 0)],
+  ]);
+  expect((await rowsOf(order))[1]?.content.about?.number).toBe(`I-${invoice?.number}`);
+});
+
 test('[BIZ-05] a document is the same bytes for good, also when its customer or the shop has changed its name', async () => {
   const { orderUuid } = await buyOnInvoice();
   const [invoice] = await listed(orderUuid);

@@ -17,7 +17,7 @@ import { declineTransaction } from '#server/payment/cancel-order.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { type Bought, createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 
 function gate(): { readonly opened: Promise<void>; open(): void } {
@@ -27,12 +27,12 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
 }
 
 describe.each(BOTH_DATABASES)('on %s', (database) => {
-  let shop: StripeShop;
+  let shop: ProviderShop;
   let customer: MoneyCustomer;
   let stranger: MoneyCustomer;
   let folder: string;
   beforeAll(async () => {
-    shop = await startStripeShop(database);
+    shop = await startProviderShop('stripe', database);
     stranger = await printCustomer(shop.server);
   });
   afterAll(() => shop.close());
@@ -41,12 +41,12 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-cancelled-'));
     return () => fs.rmSync(folder, { recursive: true, force: true });
   });
-  const { as, buyCalendar, buyFile, charged, comeBack, goToPay, work } = createStripeCustomer(() => ({ ...shop, customer }));
+  const { as, buyCalendar, buyFile, charged, comeBack, goToPay, work } = createPayingCustomer(() => ({ ...shop, customer }));
 
   const cancel = (orderUuid: string, toCart = false, who = customer) =>
     shop.server.call(orderCalls.cancelOrder, { params: { orderUuid }, body: { toCart } }, { session: who.session });
   const pay = async (order: Bought) => {
-    shop.stripe.books.pay(await goToPay(order));
+    shop.fake.books.pay(await goToPay(order));
     await comeBack(order);
     await work();
     return order;

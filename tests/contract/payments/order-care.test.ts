@@ -12,14 +12,14 @@ import { recordCommands } from '#server/cli/trail/record-commands.ts';
 import { orders, outgoingJobs, trailEntries, transactions } from '#server/db/schema.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { type Bought, createStripeCustomer, startStripeShop, type StripeShop } from '#tests/fixtures/money/stripe-shop.ts';
+import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-let shop: StripeShop;
+let shop: ProviderShop;
 let customer: MoneyCustomer;
 let folder: string;
 beforeAll(async () => {
-  shop = await startStripeShop(ONE_DATABASE);
+  shop = await startProviderShop('stripe', ONE_DATABASE);
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-care-'));
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
-const { as, buyCalendar, charged, comeBack, goToPay, work } = createStripeCustomer(() => ({ ...shop, customer }));
+const { as, buyCalendar, charged, comeBack, goToPay, work } = createPayingCustomer(() => ({ ...shop, customer }));
 
 const run = async (...args: readonly string[]) => {
   const lines: string[] = [];
@@ -35,7 +35,7 @@ const run = async (...args: readonly string[]) => {
   return lines;
 };
 const pay = async (order: Bought) => {
-  shop.stripe.books.pay(await goToPay(order));
+  shop.fake.books.pay(await goToPay(order));
   await comeBack(order);
   await work();
   return { ...order, reference: orderReference(order.orderUuid) };
@@ -131,6 +131,9 @@ test.each(['cancel', 'refund', 'reprint', 'note', 'find'])('[BIZ-04] [SEC-07] or
   const { services } = shop.server;
   const recorded = recordCommands(services, { orders: (args, report) => ordersCommand(services, args, report) });
   await expect(recorded['orders']?.([verb, '00000000', '--reason=Nothing'], () => undefined)).rejects.toThrow();
-  const rows = await services.db.select().from(trailEntries).where(eq(trailEntries.call, `orders ${verb}`));
+  const rows = await services.db
+    .select()
+    .from(trailEntries)
+    .where(eq(trailEntries.call, `orders ${verb}`));
   expect(rows).toMatchObject([{ act: 'command', actor: 'operator' }]);
 });

@@ -15,7 +15,7 @@ export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly Shared
 /** Pictures that the installed app was opened with: kept as those that another app shares. */
 export const keepOpenedFiles = async (
   device: Pick<Device, 'deviceDb' | 'failures' | 'clock' | 'random'>,
-  files: readonly File[],
+  files: readonly (Blob & { readonly name: string })[],
 ): Promise<Result<void, AppError>> =>
   reportFailure(
     device,

@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** Line breaks, tabs and other control characters. U+0000 stays, and is refused: no database holds it. */
 const BREAKS = /(?:(?!\0)[\p{Cc}\p{Zl}\p{Zp}])+/gu;
 /** Marks that turn the reading direction of what stands after them. */
@@ -7,6 +5,3 @@ const TURNS = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** What was typed as the one line that it is shown as: in a list, on a label, in a terminal. */
 export const plainLine = (text: string): string => text.replace(TURNS, '').replace(BREAKS, ' ');
-
-/** A text of one line, such as a name or a part of an address. */
-export const lineOf = (maxLength: number) => z.string().check(z.overwrite(plainLine), z.maxLength(maxLength));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineOf, plainLine } from './line.ts';
+import { lineOf } from '#core/contract/entities.ts';
+import { plainLine } from './plain-line.ts';
 
 test.each([
   ['Kari\nSolberg', 'Kari Solberg'],
