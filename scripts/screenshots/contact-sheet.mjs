@@ -1,10 +1,10 @@
 /** npm run contact-sheet [-- -g nb]: pictures of every screen on one page, test-results/contact-sheet/index.html. */
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuild } from './lib/build.mjs';
-import { ensureTestChromium } from './lib/chromium.mjs';
-import { ensurePackages } from './lib/packages.mjs';
-import { bin, ROOT, run } from './lib/run.mjs';
+import { ensureBuild } from '../lib/build.mjs';
+import { ensureTestChromium } from '../lib/chromium.mjs';
+import { ensurePackages } from '../lib/packages.mjs';
+import { bin, ROOT, run } from '../lib/run.mjs';
 
 const FOLDER = path.join(ROOT, 'test-results/contact-sheet');
 await ensurePackages();
@@ -12,7 +12,7 @@ const chromium = await ensureTestChromium();
 await ensureBuild();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const args = ['test', '--config', 'playwright.contact-sheet.config.ts', ...process.argv.slice(2)];
+const args = ['test', '--config', 'tests/contact-sheet/playwright.config.ts', ...process.argv.slice(2)];
 const code = await run(bin('playwright'), args, { env: { KEEPSAKE_CHROMIUM: chromium } });
 
 // <screen>.<language>.<size>.jpg
