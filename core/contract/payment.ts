@@ -16,7 +16,7 @@ export const PaymentOptionSchema = z.object({
   minimumAge: z.nullable(z.int()),
   /** Ours: the fee that this payment method adds to the total; 0: none. */
   fee: MinorSchema,
-  /** Ours (SEC-06): refused until the address of e-mail was proved. */
+  /** Ours (SEC-06): on credit, and refused until the address of e-mail was proved. */
   needsVerifiedEmail: z.optional(z.boolean()),
   enabledPaymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
 });

@@ -4,6 +4,8 @@ import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { packageContents } from '#core/domain/cart/line-details.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
+import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -74,7 +76,7 @@ export async function confirmByMail(
     ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
   ]);
   const invoices = (await documentsOf(tx, uuid)).filter(({ kind }) => kind === 'invoice');
-  const waitsForMoney = order.payment.isInvoice && totalPrice > 0 && hasFiles(order.orderLines);
+  const waitsForMoney = hasFiles(order.orderLines) && waitsForInvoice(order.payment, NO_AMOUNTS, totalPrice);
   await enqueueMail(tx, services, {
     to,
     lang: user.lang,

@@ -3,6 +3,8 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order, OrderListEntrySchema } from '#core/contract/orders.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
+import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
+import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
@@ -47,9 +49,8 @@ export function filesNote({
 }: Pick<Order, 'payment' | 'summary' | 'orderLines'>): 'afterPayment' | 'afterInvoice' | 'refunded' | null {
   if (!hasFiles(orderLines)) return null;
   if (payment.state !== 'paid') return 'afterPayment';
-  const word = paymentState({ payment, summary });
-  if (word === 'invoice') return 'afterInvoice';
-  return word === 'refunded' ? 'refunded' : null;
+  if (paymentState({ payment, summary }) === 'refunded') return 'refunded';
+  return waitsForInvoice(payment, payment.amounts ?? NO_AMOUNTS, summary.totalPrice) ? 'afterInvoice' : null;
 }
 
 type ProductionStep = NonNullable<Order['production']>['state'];

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createTestTimers } from '#src/data/fixtures/test-timers.ts';
 import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
@@ -74,6 +75,27 @@ test('[CHK-06] a way to pay is named by its title, and described by the words th
   const card = checkout.payWith('Card (test)');
   await expect.element(card).toHaveAccessibleDescription('A test page: nothing is charged.');
   await expect.element(card, { message: 'its words may have links' }).not.toHaveTextContent('nothing is charged');
+});
+
+test('[CHK-06] [BIZ-03] digital pictures on invoice: the way to pay and the summary say that they wait for its money', async () => {
+  const withFile = async () => {
+    await withGoods()();
+    const picture = (await ask(pictureSetCalls.listPictureSets, {})).pictureSets.at(-1)?.pictures[0];
+    await ask(cartCalls.toggleDigitalFile, { body: { file: picture?.uuid ?? '', type: 'IP', wanted: true } });
+  };
+  await openAtDelivery({ arrange: withFile });
+  await chooseStore();
+  const said = t('checkout:filesAfterInvoice');
+  await expect.element(checkout.payWith('Invoice by e-mail')).toHaveAccessibleDescription(expect.stringContaining(said));
+  await expect.element(checkout.payWith('Card (test)')).not.toHaveAccessibleDescription(expect.stringContaining(said));
+  await checkout.payWith('Invoice by e-mail').click();
+  await checkout.field('pid').fill('01018510002');
+  await checkout.next.click();
+  await expect.element(checkout.step('confirm')).toHaveTextContent(said);
+  await checkout.editStep('payment').click();
+  await checkout.payWith('Card (test)').click();
+  await expect.element(checkout.step('confirm')).toHaveAttribute('data-state', 'open');
+  await expect.element(checkout.step('confirm')).not.toHaveTextContent(said);
 });
 
 test('[CHK-06] [CHK-12] a personal number: check digits and age on the page, then the summary; the step before opens again', async () => {

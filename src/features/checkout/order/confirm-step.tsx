@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { willWaitForInvoice } from '#core/domain/payments/paid-files.ts';
 import { canBuy } from '#core/domain/templates/steps.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -56,8 +57,8 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const [isReading, setReading] = useState(false);
   const total = formatMinor(cart.summary.totalPrice, currency, i18n.language);
   const { user } = useSession();
-  const isOnCredit = progress.paymentOptions?.find(({ uuid }) => uuid === progress.paymentOptionUuid)?.needsVerifiedEmail ?? false;
-  const needsLink = isOnCredit && user !== null && refuseUnverified(user) !== null;
+  const payment = progress.paymentOptions?.find(({ uuid }) => uuid === progress.paymentOptionUuid);
+  const needsLink = payment?.needsVerifiedEmail === true && user !== null && refuseUnverified(user) !== null;
   const isReady = canBuy(progress, state.hasAcceptedTerms) && !state.isTellingPayment && isOnline && changes.length === 0;
   return (
     <div>
@@ -86,6 +87,11 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
         </div>
         {needsLink && failure?.cause.code !== 'account.email_not_verified' && (
           <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />
+        )}
+        {payment && willWaitForInvoice(payment, cart) && (
+          <Notice kind="info">
+            <p>{t('filesAfterInvoice')}</p>
+          </Notice>
         )}
         {failure?.kind === 'transaction' && (
           <>

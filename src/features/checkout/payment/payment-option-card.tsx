@@ -21,11 +21,14 @@ export function usePaymentTitle(): (option: Pick<PaymentOption, 'title' | 'mobil
  */
 export function PaymentOptionCard({
   option,
+  remark,
   isChosen,
   isDisabled,
   onChoose,
 }: {
   readonly option: PaymentOption;
+  /** What follows from it for these goods. */
+  readonly remark: string | null;
   readonly isChosen: boolean;
   readonly isDisabled: boolean;
   readonly onChoose: () => void;
@@ -43,7 +46,7 @@ export function PaymentOptionCard({
         type="button"
         className={styles.choose}
         aria-label={`${t('payWith', { title: titleOf(option) })}, ${fee}`}
-        aria-describedby={html ? id : undefined}
+        aria-describedby={html || remark !== null ? id : undefined}
         disabled={isDisabled}
         onClick={onChoose}
       >
@@ -58,11 +61,14 @@ export function PaymentOptionCard({
         </span>
       </button>
       {/* Beside the button: it is the shop's own HTML, with paragraphs and links. */}
-      {html && (
+      {(html || remark !== null) && (
         <div id={id} className={styles.text}>
-          <Suspense fallback={null}>
-            <SafeHtml html={html} />
-          </Suspense>
+          {html && (
+            <Suspense fallback={null}>
+              <SafeHtml html={html} />
+            </Suspense>
+          )}
+          {remark !== null && <p>{remark}</p>}
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentOption } from '#core/contract/payment.ts';
+import { willWaitForInvoice } from '#core/domain/payments/paid-files.ts';
 import { canShowStep } from '#core/domain/templates/steps.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
@@ -75,6 +76,7 @@ function Options({ screen, isOnline, onAgain }: PaymentStepProps) {
               <PaymentOptionCard
                 option={option}
                 isChosen={(opened?.uuid ?? progress.paymentOptionUuid) === option.uuid}
+                remark={willWaitForInvoice(option, state.cart) ? t('filesAfterInvoice') : null}
                 isDisabled={!isOnline}
                 onChoose={() => choose(option)}
               />

@@ -59,6 +59,22 @@ test('[CHK-15] invoice, digital products and catalogues have their own notes', (
   ]);
 });
 
+test('[CHK-15] [BIZ-03] digital pictures on invoice are called ready only when its money has come', () => {
+  const invoice = (captured: number) => ({
+    summary: { totalPrice: 34_900, currency: 'NOK' },
+    containDigitalProducts: true,
+    payment: { ...order.payment, isInvoice: true, amounts: { authorised: captured, captured, refunded: 0 } },
+  });
+  const digital = { ...delivery, type: 'digital-delivery' as const, address: null };
+  expect(words(invoice(0))).toEqual(['invoice', 'postage', 'digitalAfterInvoice']);
+  expect(words({ ...invoice(0), delivery: digital })).toEqual(['invoice', 'digitalAfterInvoice']);
+  expect(words({ ...invoice(0), orderLines: [...LINES_WITH_RETOUCH], retouches: [{ uuid: 'a', isBack: false }] })).toContain(
+    'digitalAfterInvoice',
+  );
+  expect(words(invoice(34_900))).toContain('digitalProducts');
+  expect(words({ ...invoice(34_900), delivery: digital })).toContain('digitalDelivery');
+});
+
 test('[CHK-15] an order of digital products alone is described once', () => {
   expect(words({ delivery: { ...delivery, type: 'digital-delivery' }, containDigitalProducts: true })).toEqual(['digitalDelivery']);
 });

@@ -3,6 +3,8 @@ import type { User } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { numInRetouch, promisedArrival, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
+import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
+import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
 import { paymentWord } from '#core/domain/payments/payment-word.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
@@ -19,6 +21,7 @@ export type NextStepWords =
   | 'digitalProducts'
   | 'digitalOthers'
   | 'digitalUnpaid'
+  | 'digitalAfterInvoice'
   | 'retouch'
   | 'catalogue';
 
@@ -72,8 +75,9 @@ export function nextSteps(
   // Nothing of it is ready at once.
   const waitsWhole = files.length > 0 && readyFiles(files).length === 0;
   const isDigitalDelivery = delivery.type === 'digital-delivery';
-  // Files are the customer's once the order is paid or accepted against an invoice.
   const isUnpaid = payment.state !== 'paid';
+  const isInvoiced = !isUnpaid && waitsForInvoice(payment, payment.amounts ?? NO_AMOUNTS, order.summary.totalPrice);
+  const areWaiting = isUnpaid || isInvoiced;
   const isDigital = containDigitalProducts || isDigitalDelivery;
   return [
     ...(user
@@ -81,12 +85,12 @@ export function nextSteps(
       : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
     ...paymentSteps(order),
-    ...(isDigitalDelivery && (waitsWhole || isUnpaid) ? [] : [deliveryStep(order)]),
+    ...(isDigitalDelivery && (waitsWhole || areWaiting) ? [] : [deliveryStep(order)]),
     ...(inRetouch > 0
       ? [step('retouch', 'image', { params: { count: inRetouch }, arrival: isDigitalDelivery ? promisedArrival(order) : null })]
       : []),
-    ...(isDigital && isUnpaid ? [step('digitalUnpaid', 'download')] : []),
-    ...(isDigital && !isDigitalDelivery && !isUnpaid && !waitsWhole
+    ...(isDigital && areWaiting ? [step(isUnpaid ? 'digitalUnpaid' : 'digitalAfterInvoice', 'download')] : []),
+    ...(isDigital && !isDigitalDelivery && !areWaiting && !waitsWhole
       ? [step(inRetouch > 0 ? 'digitalOthers' : 'digitalProducts', 'download')]
       : []),
     ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
