@@ -84,18 +84,29 @@ describe('[KEP-04] names of package lines', () => {
   test('every item is named, the digital set too, by the price list of the reader', () => {
     const [line] = goodsOf(pack(IDS.packageA));
     if (!line) throw new Error('The package is in the cart');
-    expect(lineDetails(line, { digitalSet: 'x', owned: String })).toEqual(['Digital portrait set', 'Emma Lind, 7B']);
+    expect(lineDetails(line, { digitalSet: 'x', owned: String, repeated: '' })).toEqual(['Digital portrait set', 'Emma Lind, 7B']);
     const items = packageOf(IDS.packageA).packageItems.map((item) =>
       item.type === 'TEMPLATE_PRODUCT' ? { ...item, product: { uuid: IDS.card, name: 'Kort', type: 1 } } : item,
     );
     const [named] = goodsOf(add(IDS.packageA, 1, { package: { uuid: IDS.packageA, packageItems: items } }));
-    expect(named && lineDetails(named, { digitalSet: 'x', owned: String })).toEqual(['Card', 'Digital portrait set', 'Emma Lind, 7B']);
+    expect(named && lineDetails(named, { digitalSet: 'x', owned: String, repeated: '' })).toEqual([
+      'Card',
+      'Digital portrait set',
+      'Emma Lind, 7B',
+    ]);
+  });
+
+  test('[KEP-03] more than one of a package says that its digital pictures are the same in each', () => {
+    const words = { digitalSet: 'x', owned: String, repeated: 'the same in each' };
+    const detailsOf = (step: Step) => goodsOf(step).flatMap((line) => lineDetails(line, words));
+    expect(detailsOf(pack(IDS.packageA, 2))).toContain('the same in each');
+    expect([...detailsOf(pack(IDS.packageA)), ...detailsOf(pack(IDS.packageB, 2))].join()).not.toContain('the same');
   });
 
   test('a digital set that no product names has the words of the screen', () => {
     const [line] = goodsOf(pack(IDS.packageA), remove(IDS.packageB, 1));
     const old = line?.package && { ...line, package: { ...line.package, packageItems: packageOf(IDS.packageA).packageItems } };
-    expect(old && lineDetails(old, { digitalSet: 'Digital portrait set of the package', owned: String })).toEqual([
+    expect(old && lineDetails(old, { digitalSet: 'Digital portrait set of the package', owned: String, repeated: '' })).toEqual([
       'Digital portrait set of the package',
       'Emma Lind, 7B',
     ]);

@@ -1,6 +1,7 @@
 /** What a line of a cart or an order shows besides its description; the same in the cart, in checkout and in the orders. */
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
+import { repeatsFiles } from '../digital/known-digital-set.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 
 /** D1 §9: digital file previews. */
@@ -32,6 +33,8 @@ export interface ItemTexts {
 export interface LineTexts extends ItemTexts {
   /** How many digital pictures of the line the customer has besides. */
   readonly owned: (count: number) => string;
+  /** That several packages bring the same digital pictures. */
+  readonly repeated: string;
 }
 
 /** Template, chosen extras, the content of a package, what the customer has of it, subjects: each once, in this order. */
@@ -39,7 +42,8 @@ export function lineDetails(line: OrderLine, texts: LineTexts): readonly string[
   const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
   const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
   const owned = line.digitalOwned ? [texts.owned(line.digitalOwned)] : [];
-  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, texts), ...owned, ...people];
+  const repeated = repeatsFiles(line) ? [texts.repeated] : [];
+  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, texts), ...repeated, ...owned, ...people];
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
 

@@ -40,6 +40,13 @@ export interface KnownPictures {
   readonly owned: number;
 }
 
+/**
+ * Whether a line pays more than once for the same digital pictures: a package that is sold for its other goods too may be bought
+ * twice, and its files are the same in each.
+ */
+export const repeatsFiles = ({ package: bundle, quantity }: Pick<OrderLine, 'package' | 'quantity'>): boolean =>
+  quantity > 1 && digitalSubjects([{ package: bundle }]).length > 0;
+
 /** null: all are new, or none is known here. */
 export function knownDigitalSet(
   bundle: NonNullable<NewOrderLine['package']>,

@@ -4,7 +4,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { withDeleting } from './lines/fading-lines.ts';
 import { cartSections, isEmptyCart, lineView } from './cart-view.ts';
 
-const WORDS = { digitalSet: 'Digital portrait set', owned: String };
+const WORDS = { digitalSet: 'Digital portrait set', owned: String, repeated: '' };
 const FIXED: PriceList['fixedProducts'] = {
   specialRebate: null,
   catalogue: 'c',

@@ -151,7 +151,11 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
       name={line.description}
       facts={[
         t('pieces', { count: line.quantity }),
-        ...lineDetails(line, { digitalSet: t('digitalSet'), owned: (count) => t('digitalOwned', { count }) }),
+        ...lineDetails(line, {
+          digitalSet: t('digitalSet'),
+          owned: (count) => t('digitalOwned', { count }),
+          repeated: t('digitalRepeated'),
+        }),
         ...(retouch ? [t(`retouch.${retouch}`)] : []),
       ]}
     >

@@ -225,7 +225,9 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
     await add([line]);
     const detailsIn = async (lang: string) => {
       const { cart } = (await server.call(cartCalls.readCart, {}, { ...as(), headers: { 'accept-language': lang } })).answer();
-      return cart.orderLines.filter(({ type }) => type === 0).map((one) => lineDetails(one, { digitalSet: '', owned: String }).slice(0, 3));
+      return cart.orderLines
+        .filter(({ type }) => type === 0)
+        .map((one) => lineDetails(one, { digitalSet: '', owned: String, repeated: '' }).slice(0, 3));
     };
     expect(await detailsIn('en')).toEqual([['Card', 'Digital portrait set', 'Yearbook']]);
     expect(await detailsIn('nb')).toEqual([['Kort', 'Digitalt portrettsett', 'Yearbook']]);

@@ -33,7 +33,7 @@ export function CartLine({
   /** What leaves with the line; null: the question is not asked. */
   const [leaving, setLeaving] = useState<readonly OrderLine[] | null>(null);
   const owned = (count: number) => t('digitalOwned', { count });
-  const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set'), owned });
+  const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set'), owned, repeated: t('digitalRepeated') });
   const isOffSale = screen.isOffSale(line);
   const isDeleting = screen.isDeleting(line);
   const name = line.description || t(`kind.${view.kind}`);

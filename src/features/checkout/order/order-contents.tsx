@@ -51,7 +51,11 @@ function ContentLine({ line, currency }: { readonly line: OrderLine; readonly cu
   const { t, i18n } = useTranslation('checkout');
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
-  const details = lineDetails(line, { digitalSet: t('offer.set'), owned: (count) => t('digitalOwned', { count }) });
+  const details = lineDetails(line, {
+    digitalSet: t('offer.set'),
+    owned: (count) => t('digitalOwned', { count }),
+    repeated: t('digitalRepeated'),
+  });
   const facts = [
     t('pieces', { count: line.quantity }),
     size && t('size', { size: formatDimensions(size, i18n.language) }),
