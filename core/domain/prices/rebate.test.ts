@@ -38,6 +38,14 @@ test('[KEP-05] [CRT-11] a cart that shrinks on the device says what its code mis
   expect([cart.rebateResult?.state, shrunk.rebateResult]).toEqual(['applied', { state: 'below_minimum', missing: 12_100 }]);
 });
 
+test('[KEP-05] [CRT-11] a code in a cart that is empty at the shop is judged by the goods on the device', () => {
+  const { code, ...kind } = rebate('amount', 5_000, 30_000);
+  const cart = { uuid: IDS.owner, orderLines: [], summary: { totalPrice: 0 }, rebateCode: code, rebate: kind, revision: 1 };
+  const folded = (quantity: number) => foldCart(cart, [changeOf(add(IDS.mug, quantity))], { priceList, facts, texts, nowMs: 2_000 });
+  expect(folded(1).rebateResult).toEqual({ state: 'below_minimum', missing: 12_100 });
+  expect([folded(2).rebateResult?.state, folded(2).summary.totalPrice]).toEqual(['applied', 30_800]);
+});
+
 test('[KEP-05] [ORD-02] an order names only a code that took something off', () => {
   expect(usedRebateCode('SUMMER', [{ type: 0 }, { type: 1 }])).toBe('SUMMER');
   expect(usedRebateCode('SUMMER', [{ type: 0 }, { type: 3 }])).toBeNull();

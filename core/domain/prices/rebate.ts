@@ -8,13 +8,16 @@ import { type MinorUnits, percentOfMinor } from '#core/kernel/money.ts';
  * @param deliveryFee the remaining delivery fee; null: no delivery is chosen
  */
 export function applyRebate(rebate: Rebate, goodsTotal: MinorUnits, deliveryFee: MinorUnits | null): RebateResult & { amount: MinorUnits } {
-  const missing = rebate.minimumTotal - goodsTotal;
+  const missing = missingToMinimum(rebate.minimumTotal, goodsTotal);
   if (missing > 0) return { state: 'below_minimum', missing, amount: 0 };
   if (rebate.kind === 'free_delivery' && deliveryFee === null) return { state: 'delivery_not_chosen', missing: 0, amount: 0 };
   const amount = amountOff(rebate, goodsTotal, deliveryFee ?? 0);
   if (amount > 0) return { state: 'applied', missing: 0, amount };
   return { state: rebate.kind === 'free_delivery' ? 'delivery_free' : 'nothing_to_reduce', missing: 0, amount: 0 };
 }
+
+/** What goods a code's minimum still lacks; 0: none. */
+export const missingToMinimum = (minimum: MinorUnits, goodsTotal: MinorUnits): MinorUnits => Math.max(0, minimum - goodsTotal);
 
 function amountOff(rebate: Rebate, goodsTotal: MinorUnits, deliveryFee: MinorUnits): MinorUnits {
   switch (rebate.kind) {

@@ -77,12 +77,17 @@ test('[KEP-09] [ACC-16] a visitor makes a product of an own picture and keeps it
   await screen.goTo('/shopping-cart');
   expect(screen.count(uploadCalls.uploadImages)).toBe(0);
   expect(screen.count(accessCalls.startAnonymousSession)).toBe(0);
+  // Judged by the goods on this device: the shop has none of them yet.
+  await cart.enterVoucher('VELKOMMEN50');
+  await expect.element(page.getByText(t('cart-words:rebate', { code: 'VELKOMMEN50' })).first()).toBeVisible();
+  await expect.element(page.getByText(/-\s?kr\s50|kr\s-50|−kr\s50/).first()).toBeVisible();
 
   await cart.checkOut.click();
   await expect.poll(screen.address).toBe('/#login');
   await front.signIn(email, PASSWORD);
   await expect.poll(screen.address).toMatch(/^\/shopping-cart\/checkout/);
   await expect.poll(boughtLines).toMatchObject([{ quantity: 2, product: { name: MUG.product } }]);
+  expect((await ask(cartCalls.readCart, {})).cart).toMatchObject({ rebateCode: 'VELKOMMEN50', rebateResult: { state: 'applied' } });
   const pictures = await sentPictures();
   expect(pictures).toHaveLength(1);
   const [line] = await boughtLines();

@@ -7,6 +7,7 @@ import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orders, rebateCodeUses } from '#server/db/schema.ts';
+import { mergeAnonymousUser } from '#server/features/access/merge-anonymous-user.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
@@ -63,6 +64,21 @@ describe('[KEP-05] a voucher', () => {
     const stranger = await moneyCustomer(server);
     const refused = await server.call(checkoutCalls.removeCheckoutRebateCode, { params: { checkoutUuid } }, as(stranger));
     expect([refused.error().error, (await cartNow()).rebateCode]).toEqual(['checkout.not_found', 'BIG']);
+  });
+
+  test('[KEP-05] [ACC-16] a visitor’s code is kept with its terms, whatever the shop has of their goods, and moves at sign-in', async () => {
+    const visitor = await server.asAnonymous();
+    const { cart } = (await server.call(cartCalls.setRebateCode, { body: { code: 'big' } }, { session: visitor.session })).answer();
+    expect(cart).toMatchObject({
+      rebateCode: 'BIG',
+      rebate: { kind: 'amount', minimumTotal: 50_000 },
+      rebateResult: { state: 'below_minimum', missing: 50_000 },
+    });
+    const nonsense = await server.call(cartCalls.setRebateCode, { body: { code: 'NOPE' } }, { session: visitor.session });
+    expect(nonsense.error().error).toBe('cart.rebate_code_not_valid');
+    await mergeAnonymousUser(server.services.db, visitor.uuid, customer.uuid);
+    await fill(IDS.mug, 3);
+    expect(await cartNow()).toMatchObject({ rebateCode: 'BIG', rebateResult: { state: 'applied' } });
   });
 
   test('[KEP-05] [ORD-02] an order names only a code that took something off, and the other stays unused', async () => {

@@ -8,7 +8,10 @@ import { loadCart } from '../load-cart.ts';
 import { userOf } from '../user-of.ts';
 import { findRebate } from './rebate-codes.ts';
 
-/** A code that gives no discount now is refused with the reason. Its calls are limited by `rebateGuess`. */
+/**
+ * A code that gives no discount now is refused with the reason. Its calls are limited by `rebateGuess`. A visitor's goods may
+ * be on the device, which judges the code by the same rule: it is kept with the cart and moves with it at sign-in.
+ */
 export async function setRebateCode(context: RequestContext, typed: string): Promise<Result<CartRow, AppError>> {
   const { db, services } = context;
   const row = await lockCart(db, userOf(context));
@@ -20,6 +23,7 @@ export async function setRebateCode(context: RequestContext, typed: string): Pro
   const { goods, priced } = await loadCart(context, { row });
   const { state } = applyRebate(rebate.value, goodsTotalOf(priced.orderLines), null);
   const isBelowMinimum = goods.length === 0 || state === 'below_minimum';
-  if (isBelowMinimum) return err(appError('cart.rebate_code_minimum', { minimum: rebate.value.minimumTotal }));
+  if (isBelowMinimum && !context.caller.isAnonymous)
+    return err(appError('cart.rebate_code_minimum', { minimum: rebate.value.minimumTotal }));
   return ok(await touchCart(db, row, { rebateCode: rebate.value.code }));
 }
