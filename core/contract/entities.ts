@@ -201,6 +201,8 @@ export const OrderLineSchema = z.object({
   pricedFor: z.optional(UuidSchema),
   /** Ours (KEP-03): how many digital pictures of the set or package the customer has besides; absent: none. */
   digitalOwned: z.optional(z.int()),
+  /** Ours (KEP-07): the shop does not sell what the line contains any more, or a retouch of it; absent: it does. */
+  isOffSale: z.optional(z.boolean()),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 

@@ -1,6 +1,6 @@
 /**
  * Prices a cart. The server decides with it and the device estimates with it, from the same input.
- * Promises: the total is the sum of the lines of types 0 to 3; it is never negative; it is one line, of type 4. Order:
+ * Promises: the total is the sum of the lines of types 0 to 3 that are on sale; it is never negative; it is one line, of type 4. Order:
  * goods (0), campaigns (2), the rebate code (1), fees (3), the total (4).
  */
 import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
@@ -12,6 +12,7 @@ import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
 import { applyRebate } from '../prices/rebate.ts';
 import type { TaxShare } from '../prices/tax.ts';
+import { goodsOnSale } from './off-sale.ts';
 
 /** Descriptions of discount, fee and total lines, in the customer's language. */
 export interface CartTexts {
@@ -45,12 +46,15 @@ export interface PricedCart {
 
 /** @param goods lines of type 0; their price fields are used only if their product is no longer in the price list */
 export function priceCart(goods: readonly OrderLine[], priceList: PriceList, context: PricingContext): PricedCart {
-  const surroundings = { nowMs: context.nowMs, hasPackage: goods.some((line) => line.package !== null) };
+  const surroundings = { nowMs: context.nowMs, hasPackage: goodsOnSale(goods).some((line) => line.package !== null) };
   const priced = goods.map((line) => withPrice(line, priceLine(line, priceList, surroundings)));
   const { rebateResult, ...more } = reductionsAndFees(goodsTotalOf(priced), priceList, context);
-  const lines = [...priced, ...more.lines];
-  const totalPrice = sumMinor(lines.map((line) => line.linePrice));
-  return { orderLines: [...lines, plainLine(context.ownerUuid, 'total', 4, context.texts.total, totalPrice)], totalPrice, rebateResult };
+  const totalPrice = sumMinor([...goodsOnSale(priced), ...more.lines].map((line) => line.linePrice));
+  return {
+    orderLines: [...priced, ...more.lines, plainLine(context.ownerUuid, 'total', 4, context.texts.total, totalPrice)],
+    totalPrice,
+    rebateResult,
+  };
 }
 
 /** The lines of an order: the cart's without the total, and the tax that the total includes, a line for each rate. */

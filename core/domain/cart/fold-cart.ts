@@ -1,8 +1,9 @@
-import type { Cart } from '#core/contract/entities.ts';
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { applyCartChange, type CartChange } from './cart-change.ts';
 import { type CartTexts, priceCart } from './cart-totals.ts';
 import type { CartFacts } from './goods-line.ts';
+import { isOffSale, withOffSale } from './off-sale.ts';
 
 export interface FoldSurroundings {
   readonly priceList: PriceList;
@@ -23,7 +24,9 @@ export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { pri
     serverCart.orderLines.filter((line) => line.type === 0) as readonly Cart['orderLines'][number][],
   );
   const { rebate, rebateCode } = serverCart;
-  const priced = priceCart(goods, priceList, {
+  // Without a price list nothing is known to be off sale.
+  const isOff = (line: OrderLine) => (priceList.products.length > 0 ? isOffSale(line, priceList) : line.isOffSale === true);
+  const priced = priceCart(withOffSale(goods, isOff, facts.portraitsOf), priceList, {
     ownerUuid: facts.ownerUuid,
     nowMs,
     texts,

@@ -1,9 +1,13 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { add, changeOf, file, type Step } from '../fixtures/cart-examples.ts';
-import { facts, IDS, newLine, packageOf, priceList } from '../fixtures/price-list.ts';
+import { add, changeOf, file, pack, postage, rebate, remove, retouchOf, type Step } from '../fixtures/cart-examples.ts';
+import { facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
 import { applyCartChange } from './cart-change.ts';
-import { isOffSale } from './off-sale.ts';
+import { emptyCart, foldCart } from './fold-cart.ts';
+import { priceCart } from './cart-totals.ts';
+import { cartDelivery } from '../prices/delivery-range.ts';
+import { freeShippingOf } from '../prices/free-shipping.ts';
+import { isOffSale, withOffSale } from './off-sale.ts';
 
 const lines = (...steps: Step[]) =>
   steps.reduce<readonly OrderLine[]>((goods, step) => applyCartChange(goods, changeOf(step), priceList, facts), []);
@@ -20,4 +24,44 @@ test('[KEP-07] a line says that its product is not sold any more, alone or in a 
   const holding = { ...bundle, package: { ...bundle.package, packageItems } };
   const lists = [priceList, without(IDS.calendar), { ...priceList, packages: [] }];
   expect(lists.map((list) => isOffSale(holding, list))).toEqual([false, true, true]);
+});
+
+const context = { ownerUuid: IDS.owner, nowMs: 2_000, texts, rebate: null };
+const isMug = (line: OrderLine) => line.product?.uuid === IDS.mug;
+
+test('[KEP-07] [PRC-06] what is off sale is in no total, and earns no delivery and no voucher', () => {
+  const goods = withOffSale(lines(add(IDS.calendar, 3), add(IDS.mug, 2)), isMug, facts.portraitsOf);
+  const priced = priceCart(goods, priceList, { ...context, rebate: rebate('amount', 5_000, 60_000), delivery: postage });
+  expect(priced.totalPrice).toBe(59_700 + postage.price);
+  expect(priced.rebateResult).toEqual({ state: 'below_minimum', missing: 300 });
+  expect(priced.orderLines.find(isMug)).toMatchObject({ linePrice: 35_800, isOffSale: true });
+  expect(freeShippingOf(priced.orderLines, priceList)).toEqual({ state: 'remaining', remaining: 80_000 - 59_700 });
+  const digital = {
+    ...priceList,
+    deliveries: [{ type: 'digital-delivery' as const, choices: [{ price: 0, isExpress: false, expire: null }] }],
+  };
+  const [picture, mug] = withOffSale(lines(file(0), add(IDS.mug, 1)), isMug, facts.portraitsOf);
+  if (!picture || !mug) throw new Error('The example has two lines');
+  expect(cartDelivery({ orderLines: [picture, mug] }, digital, 0).state).toBe('nothing-sent');
+});
+
+test('[KEP-07] [PRC-04] a package that is off sale lowers no other price, and takes its retouch with it', () => {
+  const goods = lines(pack(IDS.packageB), file(0));
+  const off = withOffSale(goods, (line) => line.package !== null, facts.portraitsOf);
+  const total = (priced: readonly OrderLine[]) => priceCart(priced, priceList, context).totalPrice;
+  expect([total(goods), total(off)]).toEqual([59_800, 19_900]);
+  const shown = add(IDS.mug, 1, { template: showing(IDS.pictures[3]) });
+  const retouched = withOffSale(lines(shown, retouchOf(3, IDS.skin), add(IDS.calendar, 1)), isMug, facts.portraitsOf);
+  expect(total(retouched)).toBe(24_900);
+  expect(total(withOffSale(retouched, () => false, facts.portraitsOf))).toBe(24_900 + 17_900 + 7_400);
+});
+
+test('[KEP-07] [CRT-11] what the shop has told of a design stays with the line while it waits, and the device counts as the shop', () => {
+  const [mug, calendar] = lines(add(IDS.mug, 1), add(IDS.calendar, 1));
+  if (!mug || !calendar) throw new Error('The example has two lines');
+  const cart = { ...emptyCart(IDS.owner), orderLines: [{ ...mug, isOffSale: true }, calendar] };
+  const surroundings = { priceList, facts, texts, nowMs: 2_000 };
+  expect(foldCart(cart, [changeOf(add(IDS.calendar, 2))], surroundings).summary.totalPrice).toBe(3 * 24_900);
+  const withdrawn = { ...surroundings, priceList: without(IDS.calendar) };
+  expect(foldCart({ ...cart, orderLines: [mug, calendar] }, [changeOf(remove(IDS.card, 1))], withdrawn).summary.totalPrice).toBe(17_900);
 });

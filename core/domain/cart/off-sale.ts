@@ -1,9 +1,12 @@
+/** Lines of a cart with something that the shop does not sell any more (KEP-07): the cart keeps them until its checkout opens. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
+import type { PortraitsOf } from './held-pictures.ts';
 import { kindOfLine } from './line-kind.ts';
+import { settledGoods } from './settled-goods.ts';
 
 /**
- * Whether the shop no longer sells what the line holds (KEP-07): a cart keeps such a line until its checkout opens.
+ * Whether the shop no longer sells what the line holds. Which designs are taken off sale is known by the shop's answer alone.
  * @param list names what is sold now; a line keeps the product that it was made with
  */
 export function isOffSale(
@@ -14,9 +17,25 @@ export function isOffSale(
   const kind = kindOfLine(line, fixedProducts);
   if (kind === 'package') {
     const items = line.package?.packageItems ?? [];
-    return (
-      !packages.some(({ uuid }) => uuid === line.package?.uuid) || items.some(({ product }) => product !== null && !isSold(product.uuid))
-    );
+    const isWhole =
+      packages.some(({ uuid }) => uuid === line.package?.uuid) && items.every(({ product }) => product === null || isSold(product.uuid));
+    return line.isOffSale === true || !isWhole;
   }
-  return kind === 'product' && line.product !== null && !isSold(line.product.uuid);
+  return kind === 'product' && (line.isOffSale === true || (line.product !== null && !isSold(line.product.uuid)));
 }
+
+/** The goods, each with whether it can be bought: what is off sale cannot, nor the retouch that is left without its picture. */
+export function withOffSale(
+  goods: readonly OrderLine[],
+  isOff: (line: OrderLine) => boolean,
+  portraitsOf: PortraitsOf,
+): readonly OrderLine[] {
+  const sold = goods.filter((line) => !isOff(line));
+  if (sold.length === goods.length) return goods.map(({ isOffSale: _former, ...line }) => line);
+  const left = new Set(settledGoods(sold, portraitsOf).map(({ uuid }) => uuid));
+  return goods.map(({ isOffSale: _former, ...line }) => (left.has(line.uuid) ? line : { ...line, isOffSale: true }));
+}
+
+/** The lines of type 0 that can be bought: what totals, delivery and vouchers count. */
+export const goodsOnSale = <L extends Pick<OrderLine, 'type' | 'isOffSale'>>(lines: readonly L[]): readonly L[] =>
+  lines.filter((line) => line.type === 0 && line.isOffSale !== true);

@@ -4,6 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { dayIn } from '#core/kernel/day-in.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
+import { goodsOnSale } from '../cart/off-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
 import { arrivalOf } from '../orders/arrival-day.ts';
 import { isExpressPickup } from '../orders/express-pickup.ts';
@@ -107,7 +108,7 @@ function methodsNow(
   { deliveries = [], fixedProducts }: Pick<PriceList, 'deliveries' | 'fixedProducts'>,
   today: string,
 ) {
-  const goods = orderLines.filter((line) => line.type === 0);
+  const goods = goodsOnSale(orderLines);
   const hasPupil = goods.some((line) => line.subjects.length > 0);
   const open = deliveries
     .map(({ type, choices }) => ({ type, choices: choices.filter(({ expire }) => isOpenOption(type, expire, hasPupil, today)) }))

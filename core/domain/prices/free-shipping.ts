@@ -1,12 +1,12 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import { goodsOnSale } from '../cart/off-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
 
-/** The price of the goods: lines of type 0, with their own reductions, without rebate codes and fees. */
-export function goodsTotalOf(lines: readonly Pick<OrderLine, 'type' | 'linePrice'>[]): MinorUnits {
-  return sumMinor(lines.filter((line) => line.type === 0).map((line) => line.linePrice));
-}
+/** The price of the goods that can be bought, with their own reductions, without rebate codes and fees. */
+export const goodsTotalOf = (lines: readonly Pick<OrderLine, 'type' | 'isOffSale' | 'linePrice'>[]): MinorUnits =>
+  sumMinor(goodsOnSale(lines).map((line) => line.linePrice));
 
 export type FreeShipping =
   | { readonly state: 'off' }
@@ -24,6 +24,6 @@ export function freeShippingOf(
   lines: readonly OrderLine[],
   { freeShippingThreshold, fixedProducts }: Pick<PriceList, 'freeShippingThreshold' | 'fixedProducts'>,
 ): FreeShipping {
-  const goods = lines.filter((line) => line.type === 0);
+  const goods = goodsOnSale(lines);
   return isOnlyDigital(goods, fixedProducts) ? { state: 'off' } : freeShipping(goodsTotalOf(goods), freeShippingThreshold);
 }

@@ -3,6 +3,7 @@ import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
+import { withOffSale } from '#core/domain/cart/off-sale.ts';
 import { settledGoods } from '#core/domain/cart/settled-goods.ts';
 import { isBoughtBefore } from '#core/domain/digital/sold-once.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
@@ -12,7 +13,8 @@ import { loadBought } from '#server/payment/bought-before.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type StoredCart } from './cart-row.ts';
 import { cartTexts } from './cart-texts.ts';
-import { lineOfRow, withdrawnLines } from './lines/line-of-row.ts';
+import { lineOfRow } from './lines/line-of-row.ts';
+import { offSaleAmong } from './lines/off-sale-rows.ts';
 import { loadFacts } from './load-facts.ts';
 import { type CartRebate, findRebate } from './rebates/rebate-codes.ts';
 import { removeLines } from './lines/stored-lines.ts';
@@ -27,7 +29,7 @@ export interface LoadedCart {
   /** Stored lines that no longer belong beside the other goods: neither shown nor charged. */
   readonly left: readonly OrderLine[];
   readonly priced: PricedCart;
-  /** Lines with a product that the shop has withdrawn. They are shown with their last price and cannot be bought. */
+  /** Lines with something that the shop has taken off sale. They are shown with their last price and cannot be bought. */
   readonly withdrawn: ReadonlySet<string>;
   readonly cart: Cart;
   readonly priceList: PriceList;
@@ -54,7 +56,10 @@ export async function loadCart(
   const withdrawn = await shop.withdrawnProducts();
   const everything = { ...priceList, products: [...priceList.products, ...withdrawn] };
   const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
-  const goods = settledGoods(await withoutBought(db, userUuid, lines, priceList), facts.portraitsOf);
+  const kept = settledGoods(await withoutBought(db, userUuid, lines, priceList), facts.portraitsOf);
+  const isOff = await offSaleAmong(context, rows);
+  const off = new Set(rows.filter(isOff).map(({ uuid }) => uuid));
+  const goods = off.size === 0 ? kept : withOffSale(kept, ({ uuid }) => off.has(uuid), facts.portraitsOf);
   const nowMs = services.clock.nowMs();
   const rebate = await validRebate(db, row, nowMs);
   const texts = cartTexts(caller.lang);
@@ -63,9 +68,9 @@ export async function loadCart(
     row,
     rows,
     goods,
-    left: lines.filter((line) => !goods.includes(line)),
+    left: lines.filter((line) => !kept.includes(line)),
     priced,
-    withdrawn: withdrawnLines(rows, withdrawn),
+    withdrawn: new Set(goods.flatMap((line) => (line.isOffSale ? [line.uuid] : []))),
     priceList,
     facts,
     texts,

@@ -20,6 +20,8 @@ export interface TemplateHead {
   readonly name: string;
   readonly names: Readonly<Record<string, string>>;
   readonly categories: readonly string[];
+  /** false: it was taken off sale. */
+  readonly isPublished: boolean;
 }
 
 export interface Shop {
@@ -109,6 +111,7 @@ const templateHeads = (db: Db, uuids: readonly string[]) =>
           name: sql`${templates.design} ->> 'name'`,
           names: sql`${templates.design} -> 'names'`,
           categories: sql`${templates.design} -> 'categories'`,
+          isPublished: templates.isPublished,
         },
         [templates.uuid, templates.version],
       ),

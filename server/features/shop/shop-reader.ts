@@ -16,6 +16,8 @@ import type { UserSubject } from './user-subjects.ts';
 export interface TemplateName {
   readonly name: string;
   readonly categories: readonly string[];
+  /** false: it was taken off sale, and drafts and orders keep it. */
+  readonly isPublished: boolean;
 }
 
 export interface ShopReader {
@@ -54,7 +56,10 @@ function createShopReader({ db, caller, services }: RequestContext): ShopReader 
   const designs = new Map<string, TemplateDesign | null>();
 
   const keepNames = (heads: readonly TemplateHead[]) => {
-    for (const head of heads) names.set(templateKey(head), { name: nameIn(head.names, lang) || head.name, categories: head.categories });
+    for (const head of heads) {
+      const { categories, isPublished } = head;
+      names.set(templateKey(head), { name: nameIn(head.names, lang) || head.name, categories, isPublished });
+    }
   };
   const read = (templateUuids: readonly string[] = []): Promise<Shop> => {
     shop ??= loadShop(db, userUuid, templateUuids).then((loaded) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
+import { goodsOnSale } from '#core/domain/cart/off-sale.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
@@ -29,7 +30,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
     <Card className={styles.summary ?? ''}>
       <h2>{t('summary')}</h2>
       <Sums>
-        {goods.map((line) => (
+        {goodsOnSale(goods).map((line) => (
           <Sum key={line.uuid} term={t('timesLine', { count: line.quantity, name: line.description })}>
             {amount(line.linePrice)}
           </Sum>

@@ -3,6 +3,7 @@ import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { lineDetails, lineFiles, type LineTexts, priceBefore } from '#core/domain/cart/line-details.ts';
+import { goodsOnSale } from '#core/domain/cart/off-sale.ts';
 import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { minorDigits, type MinorUnits } from '#core/kernel/money.ts';
 
@@ -70,14 +71,12 @@ export function beginCheckoutOf({ orderLines, summary }: Pick<Cart, 'orderLines'
     ecommerce: {
       currency,
       value: summary.totalPrice / perUnit,
-      items: orderLines
-        .filter((line) => line.type === 0)
-        .map((line) => ({
-          item_id: line.product?.uuid ?? line.uuid,
-          item_name: line.description,
-          quantity: line.quantity,
-          price: line.quantity === 0 ? 0 : line.linePrice / line.quantity / perUnit,
-        })),
+      items: goodsOnSale(orderLines).map((line) => ({
+        item_id: line.product?.uuid ?? line.uuid,
+        item_name: line.description,
+        quantity: line.quantity,
+        price: line.quantity === 0 ? 0 : line.linePrice / line.quantity / perUnit,
+      })),
     },
   };
 }

@@ -56,7 +56,7 @@ export function useCart() {
     fixedProducts: priceList?.fixedProducts ?? NO_FIXED,
     freeShippingThreshold: priceList?.freeShippingThreshold ?? -1,
     /** It leaves the cart when its checkout opens. */
-    isOffSale: (line: OrderLine) => priceList !== undefined && isOffSale(line, priceList),
+    isOffSale: (line: OrderLine) => line.isOffSale === true || (priceList !== undefined && isOffSale(line, priceList)),
     /** What delivery costs, before it is chosen. */
     delivery: priceList ? cartDelivery(live.cart, priceList, device.shopClock.nowMs()) : UNKNOWN_DELIVERY,
     /** By when it is there; null: no day can be said. */

@@ -1,4 +1,5 @@
 /** A product that left shop.json: not sold by anything, still read by what holds it. */
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +10,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import { publishTemplate } from '#server/cli/templates/publish-template.ts';
-import { packages, products, userSubjects } from '#server/db/schema.ts';
+import { packages, products, templates, userSubjects } from '#server/db/schema.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
 import {
@@ -121,11 +122,36 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     const before = await start();
     await sell(false, IDS.mug);
     const shown = await cartNow();
-    expect([goodsIn(shown), shown.summary]).toEqual([[rest.uuid, mug.uuid], before.cart.summary]);
+    expect(goodsIn(shown)).toEqual([rest.uuid, mug.uuid]);
+    expect(shown.orderLines.map(({ isOffSale }) => isOffSale)).toEqual([undefined, true, undefined]);
+    const price = before.cart.orderLines.find(({ uuid }) => uuid === mug.uuid)?.linePrice ?? 0;
+    expect(shown.summary.totalPrice, 'it is in no total').toBe(before.cart.summary.totalPrice - price);
     expect((await buy(before.checkoutUuid, IN_STORE)).error().error).toBe('checkout.cart_changed');
     const again = await start();
     expect([goodsIn(again.cart), goodsIn(await cartNow())]).toEqual([[rest.uuid], [rest.uuid]]);
     (await buy(again.checkoutUuid, IN_STORE)).answer();
+  });
+
+  test('[KEP-07] a design that is taken off sale: the cart tells it, changes nothing of it and loses it at checkout', async () => {
+    const { db } = server.services;
+    const [rest, mug] = [await fill(IDS.calendar, 1), await fill(IDS.mug, 1)];
+    const before = await start();
+    const designUuid = mug.template?.uuid ?? '';
+    const publish = (isPublished: boolean) => db.update(templates).set({ isPublished }).where(eq(templates.uuid, designUuid));
+    expect(designUuid).not.toBe(rest.template?.uuid);
+    await publish(false);
+    try {
+      const shown = await cartNow();
+      expect(shown.orderLines.map(({ isOffSale }) => isOffSale)).toEqual([undefined, true, undefined]);
+      expect(shown.summary.totalPrice).toBe(shown.orderLines[0]?.linePrice);
+      const edit = { template: mug.template, approvedLayout: mug.approvedLayout };
+      for (const change of [{ quantity: 2 }, edit]) expect((await update(mug.uuid, change)).error().error).toBe('product.withdrawn');
+      expect((await add([{ ...mug, uuid: randomUUID() }])).error().error).toBe('product.withdrawn');
+      expect((await buy(before.checkoutUuid, IN_STORE)).error().error).toBe('checkout.cart_changed');
+      expect(goodsIn((await start()).cart)).toEqual([rest.uuid]);
+    } finally {
+      await publish(true);
+    }
   });
 
   test('[KEP-07] a package that holds it is not sold, and leaves the cart as it does', async () => {

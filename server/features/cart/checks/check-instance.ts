@@ -9,6 +9,7 @@ import { printProblem } from '#core/domain/orders/print-problem.ts';
 import { listLetters, missingLetters } from '#core/layout/missing-letters.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
+import { type TemplateKey, templateKey } from '#server/features/shop/load-designs.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
 import { dataError, imagesOf, type Instance } from './instance-data.ts';
 import { layoutsOf } from '../lines/lay-out-ahead.ts';
@@ -27,7 +28,7 @@ export async function checkInstance(
   approved: ApprovedLayout | null,
 ): Promise<Result<LaidOut, AppError>> {
   const design = await shopOf(context).design(instance);
-  if (design === null) return err(appError('template.not_found'));
+  if (design === null) return err(await designError(context, instance));
   if (!design.productUuids.includes(productUuid)) return err(appError('product.not_found'));
   const wrong = (await pictureError(context, instance.data)) ?? dataError(design, instance.data);
   if (wrong) return err(wrong);
@@ -42,6 +43,12 @@ export async function checkInstance(
     approved === null ||
     (approved.hash === hashAsApproved(approved, displayList, hash) && approved.engineVersion === displayList.engineVersion);
   return isApproved ? ok({ displayList, layoutHash: hash }) : err(appError('instance.layout_differs'));
+}
+
+/** A design that was taken off sale is told from one that never was. */
+async function designError(context: RequestContext, key: TemplateKey): Promise<AppError> {
+  const known = (await shopOf(context).templateNames([key])).get(templateKey(key));
+  return appError(known ? 'product.withdrawn' : 'template.not_found');
 }
 
 /** A blank where a name has a letter is not sold. */

@@ -63,5 +63,5 @@ async function subjectsError(context: RequestContext, line: NewOrderLine): Promi
   return line.subjects.every(({ uuid }) => mine.has(uuid)) ? null : appError('picture_set.not_found');
 }
 
-export const isWithdrawn = async (context: RequestContext, productUuid: string): Promise<boolean> =>
+const isWithdrawn = async (context: RequestContext, productUuid: string): Promise<boolean> =>
   (await shopOf(context).withdrawnProducts()).some((product) => product.uuid === productUuid);

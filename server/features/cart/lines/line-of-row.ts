@@ -1,6 +1,6 @@
 /** Cart rows as order lines, made by the same functions that the device folds changes with. */
 import type { NewOrderLine } from '#core/contract/cart.ts';
-import type { OrderLine, Product } from '#core/contract/entities.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartFacts, catalogueLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from '#core/domain/cart/goods-line.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -17,17 +17,6 @@ function isSold({ kind, productUuid, line }: CartLineRow, priceList: PriceList):
     return priceList.catalogues.some((entry) => entry.uuid === line.catalogueUuid && entry.subjectUuid === line.subjects[0]?.uuid);
   return priceList.products.some((entry) => entry.uuid === productUuid);
 }
-
-/** Lines that contain one of these products, alone or in a package. @returns their uuids */
-export function withdrawnLines(rows: readonly CartLineRow[], withdrawn: readonly Pick<Product, 'uuid'>[]): ReadonlySet<string> {
-  const products = new Set(withdrawn.map((product) => product.uuid));
-  return new Set(rows.filter((row) => productsOf(row).some((uuid) => products.has(uuid))).map((row) => row.uuid));
-}
-
-const productsOf = ({ productUuid, line }: Pick<CartLineRow, 'productUuid' | 'line'>): string[] => [
-  productUuid,
-  ...(line.package?.packageItems.flatMap((item) => item.product?.uuid ?? []) ?? []),
-];
 
 function build({ uuid, kind, quantity, line }: CartLineRow, priceList: PriceList, facts: CartFacts): OrderLine {
   switch (kind) {

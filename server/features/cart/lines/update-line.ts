@@ -9,10 +9,11 @@ import { cartLines } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
 import { type CartLineRow, changeCart, loadCartLineRows, type StoredCart } from '../cart-row.ts';
-import { type CheckedLine, checkLine, isWithdrawn } from '../checks/check-line.ts';
+import { type CheckedLine, checkLine } from '../checks/check-line.ts';
 import { templatesOf } from '../load-facts.ts';
 import { quantityError } from '../checks/quantity-bounds.ts';
 import { userOf } from '../user-of.ts';
+import { offSaleAmong } from './off-sale-rows.ts';
 
 /** Changes a line of the caller's cart. Fields that the change does not contain are kept. */
 export async function updateLine(context: RequestContext, uuid: string, change: OrderLineChange): Promise<Result<StoredCart, AppError>> {
@@ -42,7 +43,7 @@ async function changedRow(
   const quantity = change.quantity ?? row.quantity;
   const isEdited = change.product !== undefined || change.template !== undefined || change.package !== undefined;
   if (row.kind === 'catalogue' || !isEdited) {
-    if (await isWithdrawn(context, row.productUuid)) return err(appError('product.withdrawn'));
+    if ((await offSaleAmong(context, [row]))(row)) return err(appError('product.withdrawn'));
     const wrong = quantityError(quantity, boundsOf(row, priceList));
     return wrong ? err(wrong) : ok({ quantity, line: { ...row.line, quantity } });
   }

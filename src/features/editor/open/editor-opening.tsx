@@ -81,7 +81,8 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
   const template = useTemplate(kept.uuid, kept.version);
   const definitions = useOtherTemplates(draft ? templatesIn(draft.history) : NO_TEMPLATES);
   const definition = template.state === 'ready' ? template.value : null;
-  const isOffSale = useOffSale(item === null ? target.productUuid : null);
+  const isProductOff = useOffSale(item === null ? target.productUuid : null);
+  const isOffSale = isProductOff || line?.isOffSale === true;
   const [params] = useSearchParams();
   const isNew = draft === null && item === null && line === null;
   const promoted = usePromotedData(isNew && params.get('promoted') === '1', target.productUuid, target.templateUuid);

@@ -1,0 +1,23 @@
+/** What a cart holds that the shop has taken off sale (KEP-07). */
+import type { RequestContext } from '#server/http/handler.ts';
+import { templateKey } from '#server/features/shop/load-designs.ts';
+import { shopOf } from '#server/features/shop/shop-reader.ts';
+import type { CartLineRow } from '../cart-row.ts';
+import { templatesOf } from '../load-facts.ts';
+
+type RowContents = Pick<CartLineRow, 'productUuid' | 'line'>;
+
+/** Whether a stored line contains such a product or design, alone or in a package. */
+export async function offSaleAmong(context: RequestContext, rows: readonly RowContents[]): Promise<(row: RowContents) => boolean> {
+  const shop = shopOf(context);
+  const templates = await shop.templateNames(rows.flatMap(templatesOf));
+  const products = new Set((await shop.withdrawnProducts()).map(({ uuid }) => uuid));
+  return (row) =>
+    productsOf(row).some((uuid) => products.has(uuid)) ||
+    templatesOf(row).some((key) => templates.get(templateKey(key))?.isPublished === false);
+}
+
+const productsOf = ({ productUuid, line }: RowContents): string[] => [
+  productUuid,
+  ...(line.package?.packageItems.flatMap((item) => item.product?.uuid ?? []) ?? []),
+];
