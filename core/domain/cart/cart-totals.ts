@@ -46,8 +46,7 @@ export interface PricedCart {
 
 /** @param goods lines of type 0; their price fields are used only if their product is no longer in the price list */
 export function priceCart(goods: readonly OrderLine[], priceList: PriceList, context: PricingContext): PricedCart {
-  const surroundings = { nowMs: context.nowMs, hasPackage: goodsOnSale(goods).some((line) => line.package !== null) };
-  const priced = goods.map((line) => withPrice(line, priceLine(line, priceList, surroundings)));
+  const priced = pricedGoods(goods, priceList, context.nowMs);
   const { rebateResult, ...more } = reductionsAndFees(goodsTotalOf(priced), priceList, context);
   const totalPrice = sumMinor([...goodsOnSale(priced), ...more.lines].map((line) => line.linePrice));
   return {
@@ -55,6 +54,12 @@ export function priceCart(goods: readonly OrderLine[], priceList: PriceList, con
     totalPrice,
     rebateResult,
   };
+}
+
+/** Each line with its price beside the others. */
+export function pricedGoods(goods: readonly OrderLine[], priceList: PriceList, nowMs: number): readonly OrderLine[] {
+  const surroundings = { nowMs, hasPackage: goodsOnSale(goods).some((line) => line.package !== null) };
+  return goods.map((line) => withPrice(line, priceLine(line, priceList, surroundings)));
 }
 
 /** The lines of an order: the cart's without the total, and the tax that the total includes, a line for each rate. */

@@ -63,7 +63,7 @@ const OTHERS = new Set([
   'failPreparing', // its failure is that of finishPreparing
   'isDraftOf',
   'keepSharedFiles',
-  'leavingWith',
+  'effectsOf',
   'readCheckoutForm',
   // The page calls it by itself; no screen shows its failure.
   'beforeOwnChange',

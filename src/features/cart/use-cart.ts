@@ -5,7 +5,7 @@ import { cartArrival, type CartDelivery, cartDelivery } from '#core/domain/price
 import { isOffSale } from '#core/domain/cart/off-sale.ts';
 import { cartQuantity, cartQuantityRange } from '#core/domain/cart/quantity.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
-import { leavingWith } from '#src/data/commands/cart/change-cart.ts';
+import { effectsOf } from '#src/data/commands/cart/change-cart.ts';
 import { deleteLine } from '#core/domain/cart/cart-change.ts';
 import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
@@ -43,8 +43,8 @@ export function useCart() {
         if (quantity !== line.quantity) void change({ params: { uuid: line.uuid }, body: { quantity } });
       },
       remove: (line: OrderLine) => void remove({ params: { uuid: line.uuid } }),
-      /** Other lines that leave the cart with this one. */
-      leavingWith: ({ uuid }: OrderLine) => leavingWith(device, deleteLine(uuid)),
+      /** Other lines that leave the cart with this one, and those that cost more without it. */
+      effectsOfRemoving: ({ uuid }: OrderLine) => effectsOf(device, deleteLine(uuid)),
     }),
     [device, change, remove],
   );

@@ -4,7 +4,7 @@ import { addCartLines, deleteCartLine, setRetouch, toggleDigitalFile, updateCart
 import { afterEach, expect, it } from 'vitest';
 import { IDS, newLine, showing } from '#core/domain/fixtures/price-list.ts';
 import { OK, type ShopReply, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
-import { leavingWith } from './change-cart.ts';
+import { effectsOf } from './change-cart.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [CUSTOMER, FIRST, SECOND] = [id(1), id(901), id(902)];
@@ -51,7 +51,10 @@ it('[KEP-01] what leaves with a change is known before it and reported after it'
   const shown = device.removedLines.subscribe(() => undefined);
   await addCartLines(device, { lines: [card(FIRST, PICTURE, OTHER)] });
   await setRetouch(device, retouch);
-  expect(await leavingWith(device, deleteLine(FIRST))).toMatchObject({ ok: true, value: [{ fileRetouch: { file: { uuid: PICTURE } } }] });
+  expect(await effectsOf(device, deleteLine(FIRST))).toMatchObject({
+    ok: true,
+    value: { leaving: [{ fileRetouch: { file: { uuid: PICTURE } } }], dearer: [] },
+  });
   const { template } = card(FIRST, OTHER);
   await updateCartLine(device, { uuid: FIRST, change: template ? { template } : {} });
   expect(device.removedLines.get()).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);

@@ -5,6 +5,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import { type CartChange, linesLeaving } from '#core/domain/cart/cart-change.ts';
 import { picturesOfLine, type PortraitsOf } from '#core/domain/cart/held-pictures.ts';
+import { type RisingPrice, risingPrices } from '#core/domain/cart/rising-prices.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
@@ -43,10 +44,16 @@ export function changeCart<T>(
   return turn;
 }
 
-/** Other lines that this change removes from the cart as it is on the screen. */
-export async function leavingWith(device: Device, cartChange: CartChange): Promise<Result<readonly OrderLine[], AppError>> {
+/** What a deletion does to the other lines. */
+export interface DeletionEffects {
+  readonly leaving: readonly OrderLine[];
+  readonly dearer: readonly RisingPrice[];
+}
+
+/** What this change does to other lines of the cart as it is on the screen: those that it removes, and that cost more without it. */
+export async function effectsOf(device: Device, cartChange: CartChange): Promise<Result<DeletionEffects, AppError>> {
   const ahead = await asResult(() => lookAhead(device, cartChange));
-  return ahead.ok ? ok(ahead.value.leaving) : reportFailure(device, ahead);
+  return ahead.ok ? ok({ leaving: ahead.value.leaving, dearer: ahead.value.dearer }) : reportFailure(device, ahead);
 }
 
 /** opIds of earlier entries. */
@@ -59,18 +66,19 @@ export interface Before {
 
 export const NOTHING_BEFORE: Before = { needs: [], after: [] };
 
-interface Ahead {
-  readonly leaving: readonly OrderLine[];
+interface Ahead extends DeletionEffects {
   readonly before: Before;
 }
 
 async function lookAhead(device: Device, change: CartChange): Promise<Ahead> {
-  if (change.isQuantityOnly) return { leaving: [], before: NOTHING_BEFORE };
+  if (change.isQuantityOnly) return { leaving: [], dearer: [], before: NOTHING_BEFORE };
   const live = await readCartLive(device);
   const goods = live?.cart.orderLines.filter((line) => line.type === 0) ?? [];
-  const { priceList, facts } = await readSurroundings(device);
+  const surroundings = await readSurroundings(device);
+  const { priceList, facts } = surroundings;
   return {
     leaving: linesLeaving(goods, change, priceList, facts),
+    dearer: change.isDeletion ? risingPrices(goods, change, surroundings) : [],
     before: await entriesBefore(device, change, { goods, portraitsOf: facts.portraitsOf }),
   };
 }

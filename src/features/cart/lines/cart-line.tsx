@@ -4,14 +4,15 @@ import { Link } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { cartQuantityRange } from '#core/domain/cart/quantity.ts';
 import { riskHere } from '#src/platform/install/removal-risk.ts';
+import type { DeletionEffects } from '#src/data/commands/cart/change-cart.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { KeptNote } from '#src/ui/status/kept-note.tsx';
 import { QuantityStepper } from '#src/ui/fields/quantity-stepper.tsx';
 import styles from './cart-line.module.css';
 import { CartPreview } from './cart-preview.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
 import { lineView } from '../cart-view.ts';
 import { LinePrice } from './line-price.tsx';
 import type { CartScreen } from '../use-cart.ts';
@@ -30,16 +31,16 @@ export function CartLine({
   readonly retouch: RetouchOfLine | undefined;
 }) {
   const { t } = useTranslation('cart');
-  /** What leaves with the line; null: the question is not asked. */
-  const [leaving, setLeaving] = useState<readonly OrderLine[] | null>(null);
+  /** What the deletion would do to other lines; null: the question is not asked. */
+  const [effects, setEffects] = useState<DeletionEffects | null>(null);
   const owned = (count: number) => t('digitalOwned', { count });
   const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set'), owned, repeated: t('digitalRepeated') });
   const isOffSale = screen.isOffSale(line);
   const isDeleting = screen.isDeleting(line);
   const name = line.description || t(`kind.${view.kind}`);
   const ask = async () => {
-    const found = await screen.leavingWith(line);
-    if (found.ok) setLeaving(found.value);
+    const found = await screen.effectsOfRemoving(line);
+    if (found.ok) setEffects(found.value);
   };
   return (
     <li className={classNames(styles.line, isDeleting && styles.deleting)} aria-busy={isDeleting || undefined}>
@@ -78,21 +79,17 @@ export function CartLine({
         />
       </div>
       {Retouch && !isDeleting && <Retouch line={line} />}
-      {leaving && (
-        <ConfirmDialog
-          title={t('deleteProduct')}
-          confirmLabel={t('delete')}
-          cancelLabel={t('cancel', { ns: 'common' })}
-          isDanger
-          onCancel={() => setLeaving(null)}
+      {effects && (
+        <DeleteQuestion
+          name={name}
+          effects={effects}
+          currency={screen.currency}
+          onCancel={() => setEffects(null)}
           onConfirm={() => {
-            setLeaving(null);
+            setEffects(null);
             screen.remove(line);
           }}
-        >
-          <p>{t('deleteText', { name })}</p>
-          {leaving.length > 0 && <p>{t('deleteRetouch', { count: leaving.length })}</p>}
-        </ConfirmDialog>
+        />
       )}
     </li>
   );
