@@ -7,7 +7,7 @@ import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entit
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { type DerivedRole, deriveUuid } from '../derive-uuid.ts';
-import { chargedDelivery } from '../prices/delivery-range.ts';
+import { type CartDelivery, cartDelivery, chargedDelivery } from '../prices/delivery-range.ts';
 import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
 import { applyRebate } from '../prices/rebate.ts';
@@ -47,7 +47,7 @@ export interface PricedCart {
 /** @param goods lines of type 0; their price fields are used only if their product is no longer in the price list */
 export function priceCart(goods: readonly OrderLine[], priceList: PriceList, context: PricingContext): PricedCart {
   const priced = pricedGoods(goods, priceList, context.nowMs);
-  const { rebateResult, ...more } = reductionsAndFees(goodsTotalOf(priced), priceList, context);
+  const { rebateResult, ...more } = reductionsAndFees(priced, priceList, context);
   const totalPrice = sumMinor([...goodsOnSale(priced), ...more.lines].map((line) => line.linePrice));
   return {
     orderLines: [...priced, ...more.lines, plainLine(context.ownerUuid, 'total', 4, context.texts.total, totalPrice)],
@@ -93,14 +93,15 @@ function withPrice(line: OrderLine, price: { linePrice: MinorUnits; actualLinePr
 }
 
 function reductionsAndFees(
-  goodsTotal: MinorUnits,
+  goods: readonly OrderLine[],
   priceList: PriceList,
   context: PricingContext,
 ): { readonly lines: OrderLine[]; readonly rebateResult: RebateResult | null } {
   const { ownerUuid, texts, rebate, delivery, payment } = context;
+  const goodsTotal = goodsTotalOf(goods);
   const isFree = freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
   const campaign = delivery ? delivery.price - chargedDelivery(delivery, isFree) : 0;
-  const applied = rebate && applyRebate(rebate, goodsTotal, delivery ? delivery.price - campaign : null);
+  const applied = rebate && applyRebate(rebate, goodsTotal, delivery ? delivery.price - campaign : feeBefore(goods, priceList, context));
   const lines: OrderLine[] = [];
   if (campaign > 0) lines.push(plainLine(ownerUuid, 'free-delivery', 2, texts.freeDelivery, -campaign));
   if (rebate && applied && applied.amount > 0)
@@ -109,6 +110,13 @@ function reductionsAndFees(
   if (payment && payment.price > 0) lines.push(plainLine(ownerUuid, 'payment-fee', 3, payment.description, payment.price));
   return { lines, rebateResult: applied && { state: applied.state, missing: applied.missing } };
 }
+
+/** Of a delivery that is not chosen yet; null: it depends on the choice. Files are not sent. */
+const feeBefore = (goods: readonly OrderLine[], priceList: PriceList, { nowMs }: PricingContext): 0 | null =>
+  mayCostDelivery(cartDelivery({ orderLines: goods }, priceList, nowMs)) ? null : 0;
+
+const mayCostDelivery = (delivery: CartDelivery): boolean =>
+  delivery.state === 'unknown' || (delivery.state === 'range' && delivery.highest > 0);
 
 function specialRebate(priceList: PriceList): OrderLine['product'] {
   const product = priceList.products.find((entry) => entry.uuid === priceList.fixedProducts.specialRebate);

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
 import { foldCart } from '../cart/fold-cart.ts';
 import { priceCart, type PricingContext } from '../cart/cart-totals.ts';
-import { add, change, changeOf, express, postage, rebate } from '../fixtures/cart-examples.ts';
+import { add, change, changeOf, express, file, postage, rebate, type Step } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList, texts } from '../fixtures/price-list.ts';
 import { applyCartChange } from '../cart/cart-change.ts';
 import { usedRebateCode } from './rebate.ts';
@@ -26,6 +28,23 @@ test('[PRC-05] [KEP-05] a code for free delivery takes nothing off a delivery th
   const overThreshold = (delivery: typeof postage) =>
     priceCart(oneMug, reached, { ...context, rebate: free, delivery }).rebateResult?.state;
   expect([overThreshold(postage), overThreshold(express)]).toEqual(['delivery_free', 'applied']);
+});
+
+test('[KEP-05] [CHK-02] a code for free delivery says of files alone that it gives nothing: no delivery will be chosen', () => {
+  const choice = (price: number) => ({ price, isExpress: false, expire: null });
+  const deliveries = [
+    { type: 'postage' as const, choices: [choice(6_900)] },
+    { type: 'digital-delivery' as const, choices: [choice(0)] },
+  ];
+  const goods = (...steps: readonly Step[]) =>
+    steps.reduce<readonly OrderLine[]>((lines, step) => applyCartChange(lines, changeOf(step), priceList, facts), []);
+  const stateOf = (lines: readonly OrderLine[], list: PriceList) =>
+    priceCart(lines, list, { ...context, rebate: rebate('free_delivery', 0) }).rebateResult?.state;
+  const list = { ...priceList, deliveries };
+  expect(stateOf(goods(file(0)), list)).toBe('delivery_free');
+  expect(stateOf(goods(file(0), add(IDS.mug, 1)), list)).toBe('delivery_not_chosen');
+  expect(stateOf(goods(add(IDS.mug, 1)), { ...list, freeShippingThreshold: 17_900 })).toBe('delivery_free');
+  expect(stateOf(goods(file(0)), priceList)).toBe('delivery_not_chosen');
 });
 
 test('[KEP-05] [CRT-11] a cart that shrinks on the device says what its code misses, by the same rule', () => {
