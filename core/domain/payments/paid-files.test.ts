@@ -10,7 +10,7 @@ const [invoice, card] = [
   { needsVerifiedEmail: false, fee: 0 },
 ];
 const cartOf = (totalPrice: number, ...steps: readonly Step[]) => ({
-  orderLines: [...steps.reduce<readonly OrderLine[]>((lines, step) => applyCartChange(lines, changeOf(step), priceList, facts), [])],
+  orderLines: steps.reduce<OrderLine[]>((lines, step) => [...applyCartChange(lines, changeOf(step), priceList, facts)], []),
   summary: { totalPrice, currency: 'NOK' },
 });
 

@@ -5,7 +5,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import { type CartChange, linesLeaving } from '#core/domain/cart/cart-change.ts';
 import { picturesOfLine, type PortraitsOf } from '#core/domain/cart/held-pictures.ts';
-import { type RisingPrice, risingPrices } from '#core/domain/cart/rising-prices.ts';
+import { type RisingPrice, risingPrices } from '#core/domain/prices/rising-prices.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';

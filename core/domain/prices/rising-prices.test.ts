@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { add, change, changeOf, pack, remove, set, type Step } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList } from '../fixtures/price-list.ts';
-import { applyCartChange } from './cart-change.ts';
+import { applyCartChange } from '../cart/cart-change.ts';
 import { risingPrices } from './rising-prices.ts';
 
 const goodsOf = (...steps: readonly Step[]) =>

@@ -1,8 +1,8 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { applyCartChange, type CartChange } from './cart-change.ts';
-import { pricedGoods } from './cart-totals.ts';
-import type { FoldSurroundings } from './fold-cart.ts';
+import { applyCartChange, type CartChange } from '../cart/cart-change.ts';
+import { pricedGoods } from '../cart/cart-totals.ts';
+import type { FoldSurroundings } from '../cart/fold-cart.ts';
 
 export interface RisingPrice {
   readonly line: OrderLine;
