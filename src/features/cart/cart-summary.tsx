@@ -76,7 +76,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
       <ButtonLink to={paths.checkout()} wide className={styles.checkOut ?? ''}>
         {t('checkOut')}
       </ButtonLink>
-      {isEntering && <VoucherDialog onClose={() => setEntering(false)} />}
+      {isEntering && <VoucherDialog screen={screen} onClose={() => setEntering(false)} />}
     </Card>
   );
 }

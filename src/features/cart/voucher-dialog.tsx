@@ -1,15 +1,22 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useVoucherError } from '#src/ui/goods/use-voucher-error.ts';
+import type { CartScreen } from './use-cart.ts';
 import { useVoucher } from './use-voucher.ts';
 
 /** Loading while it is sent, closed when it holds, the error under the field otherwise (CRT-06). */
-export function VoucherDialog({ onClose }: { readonly onClose: () => void }) {
+export function VoucherDialog({
+  screen,
+  onClose,
+}: {
+  readonly screen: Pick<CartScreen, 'cart' | 'currency'>;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation('cart');
-  const errorText = useErrorText();
+  const errorText = useVoucherError(screen.cart, screen.currency);
   const voucher = useVoucher();
   const [code, setCode] = useState('');
   const formId = useId();

@@ -24,6 +24,15 @@ test('[KEP-05] [KEP-13] in the cart a voucher says what it misses, and a calenda
   await expect.element(page.getByText(MISSING)).toBeVisible();
 });
 
+test('[KEP-05] [CRT-06] a code that is refused as too big says what is missing', async () => {
+  await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(wallCalendar, 1, 'en', 2027)) });
+  const cart = new CartPage();
+  await expect.element(cart.line('Wall calendar 20 x 30 cm 2027')).toBeVisible();
+  await cart.enterVoucher(CODE);
+  const said = t('common:voucher.below', { missing: 'kr\u00a051' });
+  await expect.element(cart.voucherDialog.getByText(said)).toBeVisible();
+});
+
 /** The offer before the first step is declined, and the goods are picked up in the first store. */
 async function toPayment(): Promise<void> {
   await page

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { Folded } from '#src/ui/page/folded.tsx';
+import { useVoucherError } from '#src/ui/goods/use-voucher-error.ts';
 import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
 import styles from './confirm-step.module.css';
 import { FailureNotice } from '../failure-notice.tsx';
@@ -17,8 +17,8 @@ export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen })
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
   const [isReplacing, setReplacing] = useState(false);
-  const errorText = useErrorText();
   const { cart } = screen.state;
+  const errorText = useVoucherError(cart, currency);
   const failure = screen.state.failure?.kind === 'voucher' ? screen.state.failure : null;
   const isAsked = cart.rebateCode === null || isReplacing;
   // What leads on, or names a report, is more than a field's error.

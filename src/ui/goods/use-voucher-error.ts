@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { goodsTotalOf } from '#core/domain/prices/free-shipping.ts';
+import { missingToMinimum } from '#core/domain/prices/rebate.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+
+/** Why a code was refused; for one below its minimum, what the cart's goods lack. */
+export function useVoucherError({ orderLines }: Pick<Cart, 'orderLines'>, currency: string): (error: AppError) => string {
+  const { t, i18n } = useTranslation('common');
+  const errorText = useErrorText();
+  return (error) => {
+    const text = errorText(error);
+    const minimum = error.params?.['minimum'];
+    if (error.code !== 'cart.rebate_code_minimum' || typeof minimum !== 'number') return text;
+    const missing = missingToMinimum(minimum, goodsTotalOf(orderLines));
+    return missing === 0 ? text : `${text} ${t('voucher.below', { missing: formatMinor(missing, currency, i18n.language) })}`;
+  };
+}
