@@ -12,7 +12,7 @@ const chromium = await ensureTestChromium();
 await ensureBuild();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
-const args = ['test', '--config', 'tests/contact-sheet/playwright.config.ts', ...process.argv.slice(2)];
+const args = ['test', '--config', 'tests/contact-sheet.config.ts', ...process.argv.slice(2)];
 const code = await run(bin('playwright'), args, { env: { KEEPSAKE_CHROMIUM: chromium } });
 
 // <screen>.<language>.<size>.jpg
