@@ -75,7 +75,8 @@ async function applyView(
   const outcome =
     isBelievable || isInvoice ? await follow(tx, services, { order: found.order, transaction }, view) : ({ kind: 'mismatch' } as const);
   const { authorised, captured, refunded } = transaction;
-  const problem = isInvoice ? null : await problemOf(tx, { order: found.order, transaction }, view, outcome);
+  // Of an invoice only the shop knows what is left to do.
+  const problem = isInvoice ? transaction.problem : await problemOf(tx, { order: found.order, transaction }, view, outcome);
   if (problem !== null && problem !== transaction.problem)
     services.log.error({ transaction: transaction.uuid, order: found.order.uuid, problem }, 'a payment needs the operator');
   const hasChanged = authorised !== found.transaction.authorised || captured !== found.transaction.captured;

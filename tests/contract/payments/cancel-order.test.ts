@@ -14,6 +14,7 @@ import { ordersCommand } from '#server/cli/orders-command.ts';
 import { orderExportClaims, orderExports, outgoingJobs, rebateCodeUses, transactions, users } from '#server/db/schema.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { declineTransaction } from '#server/payment/cancel-order.ts';
+import { settlePayment } from '#server/payment/settle-payment.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
@@ -123,6 +124,9 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     await cancel(paid);
     const problem = async () =>
       (await shop.server.services.db.select().from(transactions).where(eq(transactions.orderUuid, paid)))[0]?.problem;
+    expect(await problem()).toContain('the invoice was paid');
+    const [transaction] = await shop.server.services.db.select().from(transactions).where(eq(transactions.orderUuid, paid));
+    await settlePayment(shop.server.services, transaction?.uuid ?? '');
     expect(await problem()).toContain('the invoice was paid');
     await ordersCommand(shop.server.services, ['refund', paid, 'all', '--reason=Cancelled'], () => undefined);
     expect(await problem()).toBeNull();
