@@ -10,25 +10,16 @@ export function Sums({ children }: { readonly children: ReactNode }) {
 interface SumProps {
   readonly term: string;
   readonly kind?: 'line' | 'reduction' | 'total' | 'remark';
-  /** What the term is made of, a line for each. */
-  readonly contents?: readonly string[];
   /** Screen readers announce it when it changes. */
   readonly isLive?: boolean;
   /** The amount. */
   readonly children: ReactNode;
 }
 
-export function Sum({ term, kind = 'line', contents = [], isLive = false, children }: SumProps) {
+export function Sum({ term, kind = 'line', isLive = false, children }: SumProps) {
   return (
     <div className={classNames(styles.row, styles[kind])}>
-      <dt>
-        {term}
-        {contents.map((name) => (
-          <span key={name} className={styles.content}>
-            {name}
-          </span>
-        ))}
-      </dt>
+      <dt>{term}</dt>
       <dd aria-live={isLive ? 'polite' : undefined}>{children}</dd>
     </div>
   );

@@ -5,7 +5,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
-import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
@@ -57,6 +57,9 @@ function Receipt({ order }: { readonly order: Order }) {
         <ButtonLink to={paths.order(order.uuid)} variant="secondary">
           {t('toOrders')}
         </ButtonLink>
+        <Button variant="secondary" onClick={() => print()}>
+          {t('print')}
+        </Button>
         <ButtonLink to={paths.categories()}>{t('continueShopping')}</ButtonLink>
       </p>
     </div>

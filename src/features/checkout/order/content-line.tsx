@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { lineDetails } from '#core/domain/cart/line-details.ts';
+import { formatDimensions } from '#core/kernel/format-dimensions.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
+import { LinePicture } from '#src/ui/goods/line-picture.tsx';
+import { LineRow } from '#src/ui/goods/line-row.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
+
+/** Goods of an order with their picture, before and after it is placed. */
+export function ContentLine({ line, currency }: { readonly line: OrderLine; readonly currency: string }) {
+  const { t, i18n } = useTranslation('checkout');
+  const { pictures, place } = useLinePreview(line);
+  const size = useSize(line.product?.uuid);
+  const details = lineDetails(line, {
+    digitalSet: t('offer.set'),
+    owned: (count) => t('digitalOwned', { count }),
+    repeated: t('digitalRepeated'),
+  });
+  const facts = [
+    t('pieces', { count: line.quantity }),
+    size && t('size', { size: formatDimensions(size, i18n.language) }),
+    ...details,
+  ].filter(Boolean);
+  return (
+    <LineRow
+      picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
+      name={line.description}
+      facts={facts}
+    >
+      <Price minor={line.linePrice} currency={currency} />
+    </LineRow>
+  );
+}
+
+/** '15x15', centimetres; empty for what has no size. */
+function useSize(productUuid: string | undefined): string {
+  const prices = useAnswer(shopCalls.prices, {});
+  return prices.state === 'ready' ? (prices.value.products.find((product) => product.uuid === productUuid)?.formatSize ?? '') : '';
+}

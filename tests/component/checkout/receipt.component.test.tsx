@@ -1,0 +1,36 @@
+/** The receipt of a purchase, on the screen and on paper (CHK-08, LOV-04). */
+import { afterEach, expect, test } from 'vitest';
+import { cdp, page } from 'vitest/browser';
+import { paths } from '#core/contract/paths/paths.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { placePaidOrder } from '../shop/place-order.ts';
+import { words } from '../render-screen.tsx';
+import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
+
+const t = words('nb');
+const onPaper = (isOnPaper: boolean) => cdp().send('Emulation.setEmulatedMedia', { media: isOnPaper ? 'print' : '' });
+afterEach(() => onPaper(false));
+
+test('[LOV-04] [CHK-08] the receipt shows what was made as it was drawn, and on paper it has nothing to press', async () => {
+  await page.viewport(390, 844);
+  let uuid = '';
+  const arrange = async () => {
+    await addToCart(TEMPLATES.wallCalendar, 2, 'nb');
+    uuid = await placePaidOrder();
+  };
+  const screen = await openShopScreen(paths.myAccount(), { language: 'nb', arrange });
+  await screen.goTo(paths.receipt(uuid));
+  await expect.element(page.getByRole('heading', { name: t('checkout:thanks') })).toBeVisible();
+  const line = page.getByRole('list', { name: t('checkout:contents') }).getByRole('listitem');
+  await expect.poll(() => line.elements().length).toBe(1);
+  await expect.poll(() => line.element().querySelector('img')?.naturalWidth ?? 0).toBeGreaterThan(0);
+  await expect.element(line).toHaveTextContent(t('checkout:pieces', { count: 2 }));
+  await expectAccessible();
+  const print = page.getByRole('button', { name: t('checkout:print') });
+  await expect.element(print).toBeVisible();
+  await onPaper(true);
+  await expect.element(print).not.toBeVisible();
+  await expect.element(page.getByRole('banner')).not.toBeVisible();
+  await expect.element(line).toBeVisible();
+});
