@@ -5,7 +5,7 @@
  */
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '../db/schema.ts';
+import { jobs, orders, pictures, purchases, subjectPictures, subjects, userSubjects } from '../db/schema.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;
 export type SubjectRow = typeof subjects.$inferSelect;
@@ -17,24 +17,30 @@ export const showsNobodyWithdrawn = sql`not exists (select 1 from ${subjectPictu
 const isInSetOf = (userUuid: string): SQL =>
   sql`exists (select 1 from ${subjectPictures} held join ${userSubjects} holder on holder.subject_uuid = held.subject_uuid where held.picture_uuid = ${pictures.uuid} and holder.user_uuid = ${userUuid})`;
 
+/** With an order of the shop: it was in a set of theirs then, and may have been moved to another person's since. */
+const isBoughtBy = (userUuid: string): SQL =>
+  sql`exists (select 1 from ${purchases} bought join ${orders} paid on paid.uuid = bought.order_uuid where bought.picture_uuid = ${pictures.uuid} and bought.user_uuid = ${userUuid} and bought.kind = 'file')`;
+
 interface Access {
   /** An order that was placed is still made from an upload that its customer has deleted since (KEP-14). */
   readonly ofOrder?: boolean;
+  /** A file that the user bought stays theirs, also when the picture has left the set since (OPS-01). */
+  readonly bought?: boolean;
 }
 
 /** Condition on `pictures`: visible to this user. */
-export function visibleTo(userUuid: string, { ofOrder = false }: Access = {}): SQL {
+export function visibleTo(userUuid: string, { ofOrder = false, bought = false }: Access = {}): SQL {
   const isUploader = eq(pictures.uploadedBy, userUuid);
   const isOwnUpload = ofOrder ? isUploader : and(isUploader, isNull(pictures.hiddenAt));
-  return sql`(${or(isOwnUpload, isInSetOf(userUuid))} and ${showsNobodyWithdrawn})`;
+  return sql`(${or(isOwnUpload, isInSetOf(userUuid), bought ? isBoughtBy(userUuid) : undefined)} and ${showsNobodyWithdrawn})`;
 }
 
 /** null: there is none, or it belongs to another customer. The answer is the same for both. */
-export async function findVisiblePicture(db: Db, userUuid: string, pictureUuid: string): Promise<PictureRow | null> {
+export async function findVisiblePicture(db: Db, userUuid: string, pictureUuid: string, access: Access = {}): Promise<PictureRow | null> {
   const [row] = await db
     .select()
     .from(pictures)
-    .where(and(eq(pictures.uuid, pictureUuid), visibleTo(userUuid)));
+    .where(and(eq(pictures.uuid, pictureUuid), visibleTo(userUuid, access)));
   return row ?? null;
 }
 

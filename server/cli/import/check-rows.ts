@@ -43,8 +43,10 @@ export function checkRows(parsed: readonly SubjectRow[], folder: JobFolder): Che
   return { rows: found.filter((row) => !bad.has(row.line)), issues };
 }
 
+/** Rows that were stored before names were composed are composed here. */
+export const nameKey = (person: Pick<SubjectRow, 'name'>): string => person.name.normalize('NFC').toLowerCase();
 export const personKey = (person: Pick<SubjectRow, 'name' | 'group'>): string =>
-  `${person.name.toLowerCase()}\n${person.group.toLowerCase()}`;
+  `${nameKey(person)}\n${person.group.normalize('NFC').toLowerCase()}`;
 
 function findPictures(row: SubjectRow, folder: JobFolder, issues: ImportIssue[]): readonly RowPicture[] {
   const pictures: RowPicture[] = [];

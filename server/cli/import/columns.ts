@@ -16,6 +16,7 @@ export const COLUMNS = [
   'yearbook',
   'inspection',
   'type',
+  'movedFrom',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
 
@@ -79,6 +80,7 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   yearbook: ['qualifiesyearbook', 'qualifiesforyearbook', 'yearbook', 'yearbookpose', 'årbok', 'aarbok', 'katalogbilde', 'årbokbilde'],
   inspection: ['inspection', 'inspectionpackage', 'picturepackage', 'gjennomsyn', 'gjennomsynspakke', 'bildepakke'],
   type: ['type', 'kind', 'picturetype', 'bildetype'],
+  movedFrom: ['movedfrom'],
 };
 /** May stand in several columns: 'Bilde 1', 'Bilde 2'. */
 const REPEATED: ReadonlySet<Column> = new Set(['pictures', 'groupPictures']);

@@ -23,6 +23,8 @@ export const ISSUE_CODES = [
   'flag-invalid',
   'kind-unknown',
   'same-person-without-code',
+  'person-ambiguous',
+  'moved-from-unknown',
   'not-cut-out',
   'pictures-missing',
   // A picture.
@@ -33,6 +35,7 @@ export const ISSUE_CODES = [
   'picture-twice',
   'picture-of-two',
   'picture-types-differ',
+  'picture-held',
   'picture-empty',
   'picture-not-image',
   'picture-too-large',
@@ -42,6 +45,7 @@ export const ISSUE_CODES = [
   // Taken, with a remark.
   'code-short',
   'code-differs',
+  'picture-moved',
   'column-unknown',
   'picture-unused',
   'subject-gone',

@@ -14,6 +14,7 @@ import { errorLine } from '#server/log/log-error.ts';
 import type { Services } from '#server/services.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { beginBatch, endBatch } from './import-batches.ts';
+import { heldPictures, shownName } from './people/held-pictures.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 import { type ImportReport, noCounts, type Progress } from './import-report.ts';
 import { type JobDetails, readJobDetails } from './job-details.ts';
@@ -23,7 +24,8 @@ import type { JobPrices } from '#server/db/schema/subjects.ts';
 import { type JobFolder, openJobFolder } from './job-folder.ts';
 import { type KnownJob, loadForeignCodes, loadKnownJob } from './known-job.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
-import { type MatchedRow, matchSubjects } from './match-subjects.ts';
+import { matchSubjects } from './people/match-subjects.ts';
+import type { MatchedRow } from './people/matched-row.ts';
 import { readSubjects } from './read-subjects.ts';
 import { stageBackgrounds } from './stage-backgrounds.ts';
 import { inParallel, type PictureFault, stagePicture, type StagedPicture } from './stage-pictures.ts';
@@ -72,7 +74,7 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
     checked.rows.flatMap((row) => (row.code === null ? [] : [codeKey(row.code)])),
     jobUuid,
   );
-  const matched = matchSubjects(checked.rows, known.subjects, foreignCodes);
+  const matched = matchSubjects(checked.rows, known.subjects, heldPictures(known), foreignCodes);
   const batch: Batch = {
     services,
     folder: folder.value,
@@ -137,6 +139,7 @@ async function writeBatch(
     if (problem) issues.push(problem);
     else {
       subjects[outcome] += 1;
+      issues.push(...movedRemarks(match));
       if (outcome === 'added' && match.isCodeMade) madeCodes += 1;
       for (const { staged: picture, needsWriting } of subject.pictures) {
         if (written.has(picture.file)) continue;
@@ -221,6 +224,9 @@ function subjectToWrite(
   });
   return { match, pictures };
 }
+
+const movedRemarks = ({ row: { line }, moved }: MatchedRow): readonly ImportIssue[] =>
+  moved.map(({ file, from }) => warning('picture-moved', { line, file }, { holder: shownName(from), code: from.row.code }));
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -24,6 +24,8 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'flag-invalid': '"{value}" in the column "{column}" is neither yes nor no',
   'kind-unknown': '"{value}" in the column "type" is not known (portrait, greenscreen, IP, SFP, GP)',
   'same-person-without-code': 'the same name and group also stand in line {others}; give them codes to tell them apart',
+  'person-ambiguous': 'the shop has several people of this name and group (codes {codes}); give the row its code',
+  'moved-from-unknown': 'the code "{code}" in the column "moved from" is of nobody in this job',
   'not-cut-out':
     'the row is a green-screen one, but no picture of it has transparent parts (PNG with alpha) or a green screen to be keyed (JPEG)',
   'pictures-missing': 'the row names no picture',
@@ -34,6 +36,8 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'picture-twice': 'the picture is named twice in the row',
   'picture-of-two': 'the individual picture is also in line {others}; none of them is imported, since nobody can tell whose it is',
   'picture-types-differ': 'the picture is {type} here and something else in line {others}',
+  'picture-held':
+    'the individual picture is of {holder} (code {code}). Is it the same person, give the row the code {code}; is it another, put {code} into the column "moved from" of this row, and the picture leaves the set of {holder}',
   'picture-empty': 'the file is empty',
   'picture-not-image': 'the file is neither a JPEG nor a PNG, whatever its name says',
   'picture-too-large': '{width} by {height} pixels are more than {maxMegapixels} megapixels',
@@ -43,6 +47,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'picture-unreadable': 'the file cannot be read ({detail})',
   'code-short': 'the code "{code}" is easy to guess: fewer than 6 characters',
   'code-differs': 'the same name and group are in the shop with another code ({code}); both are there now',
+  'picture-moved': 'the picture left the set of {holder} (code {code})',
   'column-unknown': 'the column "{column}" is not known and was left out',
   'picture-unused': '{count} pictures of the folder are in no row ({files})',
   'subject-gone': '{name} is in the shop and no longer in the file; nothing was removed',

@@ -38,7 +38,7 @@ export async function openJobFolder(path: string): Promise<Result<JobFolder, Imp
 function folderOf(root: string, files: readonly string[]): JobFolder {
   const exact = new Set(files);
   const byLowerCase = new Map<string, string[]>();
-  for (const file of files) byLowerCase.set(comparable(file), [...(byLowerCase.get(comparable(file)) ?? []), file]);
+  for (const file of files) byLowerCase.set(comparableFile(file), [...(byLowerCase.get(comparableFile(file)) ?? []), file]);
   return {
     path: root,
     csvFiles: files.filter((file) => !file.includes('/') && /\.csv$/i.test(file)),
@@ -48,7 +48,7 @@ function folderOf(root: string, files: readonly string[]): JobFolder {
       const isOutside = wanted.startsWith('/') || /^[A-Za-z]:/.test(wanted) || wanted.split('/').includes('..');
       if (isOutside) return err({ code: 'picture-outside', files: '' });
       if (exact.has(wanted)) return ok(wanted);
-      const similar = byLowerCase.get(comparable(wanted)) ?? [];
+      const similar = byLowerCase.get(comparableFile(wanted)) ?? [];
       const [only] = similar;
       if (only === undefined) return err({ code: 'picture-missing', files: '' });
       return similar.length === 1 ? ok(only) : err({ code: 'picture-ambiguous', files: similar.join(', ') });
@@ -58,4 +58,4 @@ function folderOf(root: string, files: readonly string[]): JobFolder {
 }
 
 /** Memory cards write upper case, lists are typed; composed and decomposed letters look the same. */
-const comparable = (file: string): string => file.normalize('NFC').toLowerCase();
+export const comparableFile = (file: string): string => file.normalize('NFC').toLowerCase();

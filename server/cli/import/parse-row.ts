@@ -1,4 +1,5 @@
 /** One row of the CSV becomes a subject to import, or the list of everything that is wrong with it. */
+import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -28,6 +29,8 @@ export interface SubjectRow {
   readonly hasInspectionPackage: boolean;
   /** At least one picture has to be a cut-out, or a JPEG with a green screen that is keyed. */
   readonly isGreenScreen: boolean;
+  /** Keys of the codes whose people give up the individual pictures that the row names. */
+  readonly movedFrom: readonly string[];
   readonly pictures: readonly PictureReference[];
 }
 
@@ -67,7 +70,8 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
   const issues: ImportIssue[] = [];
   const refuse = (...args: [code: ImportIssue['code'], params?: ImportIssue['params']]): void =>
     void issues.push(refused(args[0], { line }, args[1]));
-  const one = (column: Column): string => rules.columns.read(row.cells, column)[0] ?? '';
+  // Macs write 'Å' as two characters; a name is compared, and found again, as one.
+  const one = (column: Column): string => (rules.columns.read(row.cells, column)[0] ?? '').normalize('NFC');
   const name = one('name') || [one('firstName'), one('lastName')].filter((part) => part !== '').join(' ');
   if (name === '') refuse('name-missing');
   else if (!isPrintable(name)) refuse('name-invalid');
@@ -106,6 +110,10 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
     qualifiesYearbook,
     hasInspectionPackage,
     isGreenScreen: GREEN_SCREEN.has(kind),
+    movedFrom: one('movedFrom')
+      .split('|')
+      .map((moved) => codeKey(moved.trim()))
+      .filter((key) => key !== ''),
     pictures,
   });
 }

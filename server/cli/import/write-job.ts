@@ -7,7 +7,7 @@ import type { SubjectRow as StoredSubject } from '#server/media/picture-access.t
 import type { JobPrices } from '#server/db/schema/subjects.ts';
 import type { JobDetails } from './job-details.ts';
 import type { KnownJob } from './known-job.ts';
-import type { MatchedRow } from './match-subjects.ts';
+import type { MatchedRow } from './people/matched-row.ts';
 import type { StagedBackground } from './stage-backgrounds.ts';
 import type { StagedPicture } from './stage-pictures.ts';
 
@@ -73,6 +73,7 @@ type SubjectFields = Pick<
 
 export function subjectOutcome({ match, pictures: wanted }: SubjectToWrite): 'added' | 'changed' | 'unchanged' {
   if (!match.known) return 'added';
+  if (match.moved.length > 0) return 'changed';
   const stored: Record<string, unknown> = match.known.row;
   const isSame = Object.entries(fieldsOf(match)).every(([field, value]) => stored[field] === value);
   const uuids = wanted.map((picture) => picture.staged.uuid);
@@ -112,11 +113,21 @@ export async function writeSubject(db: Db, jobUuid: string, subjectUuid: string,
       .insert(subjects)
       .values({ uuid: subjectUuid, jobUuid, ...fields })
       .onConflictDoUpdate({ target: subjects.uuid, set: fields });
+    for (const { from, pictureUuid } of subject.match.moved) await takePicture(tx, from.row.uuid, pictureUuid);
     await tx.delete(subjectPictures).where(eq(subjectPictures.subjectUuid, subjectUuid));
     await tx
       .insert(subjectPictures)
       .values(subject.pictures.map(({ staged }, position) => ({ subjectUuid, pictureUuid: staged.uuid, position })));
   });
+}
+
+/** The picture is another person's: it leaves the set, and is no pose that was chosen from it. */
+async function takePicture(tx: Db, subjectUuid: string, pictureUuid: string): Promise<void> {
+  await tx.delete(subjectPictures).where(and(eq(subjectPictures.subjectUuid, subjectUuid), eq(subjectPictures.pictureUuid, pictureUuid)));
+  await tx
+    .update(subjects)
+    .set({ yearbookPosePictureUuid: null, yearbookPoseChosenAt: null })
+    .where(and(eq(subjects.uuid, subjectUuid), eq(subjects.yearbookPosePictureUuid, pictureUuid)));
 }
 
 async function writePicture(tx: Db, jobUuid: string, staged: StagedPicture, pictureType: 'IP' | 'SFP' | 'GP', now: Date): Promise<void> {

@@ -24,7 +24,7 @@ export async function boughtFiles(db: Db, row: OrderRow): Promise<NonNullable<Or
   const withdrawn = await withdrawnLines(db, row.uuid);
   for (const line of order.orderLines.filter((entry) => entry.type === 0 && !withdrawn.has(entry.uuid)))
     for (const uuid of await filesOfLine(db, userUuid, line)) uuids.add(uuid);
-  const visible = await findVisiblePictures(db, userUuid, [...uuids]);
+  const visible = await findVisiblePictures(db, userUuid, [...uuids], { bought: true });
   const retouches = await loadRetouches(db, userUuid, [...uuids]);
   const { files } = await loadPurchased(db, userUuid, [...retouches.keys()]);
   return [...uuids].flatMap((uuid) => {

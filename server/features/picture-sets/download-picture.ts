@@ -25,7 +25,7 @@ export async function downloadPicture(
   pictureUuid: string,
   wanted: string | undefined,
 ): Promise<Result<FileAnswer, AppError>> {
-  const picture = await findVisiblePicture(db, userUuid, pictureUuid);
+  const picture = await findVisiblePicture(db, userUuid, pictureUuid, { bought: true });
   if (!picture) return err(appError('picture.not_found'));
   if (!(await ownsFile(db, userUuid, picture))) return err(appError('picture.not_bought'));
   const retouch = await findRetouch(db, userUuid, pictureUuid);
