@@ -160,6 +160,7 @@ test('[OPS-01] a folder that cannot be read as a job is refused as a whole, with
   expect(await codesOf({ 'a.csv': 'name;navn;pictures\nAnna;Anna;a.jpg\n' })).toEqual(['csv-column-twice']);
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{' })).toEqual(['job-invalid']);
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{"date":"soon"}' })).toEqual(['job-invalid']);
+  expect(await codesOf({ 'a.csv': csv(), 'job.json': '{"date":"2026-09-14","keepUntil":"2006-09-14"}' })).toEqual(['job-invalid']);
   for (const redirect of [
     'http://pictures.example',
     'pictures',

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isShopPath } from '#core/contract/paths/shop-path.ts';
 import { type LanguageTexts, LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
 import { readPlainFile } from '../files/plain-file.ts';
-import { checkJsonFile } from '../json-file/check-json-file.ts';
+import { checkJsonFile, type PathFault } from '../json-file/check-json-file.ts';
 import { EditorSchemaSchema } from '../json-file/schema-nodes.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
@@ -30,6 +30,8 @@ export const JobFileSchema = z.object({
   jobType: z.optional(NamedSchema),
   date: z.optional(DateSchema),
   yearbookPoseUntil: z.nullish(DateSchema),
+  /** When retention removes the job's pictures, where the shop's setting is not meant. */
+  keepUntil: z.nullish(DateSchema),
   hasBeenInWebShop: z.optional(z.boolean()),
   requireFineTunedPictures: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
@@ -60,6 +62,8 @@ export interface JobDetails {
   /** null: as it is in the shop, or now. */
   readonly photographedAt: Date | null;
   readonly yearbookPoseUntil: Date | null;
+  /** After it retention removes the job; null: by the shop's setting; undefined: as it is in the shop. */
+  readonly keepUntil: Date | null | undefined;
   readonly hasBeenInWebShop: boolean;
   readonly requireFineTunedPictures: boolean;
   /** null: as it is in the shop; a new job is not. */
@@ -96,6 +100,7 @@ export async function readJobDetails(folder: string, shop: PricedGoods): Promise
     jobTypeName: job.jobType?.name?.trim() ?? '',
     photographedAt: dateOf(job.date ?? /(20\d\d-\d\d-\d\d)/.exec(folderName)?.[1] ?? null, 'T12:00:00Z'),
     yearbookPoseUntil: dateOf(job.yearbookPoseUntil ?? null, 'T23:59:59Z'),
+    keepUntil: job.keepUntil === undefined ? undefined : dateOf(job.keepUntil, 'T23:59:59Z'),
     hasBeenInWebShop: job.hasBeenInWebShop ?? true,
     requireFineTunedPictures: job.requireFineTunedPictures ?? false,
     isArchived: job.isArchived ?? null,
@@ -122,9 +127,17 @@ async function readJobFile(folder: string, shop: PricedGoods): Promise<Result<Jo
       if (error.code === 'ENOENT') return Buffer.from('{}');
       throw error;
     });
-  const checked = checkJsonFile(bytes.toString('utf8'), JobFileSchema, ({ prices }) => (prices ? jobPriceFaults(prices, shop) : []));
+  const checked = checkJsonFile(bytes.toString('utf8'), JobFileSchema, (file) => jobFaults(file, shop));
   if (checked.ok) return checked;
   return err(checked.error.map(({ line, column, text }) => refused('job-invalid', { file: 'job.json', line }, { column, reason: text })));
+}
+
+function jobFaults({ date, keepUntil, prices }: JobFile, shop: PricedGoods): readonly PathFault[] {
+  const isKept = date === undefined || !keepUntil || keepUntil.slice(0, 10) >= date.slice(0, 10);
+  return [
+    ...(isKept ? [] : [{ path: ['keepUntil'], text: `is before the day of the shoot (${date})` }]),
+    ...(prices ? jobPriceFaults(prices, shop) : []),
+  ];
 }
 
 function nameOf(folderName: string): string {

@@ -18,8 +18,10 @@ import {
   users,
   userSubjects,
 } from '#server/db/schema.ts';
+import { createJobOnDisk, portrait } from '#tests/fixtures/import/job-on-disk.ts';
 import { eraseUser } from '#server/features/account/erase-user.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
+import { importJob } from '../import/import-job.ts';
 import { localCommands } from '../local-commands.ts';
 
 const DAY_MS = 86_400_000;
@@ -137,6 +139,31 @@ test('[OPS-06] a job past its date goes with its pictures, names and codes: firs
   expect(listed.slice(-2)).toEqual(['  job Solberg skole', '1 runs']);
   server.clock.advance(37 * MONTH_MS);
   expect((await retention('plan'))[0]).toMatch(/^job Solberg skole: 3 pictures, kept until/);
+});
+
+test('[OPS-06] the date of a job is set by keepUntil of its job.json, kept by an import without it, and taken back by null', async () => {
+  const folder = await createJobOnDisk('kept', { 'list.csv': 'name;pictures\nEmma Solberg;a.jpg\n', 'a.jpg': await portrait(1) });
+  const day = (days: number) => new Date(server.clock.nowMs() + days * DAY_MS).toISOString().slice(0, 10);
+  const date = day(0);
+  const planned = async (details: Readonly<Record<string, unknown>>) => {
+    await folder.write('job.json', JSON.stringify({ date, ...details }));
+    expect((await importJob(server.services, folder.path)).issues).toEqual([]);
+    return (await retention('plan')).filter((line) => line.startsWith('job '));
+  };
+  try {
+    const keepUntil = day(1);
+    expect(await planned({ keepUntil })).toEqual([]);
+    server.clock.advance(2 * DAY_MS);
+    const due = [`job Kept: 1 pictures, kept until ${keepUntil}`];
+    expect(await planned({ keepUntil })).toEqual(due);
+    expect(await planned({})).toEqual(due);
+    expect(await planned({ keepUntil: null })).toEqual([]);
+    await planned({ keepUntil });
+    await retention('run');
+    expect(await server.services.db.$count(pictures)).toBe(0);
+  } finally {
+    await folder.remove();
+  }
 });
 
 test('[OPS-06] a picture that an order under way is made of stays until the order was sent', async () => {

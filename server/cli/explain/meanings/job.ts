@@ -12,6 +12,8 @@ export const JOB: Meanings = {
   'jobType.name': 'What it is called.',
   date: 'The day of the shoot. Without it: a date in the folder’s name, else the day of the import.',
   yearbookPoseUntil: 'The last day on which a pose for the yearbook may be chosen. Without it: no choice.',
+  keepUntil:
+    'The last day on which the job is kept: the next `retention run` removes its pictures, names and codes. null: by the shop’s retention.pictureMonths. Without it: as the shop has it; a new job goes by the shop’s setting.',
   hasBeenInWebShop: 'Which text an empty set shows: true says that its pictures were here. Without it: true.',
   requireFineTunedPictures: 'An empty set says that its pictures are still being worked on. Without it: false.',
   isArchived: 'Pictures can be looked at, and nothing is sold. Without it: as the shop has it; a new job is sold.',
