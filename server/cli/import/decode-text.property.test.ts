@@ -59,6 +59,14 @@ test('[OPX-02] bytes that mean no letter in the encoding are an error, not a nam
   expect(decodeText(Buffer.from([0x41, 0xff, 0x42]), 'utf-8')).toEqual({ ok: false, error: { encoding: 'utf-8' } });
 });
 
+test.each(['utf-32le', 'utf-32be'])('[OPX-02] a list in %s is an error, with a mark and without', (encoding) => {
+  for (const addBOM of [true, false])
+    expect(decodeText(iconv.encode('name;pictures\nØyvind Ærø;a.jpg\n', encoding, { addBOM }))).toEqual({
+      ok: false,
+      error: { encoding: 'UTF-8, UTF-16 or Windows-1252' },
+    });
+});
+
 test('[OPX-02] an encoding that job.json may name is one of text', () => {
   expect(['windows-1250', 'ISO-8859-2', 'macintosh', 'cp865', 'utf-8'].every(isTextEncoding)).toBe(true);
   expect(['windows-9999', 'latin', 'base64', 'hex', ''].some(isTextEncoding)).toBe(false);

@@ -15,6 +15,8 @@ export interface DecodedText {
 }
 
 const UNNAMED = 'windows-1252';
+/** What an operator may save a list as, without a word in job.json. */
+const READ = 'UTF-8, UTF-16 or Windows-1252';
 /** What iconv-lite puts where the bytes mean no letter. */
 const NO_LETTER = '\uFFFD';
 /** Names that iconv-lite knows for bytes written as text, which no spreadsheet saves. */
@@ -43,6 +45,8 @@ export function decodeText(bytes: Buffer, named: string | null = null): Result<D
 function decodeAs(bytes: Buffer, encoding: string): Result<DecodedText, { readonly encoding: string }> {
   const text = iconv.decode(bytes, encoding);
   const shown = encoding === UNNAMED ? 'Windows-1252' : encoding;
+  // UTF-32 is read as UTF-16 with a zero behind each letter.
+  if (text.includes('\0')) return err({ encoding: READ });
   return text.includes(NO_LETTER) ? err({ encoding: shown }) : ok({ text, encoding: shown });
 }
 

@@ -161,6 +161,9 @@ test('[OPS-01] a folder that cannot be read as a job is refused as a whole, with
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{' })).toEqual(['job-invalid']);
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{"date":"soon"}' })).toEqual(['job-invalid']);
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{"date":"2026-09-14","keepUntil":"2006-09-14"}' })).toEqual(['job-invalid']);
+  expect(await codesOf({ 'a.csv': iconv.encode('name;pictures\nBø;a.jpg\n', 'utf-32', { addBOM: true }) })).toEqual(['csv-encoding']);
+  const windows = Buffer.from('{"name":"Hår"}', 'latin1');
+  expect(await codesOf({ 'a.csv': csv(), 'job.json': windows })).toEqual(['job-invalid']);
   for (const redirect of [
     'http://pictures.example',
     'pictures',

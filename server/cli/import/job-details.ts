@@ -127,7 +127,7 @@ async function readJobFile(folder: string, shop: PricedGoods): Promise<Result<Jo
       if (error.code === 'ENOENT') return Buffer.from('{}');
       throw error;
     });
-  const checked = checkJsonFile(bytes.toString('utf8'), JobFileSchema, (file) => jobFaults(file, shop));
+  const checked = checkJsonFile(bytes, JobFileSchema, (file) => jobFaults(file, shop));
   if (checked.ok) return checked;
   return err(checked.error.map(({ line, column, text }) => refused('job-invalid', { file: 'job.json', line }, { column, reason: text })));
 }

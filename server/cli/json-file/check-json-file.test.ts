@@ -21,10 +21,17 @@ const FileSchema = z.object({
   even: z.optional(z.int().check(z.refine((value) => value % 2 === 0, 'expected an even number'))),
 });
 
-function problemsOf(file: string, rules?: Parameters<typeof checkJsonFile<z.infer<typeof FileSchema>>>[2]): readonly string[] {
+function problemsOf(file: string | Uint8Array, rules?: Parameters<typeof checkJsonFile<z.infer<typeof FileSchema>>>[2]): readonly string[] {
   const checked = checkJsonFile(file, FileSchema, rules);
   return checked.ok ? [] : checked.error.map(({ line, column, text }) => `${line}:${column} ${text}`);
 }
+
+test('[OPX-09] bytes that are not UTF-8 are refused with their line, whatever they would be read as', () => {
+  const windows = Buffer.from('{\n  "name": "Norsk Hår"\n}', 'latin1');
+  expect(problemsOf(windows)).toEqual(['2:19 these bytes are not UTF-8; save the file as UTF-8']);
+  expect(problemsOf(Buffer.from('{\n  "name": "Norsk Hår"\n}'))).toEqual([]);
+  expect(problemsOf(Buffer.from('\uFEFF{"name":"Hår"}', 'utf16le'))).toEqual(['1:1 these bytes are not UTF-8; save the file as UTF-8']);
+});
 
 test('[OPX-09] every wrong key and value of a file is named at once, with its place and what was expected', () => {
   const file = `{

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { closestName } from './closest-name.ts';
 import { expectedWords } from './expected-words.ts';
 import { type JsonFault, type JsonNode, parseJson, placeOf } from './parse-json.ts';
+import { readUtf8 } from './read-utf8.ts';
 import { ANY_ENTRY, isByLanguage, type SchemaNode, type SchemaTree, schemaTree } from './schema-nodes.ts';
 
 export type JsonPath = readonly PropertyKey[];
@@ -22,16 +23,19 @@ export interface JsonProblem {
 }
 
 /**
+ * @param file its bytes, or its text
  * @param rules what else is wrong in a file that has the right shape
  * @param rawRules what else is wrong in a file of any shape
  */
 export function checkJsonFile<T>(
-  file: string,
+  file: string | Uint8Array,
   schema: z.ZodMiniType<T>,
   rules: (value: T) => readonly PathFault[] = () => [],
   rawRules: (file: unknown) => readonly PathFault[] = () => [],
 ): Result<T, readonly JsonProblem[]> {
-  const text = file.replace(/^\uFEFF/, '');
+  const read = typeof file === 'string' ? ok(file) : readUtf8(file);
+  if (!read.ok) return err([read.error]);
+  const text = read.value.replace(/^\uFEFF/, '');
   const toProblems = (faults: readonly JsonFault[]) =>
     err([...faults].sort((a, b) => a.at - b.at).map((fault) => ({ ...placeOf(text, fault.at), text: fault.text })));
   const parsed = parseJson(text);

@@ -18,11 +18,11 @@ import { shopFaults } from './shop-rules.ts';
 
 /** @returns what is wrong with the file, a line each, when nothing was changed */
 export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, readonly string[]>> {
-  const text = await readFile(join(folder, 'shop.json'), 'utf8').catch(() => null); // said in words on the next line
-  if (text === null) return err([`there is no shop.json in ${folder}`]);
-  const pictures = await readBrandPictures(text, folder);
+  const bytes = await readFile(join(folder, 'shop.json')).catch(() => null); // said in words on the next line
+  if (bytes === null) return err([`there is no shop.json in ${folder}`]);
+  const pictures = await readBrandPictures(bytes.toString(), folder);
   const rules = (file: ShopFile) => [...shopFaults(file, folder, services.config), ...brandFaults(file, pictures)];
-  const checked = checkJsonFile(text, ShopFileSchema, rules, amountFaults);
+  const checked = checkJsonFile(bytes, ShopFileSchema, rules, amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
   let shop: ShopFile;
   try {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type TemplateDesign, TemplateDesignSchema } from '#core/contract/template-format.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { designProblems } from '#core/layout/check-design.ts';
+import { readUtf8 } from '../json-file/read-utf8.ts';
 import { prepareArtwork } from './artwork/prepare-artwork.ts';
 
 /** What only a design as a whole can have wrong; artwork is refused with its line before. */
@@ -15,11 +16,13 @@ const FAULTS: Readonly<Record<string, string>> = {
 
 /** template.json with its artwork inside, checked; or everything that is wrong with it, a line each. */
 export async function readTemplate(folder: string): Promise<Result<TemplateDesign, readonly string[]>> {
-  const text = await readFile(join(folder, 'template.json'), 'utf8').catch(() => null); // said in words on the next line
-  if (text === null) return err(['template.json cannot be read']);
+  const bytes = await readFile(join(folder, 'template.json')).catch(() => null); // said in words on the next line
+  if (bytes === null) return err(['template.json cannot be read']);
+  const read = readUtf8(bytes);
+  if (!read.ok) return err([`template.json, line ${read.error.line}, column ${read.error.column}: ${read.error.text}`]);
   let json: unknown;
   try {
-    json = JSON.parse(text);
+    json = JSON.parse(read.value);
   } catch (error) {
     return err([`template.json is not JSON: ${error instanceof Error ? error.message : ''}`]);
   }
