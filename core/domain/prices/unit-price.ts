@@ -1,6 +1,6 @@
 /**
  * The price of one piece at a quantity (D1 §3, D2 §3, §9).
- * - The first entry is the base price; it also applies below every tier.
+ * - The first entry that is not of a campaign is the base price; it also applies below every tier.
  * - The other entries are tiers: the one with the highest `quantity` not above the ordered quantity applies.
  * - From `campaignrequirement` pieces on the campaign applies: the tier's `campaignprice`, or an entry of type 0 whose
  * quantity is reached, whichever is lower. A campaign never raises the price.
@@ -27,9 +27,10 @@ export function unitPrice(product: Prices, quantity: number): UnitPrice {
 }
 
 function tierAt(entries: readonly PriceEntry[], quantity: number): PriceEntry {
-  const [base] = entries;
+  const tiers = entries.filter((entry) => entry.type !== CAMPAIGN_TYPE);
+  const base = tiers[0] ?? entries[0];
   assert(base, 'a product has at least its base price');
-  const reached = entries.filter((entry) => entry.type !== CAMPAIGN_TYPE && entry.quantity <= quantity);
+  const reached = tiers.filter((entry) => entry.quantity <= quantity);
   return reached.reduce((best, entry) => (entry.quantity >= best.quantity ? entry : best), reached[0] ?? base);
 }
 

@@ -16,8 +16,17 @@ const TierSchema = z.extend(ProductPriceSchema, {
 const eachQuantityOnce = (tiers: readonly { readonly quantity: number; readonly type: number }[]): boolean =>
   new Set(tiers.map(({ quantity, type }) => `${type} ${quantity}`)).size === tiers.length;
 
+/** A price of a campaign alone would be charged from no quantity on, or from each. */
+const hasBasePrice = (tiers: readonly { readonly type: number }[]): boolean => tiers.length === 0 || tiers.some(({ type }) => type === 1);
+
 /** The prices of a product by quantity. */
-export const TiersSchema = z.array(TierSchema).check(z.minLength(1), z.refine(eachQuantityOnce, 'two prices have the same quantity'));
+export const TiersSchema = z
+  .array(TierSchema)
+  .check(
+    z.minLength(1),
+    z.refine(hasBasePrice, 'none of the prices is of type 1, which holds without a campaign'),
+    z.refine(eachQuantityOnce, 'two prices have the same quantity'),
+  );
 
 /** Each uuid once: the second price of one product would be left out without a word. */
 export const eachOnce = <T extends { readonly uuid: string }>(entries: readonly T[]): boolean =>

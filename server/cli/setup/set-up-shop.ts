@@ -1,10 +1,10 @@
 /** Settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders stay. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { notInArray } from 'drizzle-orm';
+import { eq, notInArray } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { categories, packages, products, promotedProducts, rebateCodes } from '#server/db/schema.ts';
+import { categories, packages, products, promotedProducts, rebateCodes, templates } from '#server/db/schema.ts';
 import { saveLegacyPages } from '#server/features/pages/legacy-pages.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { ShopImageError, storeShopImages } from '#server/http/files/shop-images.ts';
@@ -12,6 +12,7 @@ import { storePressProfiles } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { amountFaults } from './amount-rules.ts';
+import { basicFaults } from './basic-rules.ts';
 import { brandFaults, readBrandPictures } from './brand-rules.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 import { shopFaults } from './shop-rules.ts';
@@ -21,7 +22,12 @@ export async function setUpShop(services: Services, folder: string): Promise<Res
   const bytes = await readFile(join(folder, 'shop.json')).catch(() => null); // said in words on the next line
   if (bytes === null) return err([`there is no shop.json in ${folder}`]);
   const pictures = await readBrandPictures(bytes.toString(), folder);
-  const rules = (file: ShopFile) => [...shopFaults(file, folder, services.config), ...brandFaults(file, pictures)];
+  const published = await services.db.$count(templates, eq(templates.isPublished, true));
+  const rules = (file: ShopFile) => [
+    ...basicFaults(file, published),
+    ...shopFaults(file, folder, services.config),
+    ...brandFaults(file, pictures),
+  ];
   const checked = checkJsonFile(bytes, ShopFileSchema, rules, amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
   let shop: ShopFile;

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { amountFaults } from './amount-rules.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
+import { basicFaults } from './basic-rules.ts';
 import { shopFaults } from './shop-rules.ts';
 
 const DEMO = 'server/demo';
@@ -16,15 +17,18 @@ function first<T>(entries: readonly T[]): T {
 }
 
 /** What is said of the demo shop after the change; the rules are asked after the schema holds. */
-function said(change: (shop: ShopFile) => void): string[] {
+function said(change: (shop: ShopFile) => void, published = 1): string[] {
   const shop = demo();
   change(shop);
-  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, (file) => shopFaults(file, DEMO, NO_KEYS), amountFaults);
+  const rules = (file: ShopFile) => [...basicFaults(file, published), ...shopFaults(file, DEMO, NO_KEYS)];
+  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, rules, amountFaults);
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
 
 test('[OPX-09] [BIZ-03] the demo shop is taken as it is', () => {
   expect(said(() => undefined)).toEqual([]);
+  // A shop without designs needs no categories.
+  expect(said((shop) => (shop.categories = []), 0)).toEqual([]);
   // -1 turns free delivery off.
   expect(said(({ settings }) => (settings.portal.freeShippingThreshold = -1))).toEqual([]);
 });
@@ -141,6 +145,28 @@ const REFUSALS: readonly Refusal[] = [
   [
     ({ pages }) => (first(pages).modules.en = [{ type: 'Image', src: '../front.jpg', link: null, openInNewWindow: false }]),
     /^pages\[0\]\.modules\.en\[0\]\.src: .* leads out of the folder/,
+  ],
+  [
+    ({ products }) => Object.assign(first(products), { productprices: [{ quantity: 1, price: 100, campaignprice: null, type: 0 }] }),
+    /^products\[0\]\.productprices: none of the prices is of type 1/,
+  ],
+  [({ settings }) => (settings.portal.name = ' '), /^settings\.portal\.name: expected the name of the shop/],
+  ...['ZZZ', 'nok'].map(
+    (currency): Refusal => [({ settings }) => (settings.portal.currency = currency), /^settings\.portal\.currency: expected a currency/],
+  ),
+  ...['Norway', 'ZZ', 'no', ''].map(
+    (country): Refusal => [({ settings }) => (settings.options.country = country), /^settings\.options\.country: expected a country/],
+  ),
+  [
+    ({ settings }) => (settings.portal.contactInfo.email = 'post at example'),
+    /^settings\.portal\.contactInfo\.email: expected an e-mail address, found "post at example"$/,
+  ],
+  [({ settings }) => (settings.payment.options = []), /^settings\.payment\.options: expected at least one way to pay$/],
+  [(shop) => (shop.categories = []), /^categories: expected the categories of the 1 published designs, found none$/],
+  [({ products }) => (first(products).names.en = ''), /^products\[0\]\.names\.en: expected the name of the product/],
+  [
+    ({ settings, products }) => (settings.portal.fixedProducts.catalogue = first(products).uuid),
+    /^settings\.portal\.fixedProducts\.catalogue: expected a product of type 14, found one of type 1$/,
   ],
   ...['javascript:alert(1)', 'data:text/html,x', '//example.org'].map(
     (target): Refusal => [
