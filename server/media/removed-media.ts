@@ -1,11 +1,12 @@
 /**
  * Files whose rows are deleted. They are noted in the transaction that deletes the rows, because a process that ends after
- * its commit would leave pictures of an erased customer, or of a removed job, for good.
+ * its commit would leave pictures of an erased customer, or of a removed job, for good. So are those that an import has replaced.
  */
 import { asc, eq, gt, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { pictures, removedMedia, retouches } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { isNeededByOrder } from './order-originals.ts';
 import { removePicture } from './pictures/save-picture.ts';
 
 const AT_ONCE = 500;
@@ -19,10 +20,11 @@ export async function noteRemovedMedia(tx: Db, mediaKeys: readonly string[]): Pr
 }
 
 /**
- * After the transaction, at the start and every hour. What cannot be removed stays noted, and the others are removed.
- * @returns how many stay
+ * After the transaction, at the start and every hour. What cannot be removed, or what an order is made from, stays noted;
+ * the others are removed.
+ * @returns how many could not be removed
  */
-export async function removeNotedMedia({ db, media, log }: Pick<Services, 'db' | 'media' | 'log'>): Promise<number> {
+export async function removeNotedMedia({ db, media, log, clock }: Pick<Services, 'db' | 'media' | 'log' | 'clock'>): Promise<number> {
   let left = 0;
   for (let after = ''; ; ) {
     const rows = await db
@@ -33,6 +35,8 @@ export async function removeNotedMedia({ db, media, log }: Pick<Services, 'db' |
       .limit(AT_ONCE);
     for (const { mediaKey } of rows)
       try {
+        // Asked again with each run, until the order is done.
+        if (await isNeededByOrder(db, mediaKey, clock.nowMs())) continue;
         if (!(await isNamed(db, mediaKey))) await removePicture(media, mediaKey);
         await db.delete(removedMedia).where(eq(removedMedia.mediaKey, mediaKey));
       } catch (error) {

@@ -7,7 +7,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { isAlive, RunningSchema, runsOfThisProcess } from '#server/condition/failed-imports.ts';
 import type { Db } from '#server/db/database.ts';
-import { backgrounds, importRuns, pictures } from '#server/db/schema.ts';
+import { backgrounds, importRuns, orderOriginals, pictures } from '#server/db/schema.ts';
 import { removePicture } from '#server/media/pictures/save-picture.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import type { Services } from '#server/services.ts';
@@ -46,7 +46,7 @@ async function sweepDeadRuns(services: Services): Promise<void> {
   }
 }
 
-/** Removes the files of a batch that no row points at. */
+/** Removes the files of a batch that no row points at. What another import has replaced meanwhile may be in an order. */
 async function sweepBatch(db: Db, media: MediaStore, batchUuid: string): Promise<void> {
   const mediaKeys = await media.listFolders(`pictures/${batchUuid}`);
   if (mediaKeys.length === 0) return;
@@ -62,6 +62,12 @@ async function sweepBatch(db: Db, media: MediaStore, batchUuid: string): Promise
         .select({ key: backgrounds.mediaKey })
         .from(backgrounds)
         .where(inArray(backgrounds.mediaKey, [...mediaKeys]))
+    ).map((row) => row.key),
+    ...(
+      await db
+        .select({ key: orderOriginals.mediaKey })
+        .from(orderOriginals)
+        .where(inArray(orderOriginals.mediaKey, [...mediaKeys]))
     ).map((row) => row.key),
   ]);
   for (const mediaKey of mediaKeys) if (!kept.has(mediaKey)) await removePicture(media, mediaKey);

@@ -48,6 +48,7 @@ export const ISSUE_CODES = [
   'picture-moved',
   'column-unknown',
   'picture-unused',
+  'picture-changed',
   'subject-gone',
   'price-changed',
   'prices-of-shop',

@@ -9,9 +9,10 @@
 import { resolve } from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { sqlState } from '#server/db/database-gone.ts';
-import { removePicture } from '#server/media/pictures/save-picture.ts';
+import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { errorLine } from '#server/log/log-error.ts';
 import type { Services } from '#server/services.ts';
+import { changedPictures } from './changed-pictures.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { beginBatch, endBatch } from './import-batches.ts';
 import { heldPictures, shownName } from './people/held-pictures.ts';
@@ -149,10 +150,9 @@ async function writeBatch(
     }
     batch.onProgress('subjects', index + 1, good.length);
   }
-  await removeFormer(services, [
-    ...[...staged.values()].filter((picture) => written.has(picture.file)),
-    ...(good.length > 0 ? backdrops.rows : []),
-  ]);
+  issues.push(...(await changedPictures(services.db, good, [...staged.values()], known, written)));
+  // The bytes that rows pointed at before, where no order was placed with them.
+  await removeNotedMedia(services);
   subjects.refused = totalRows - subjects.added - subjects.changed - subjects.unchanged;
   const { importKey, name } = batch.details;
   const job = { uuid: jobUuid, importKey, name };
@@ -240,11 +240,6 @@ async function tryWrite(services: Services, jobUuid: string, subject: SubjectToW
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
     return refused('code-taken', { line: row.line }, { code, job: '' });
   }
-}
-
-/** The bytes that rows pointed at before: nothing reads them any more. */
-async function removeFormer(services: Services, written: readonly { readonly formerMediaKey: string | null }[]): Promise<void> {
-  for (const { formerMediaKey } of written) if (formerMediaKey !== null) await removePicture(services.media, formerMediaKey);
 }
 
 const LISTED_FILES = 5;

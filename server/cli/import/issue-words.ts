@@ -50,6 +50,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'picture-moved': 'the picture left the set of {holder} (code {code})',
   'column-unknown': 'the column "{column}" is not known and was left out',
   'picture-unused': '{count} pictures of the folder are in no row ({files})',
+  'picture-changed': 'another picture than before, of {people}; paid orders that are made with the earlier one: {orders}',
   'subject-gone': '{name} is in the shop and no longer in the file; nothing was removed',
   'price-changed': 'the price of {name} changes from {before} to {now}',
   'prices-kept': 'it names no prices; the job keeps the prices of its own. "prices": null takes them away',

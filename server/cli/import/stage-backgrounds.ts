@@ -63,7 +63,14 @@ async function stageOne(
   if (!bytes.ok) return refused(bytes.error.code, { file }, bytes.error.params);
   const contentHash = createHash('sha256').update(bytes.value).digest('hex');
   if (known?.contentHash === contentHash)
-    return { uuid: known.uuid, fileName: file, mediaKey: known.mediaKey, contentHash, formerMediaKey: null };
+    return {
+      uuid: known.uuid,
+      fileName: file,
+      mediaKey: known.mediaKey,
+      contentHash,
+      originalHash: known.originalHash,
+      formerMediaKey: null,
+    };
   const prepared = await preparePicture(bytes.value);
   if (!prepared.ok) {
     const fault = faultOf(prepared.error);
@@ -75,6 +82,7 @@ async function stageOne(
     prepared.value.mimeType === 'image/jpeg'
       ? prepared.value.original
       : await sharp(prepared.value.original).flatten({ background: '#ffffff' }).keepIccProfile().jpeg({ quality: 97 }).toBuffer();
-  await savePicture(services.media, mediaKey, { ...prepared.value, original, mimeType: 'image/jpeg' }, { backdrop: null, isMarked: false });
-  return { uuid, fileName: file, mediaKey, contentHash, formerMediaKey: known?.mediaKey ?? null };
+  const saved = { ...prepared.value, original, mimeType: 'image/jpeg' as const };
+  const originalHash = await savePicture(services.media, mediaKey, saved, { backdrop: null, isMarked: false });
+  return { uuid, fileName: file, mediaKey, contentHash, originalHash, formerMediaKey: known?.mediaKey ?? null };
 }

@@ -18,12 +18,13 @@ export interface StagedPicture {
   readonly file: string;
   readonly mediaKey: string;
   readonly contentHash: string;
+  readonly originalHash: string | null;
   readonly mimeType: string;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly isGreenscreen: boolean;
   readonly outcome: 'added' | 'changed' | 'unchanged';
-  /** Of a changed one: free once the rows point at the new bytes. */
+  /** Of a changed one: free once the rows point at the new bytes, and no order was placed with it. */
   readonly formerMediaKey: string | null;
 }
 
@@ -72,12 +73,14 @@ export async function stagePicture(staging: Staging, file: string): Promise<Resu
   }
   const uuid = known?.uuid ?? staging.services.random.uuid();
   const mediaKey = pictureKey(staging.batchUuid, uuid);
-  await savePicture(staging.services.media, mediaKey, prepared.value, { backdrop: staging.backdrop, isMarked: true });
+  const saved = { backdrop: staging.backdrop, isMarked: true };
+  const originalHash = await savePicture(staging.services.media, mediaKey, prepared.value, saved);
   return ok({
     uuid,
     file,
     mediaKey,
     contentHash,
+    originalHash,
     mimeType,
     widthPx: width,
     heightPx: height,

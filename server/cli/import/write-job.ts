@@ -4,6 +4,7 @@ import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
 import type { SubjectRow as StoredSubject } from '#server/media/picture-access.ts';
+import { noteRemovedMedia } from '#server/media/removed-media.ts';
 import type { JobPrices } from '#server/db/schema/subjects.ts';
 import type { JobDetails } from './job-details.ts';
 import type { KnownJob } from './known-job.ts';
@@ -31,11 +32,12 @@ export async function writeJob(
       .insert(jobs)
       .values({ uuid: jobUuid, ...row })
       .onConflictDoUpdate({ target: jobs.uuid, set: row });
-    for (const { formerMediaKey: _former, ...background } of staged) {
+    for (const { formerMediaKey, ...background } of staged) {
       await tx
         .insert(backgrounds)
         .values({ ...background, jobUuid })
         .onConflictDoUpdate({ target: backgrounds.uuid, set: background });
+      if (formerMediaKey !== null) await noteRemovedMedia(tx, [formerMediaKey]);
     }
     if (staged.length > 0)
       await tx
@@ -132,10 +134,11 @@ async function takePicture(tx: Db, subjectUuid: string, pictureUuid: string): Pr
 }
 
 async function writePicture(tx: Db, jobUuid: string, staged: StagedPicture, pictureType: 'IP' | 'SFP' | 'GP', now: Date): Promise<void> {
-  const { uuid, file: fileName, mediaKey, contentHash, mimeType, widthPx, heightPx, isGreenscreen } = staged;
-  const row = { jobUuid, fileName, mediaKey, contentHash, mimeType, widthPx, heightPx, isGreenscreen, pictureType };
+  const { uuid, file: fileName, mediaKey, contentHash, originalHash, mimeType, widthPx, heightPx, isGreenscreen } = staged;
+  const row = { jobUuid, fileName, mediaKey, contentHash, originalHash, mimeType, widthPx, heightPx, isGreenscreen, pictureType };
   await tx
     .insert(pictures)
     .values({ uuid, ...row, createdAt: now })
     .onConflictDoUpdate({ target: pictures.uuid, set: row });
+  if (staged.formerMediaKey !== null) await noteRemovedMedia(tx, [staged.formerMediaKey]);
 }

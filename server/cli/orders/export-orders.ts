@@ -8,6 +8,7 @@ import { NO_UUID } from '#server/db/schema/trail.ts';
 import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { errorLine } from '#server/log/log-error.ts';
+import { loadOrderOriginals } from '#server/media/order-originals.ts';
 import { chargeMadeOrder, isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
 import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
@@ -95,7 +96,8 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
   if (await isRefunded(services.db, row.uuid)) return { kind: 'refunded' };
   if (!(await isChargeable(services.db, row))) return whole('payment_ended');
   const goods = await goodsOfOrder(services.db, row);
-  const retouch = await retouchOfOrder(services, row, goods);
+  const originals = await loadOrderOriginals(services.db, row.uuid);
+  const retouch = await retouchOfOrder(services, row, goods, originals);
   const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid), retouch.files);
   const customer = await loadCustomer(services, row.userUuid);
   const reprint = await openReprint(services.db, row.uuid);
@@ -113,6 +115,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
         folder,
         pressOf: await loadPresses(services.db, services.media),
         retouched: retouch.files,
+        originals,
         isErased: customer.isErased,
       },
       goods,

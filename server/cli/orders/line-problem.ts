@@ -11,6 +11,7 @@ export type ProblemCode =
   | 'withdrawn'
   | 'original_missing'
   | 'original_damaged'
+  | 'original_changed'
   | 'background_missing'
   | 'no_pictures';
 
@@ -36,6 +37,7 @@ const WORDS: Readonly<Record<ProblemCode, string>> = {
   withdrawn: 'shows somebody who took their pictures back',
   original_missing: "a picture's original file is missing",
   original_damaged: "a picture's original file cannot be read",
+  original_changed: "a picture's original file is not the one that was stored: it was overwritten in the media folder",
   background_missing: 'the chosen background is not in the shop any more',
   no_pictures: 'its pictures are not in the shop any more',
 };

@@ -2,6 +2,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureItem } from '#core/layout/display-list.ts';
 import { composeDownload } from '#server/media/previews/compose-download.ts';
+import type { KnownOriginal, OrderOriginals } from '#server/media/order-originals.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
 import { pressDocument } from '#server/print/press-document.ts';
 import type { PressOf } from '#server/print/press-profiles.ts';
@@ -28,6 +29,8 @@ export interface LineWork {
   readonly isErased: boolean;
   /** Retouched files by picture. */
   readonly retouched: OrderRetouch['files'];
+  /** What the order was placed with. */
+  readonly originals: OrderOriginals;
   /** Of all lines of the order, by picture: each is written once. */
   readonly digitalFiles: Map<string, ManifestPictureFile>;
   /** From 1, in the order of the receipt. */
@@ -126,12 +129,13 @@ async function makePrint(work: LineWork, good: PrintedGood, number: string, quan
   };
 }
 
-async function pictureOfField({ services, retouched }: LineWork, item: PictureItem, refuse: Refuse): Promise<PrintPicture> {
+async function pictureOfField(work: LineWork, item: PictureItem, refuse: Refuse): Promise<PrintPicture> {
+  const { services, retouched, originals } = work;
   const pictureUuid = item.pictureUuid ?? '';
-  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null);
+  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null, originals);
   if (!found.ok) return refuse(found.error.code, found.error.detail);
-  const behind = await behindPicture(services, found.value, item, refuse);
-  const original = await readOriginal(services, found.value);
+  const behind = await behindPicture(work, found.value, item, refuse);
+  const original = await readKnown(services, found.value, found.value.fileName, refuse);
   try {
     return await printPicture(original, behind, item);
   } catch {
@@ -140,11 +144,17 @@ async function pictureOfField({ services, retouched }: LineWork, item: PictureIt
   }
 }
 
-async function behindPicture(services: Services, picture: PictureRow, item: PictureItem, refuse: Refuse): Promise<Behind> {
+async function behindPicture({ services, originals }: LineWork, picture: PictureRow, item: PictureItem, refuse: Refuse): Promise<Behind> {
   if (item.isCutOut) return { kind: 'page' };
-  const backdrop = await findBackdrop(services, picture, item.backgroundUuid);
+  const backdrop = await findBackdrop(services, picture, item.backgroundUuid, originals);
   if (!backdrop.ok) return refuse(backdrop.error.code, backdrop.error.detail);
-  return { kind: 'backdrop', original: backdrop.value === null ? null : await readOriginal(services, backdrop.value) };
+  const original = backdrop.value && (await readKnown(services, backdrop.value, picture.fileName, refuse));
+  return { kind: 'backdrop', original };
+}
+
+/** @param name what the packer knows the picture by */
+async function readKnown(services: Services, stored: KnownOriginal, name: string, refuse: Refuse): Promise<Buffer> {
+  return (await readOriginal(services, stored)) ?? refuse('original_changed', name);
 }
 
 /** Several lines may sell one picture: a set and a single file, or two packages. */
@@ -156,17 +166,19 @@ async function digitalFileOnce(work: LineWork, pictureUuid: string, refuse: Refu
 
 /** A cut-out before its job's own background. */
 async function makeDigitalFile(
-  { services, folder, retouched }: LineWork,
+  { services, folder, retouched, originals }: LineWork,
   pictureUuid: string,
   refuse: Refuse,
 ): Promise<ManifestPictureFile> {
-  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null);
+  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null, originals);
   if (!found.ok) return refuse(found.error.code, found.error.detail);
-  const backdrop = await findBackdrop(services, found.value, null);
+  const backdrop = await findBackdrop(services, found.value, null, originals);
   if (!backdrop.ok) return refuse(backdrop.error.code, backdrop.error.detail);
+  const original = await readKnown(services, found.value, found.value.fileName, refuse);
+  if (backdrop.value !== null) await readKnown(services, backdrop.value, found.value.fileName, refuse);
   const content =
     backdrop.value === null
-      ? await readOriginal(services, found.value)
+      ? original
       : await composeDownload(services.media, found.value, backdrop.value).catch(() => refuse('original_damaged', found.value.fileName));
   const name = fileName(found.value, backdrop.value === null ? found.value.mimeType : 'image/jpeg');
   const file = await folder.write(`digital/${pictureUuid.slice(0, 8)}_${name}`, content);
@@ -175,14 +187,14 @@ async function makeDigitalFile(
 
 /** Every pixel of it, without a background. */
 async function makeRetouchFile(
-  { services, folder, number, retouched }: LineWork,
+  { services, folder, number, retouched, originals }: LineWork,
   pictureUuid: string,
   refuse: Refuse,
 ): Promise<ManifestPictureFile> {
-  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null);
+  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null, originals);
   if (!found.ok) return refuse(found.error.code, found.error.detail);
   const name = fileName(found.value, found.value.mimeType);
-  const content = await readOriginal(services, found.value);
+  const content = await readKnown(services, found.value, found.value.fileName, refuse);
   const prefix = `${String(number).padStart(2, '0')}_${pictureUuid.slice(0, 8)}`;
   const file = await folder.write(`retouch/${prefix}_${name}`, content);
   return { file, pictureUuid, name, ...(await originOf(services, found.value)) };

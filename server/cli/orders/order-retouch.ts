@@ -1,6 +1,7 @@
 /** Which of an order's pictures are retouched ones, and for which it has to wait (KEP-02). */
 import { printVersion } from '#core/domain/pictures/picture-version.ts';
 import type { RetouchedFile } from '#server/db/schema.ts';
+import type { OrderOriginals } from '#server/media/order-originals.ts';
 import { boughtRetouch, loadRetouches } from '#server/media/retouches.ts';
 import type { Services } from '#server/services.ts';
 import type { OrderRow } from './find-orders.ts';
@@ -14,7 +15,12 @@ export interface OrderRetouch {
   readonly waiting: readonly string[];
 }
 
-export async function retouchOfOrder(services: Services, row: OrderRow, goods: readonly LineGoods[]): Promise<OrderRetouch> {
+export async function retouchOfOrder(
+  services: Services,
+  row: OrderRow,
+  goods: readonly LineGoods[],
+  originals: OrderOriginals,
+): Promise<OrderRetouch> {
   const retouches = await loadRetouches(services.db, row.userUuid, [...new Set(goods.flatMap(picturesOfGoods))]);
   const ordered = { orderUuid: row.uuid, orderedAtMs: row.confirmTime.getTime() };
   const files = new Map<string, RetouchedFile>();
@@ -23,7 +29,7 @@ export async function retouchOfOrder(services: Services, row: OrderRow, goods: r
     const version = printVersion(ordered, boughtRetouch(retouch));
     if (version === 'retouched' && retouch.file) files.set(pictureUuid, retouch.file);
     if (version !== 'in_retouch') continue;
-    const found = await findPicture(services, pictureUuid, null);
+    const found = await findPicture(services, pictureUuid, null, originals);
     if (found.ok) waiting.push(found.value.fileName);
   }
   return { files, waiting };

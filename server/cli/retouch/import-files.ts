@@ -107,8 +107,9 @@ async function takeIn(services: Services, task: RetouchTask, prepared: PreparedP
   const folder = retouchedFolder(orderUuid, pictureUuid);
   // The same file gets the same key, so that a run that was stopped leaves nothing that the next one does not write over.
   const mediaKey = `${folder}/${contentHash.slice(0, 16)}`;
-  await savePicture(media, mediaKey, prepared, { backdrop: await backdropOf(services, task), isMarked: true });
-  const file: RetouchedFile = { mediaKey, mimeType: prepared.mimeType, contentHash, returnedAt: new Date(clock.nowMs()).toISOString() };
+  const originalHash = await savePicture(media, mediaKey, prepared, { backdrop: await backdropOf(services, task), isMarked: true });
+  const returnedAt = new Date(clock.nowMs()).toISOString();
+  const file: RetouchedFile = { mediaKey, mimeType: prepared.mimeType, contentHash, originalHash, returnedAt };
   const written = await db.transaction(async (tx): Promise<Result<{ before: RetouchedFile | null; isLast: boolean }, 'gone'>> => {
     // Of two imports at once, the second sees what the first has brought in.
     await tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, orderUuid)).for('update');

@@ -2,8 +2,9 @@
 import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/database.ts';
-import { orders, pictures, retouches } from '#server/db/schema.ts';
+import { orderOriginals, orders, pictures, retouches } from '#server/db/schema.ts';
 import { type NameTasks, loadTaskNames } from '#server/features/retouch/task-names.ts';
+import { asOrdered } from '#server/media/order-originals.ts';
 import { type PictureRow, showsNobodyWithdrawn } from '#server/media/picture-access.ts';
 import type { RetouchRow } from '#server/media/retouches.ts';
 import { fileName } from '../orders/file-names.ts';
@@ -29,14 +30,16 @@ export function loadTasksOf(db: Db, references: readonly string[], language: str
 
 async function loadTasks(db: Db, which: SQL, language: string): Promise<readonly RetouchTask[]> {
   const rows = await db
-    .select({ retouch: retouches, picture: pictures, order: orders.order })
+    .select({ retouch: retouches, now: pictures, original: orderOriginals, order: orders.order })
     .from(retouches)
     .innerJoin(pictures, eq(pictures.uuid, retouches.pictureUuid))
     .innerJoin(orders, eq(orders.uuid, retouches.orderUuid))
+    .leftJoin(orderOriginals, and(eq(orderOriginals.orderUuid, retouches.orderUuid), eq(orderOriginals.fileUuid, retouches.pictureUuid)))
     .where(and(which, showsNobodyWithdrawn))
     .orderBy(asc(retouches.boughtAt), asc(retouches.orderUuid), asc(pictures.fileName));
   const nameTasks: NameTasks = await loadTaskNames(db, language);
-  return rows.map(({ retouch, picture, order }) => {
+  return rows.map(({ retouch, now, original, order }) => {
+    const picture = asOrdered(now, original);
     const line = order.orderLines.find((entry) => entry.fileRetouch?.file.uuid === picture.uuid);
     const subject = line?.subjects[0];
     return {

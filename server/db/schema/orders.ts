@@ -1,3 +1,4 @@
+import { isNotNull } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
@@ -184,6 +185,35 @@ export const orderReprints = pgTable(
     madeAt: at('made_at'),
   },
   (t) => [index('order_reprints_order_ix').on(t.orderUuid, t.madeAt)],
+);
+
+/**
+ * The originals that an order was placed with: of its pictures, and of backgrounds that were chosen in it. What was shown
+ * is what is printed and downloaded, also after an import has replaced the picture (OPS-02).
+ */
+export const orderOriginals = pgTable(
+  'order_originals',
+  {
+    orderUuid: uuid('order_uuid')
+      .notNull()
+      .references(() => orders.uuid, { onDelete: 'cascade' }),
+    /** Of the picture or the background. */
+    fileUuid: uuid('file_uuid').notNull(),
+    mediaKey: text('media_key').notNull(),
+    mimeType: text('mime_type').notNull(),
+    isGreenscreen: boolean('is_greenscreen').notNull(),
+    originalHash: text('original_hash'),
+    /** The background that its job had for cut-outs; null: a studio's grey, or it is no cut-out. */
+    backdropMediaKey: text('backdrop_media_key'),
+    backdropHash: text('backdrop_hash'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orderUuid, t.fileUuid] }),
+    index('order_originals_file_ix').on(t.fileUuid),
+    // Whether an order needs a file that no picture has any more, before it is removed.
+    index('order_originals_media_key_ix').on(t.mediaKey),
+    index('order_originals_backdrop_ix').on(t.backdropMediaKey).where(isNotNull(t.backdropMediaKey)),
+  ],
 );
 
 /** Orders whose folder for the printer was made: exported once, unless it is asked for again or has become another (OPS-02). */

@@ -29,6 +29,8 @@ export const backgrounds = pgTable(
     fileName: text('file_name').notNull(),
     mediaKey: text('media_key').notNull(),
     contentHash: text('content_hash').notNull(),
+    /** As of a picture. */
+    originalHash: text('original_hash'),
     isDefault: boolean('is_default').notNull(),
     position: integer('position').notNull(),
   },
@@ -74,6 +76,8 @@ export interface RetouchedFile {
   readonly mimeType: string;
   /** SHA-256 of the file that was brought in. */
   readonly contentHash: string;
+  /** SHA-256 of the file as it was stored; absent: stored before the shop noted it. */
+  readonly originalHash?: string;
   /** ISO 8601. */
   readonly returnedAt: string;
 }

@@ -141,6 +141,8 @@ export const pictures = pgTable(
     mediaKey: text('media_key').notNull(),
     /** SHA-256 of the imported file. */
     contentHash: text('content_hash').notNull(),
+    /** SHA-256 of the original as it was stored, which has no camera data; null: stored before the shop noted it. */
+    originalHash: text('original_hash'),
     mimeType: text('mime_type').notNull(),
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),

@@ -7,7 +7,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { Db } from '#server/db/database.ts';
-import { orderLinePrints, orderNotes, orders, paymentEvents, purchases, retouches, transactions } from '#server/db/schema.ts';
+import { orderLinePrints, orderNotes, orderOriginals, orders, paymentEvents, purchases, retouches, transactions } from '#server/db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -40,6 +40,7 @@ export async function anonymiseOrders(db: Db, rows: readonly OrderRow[]): Promis
   await db.delete(orderLinePrints).where(inArray(orderLinePrints.orderUuid, uuids));
   // The shop's own notes may name the customer.
   await db.delete(orderNotes).where(inArray(orderNotes.orderUuid, uuids));
+  await db.delete(orderOriginals).where(inArray(orderOriginals.orderUuid, uuids));
   // What a provider sent names the customer; that it came, and the amounts, are bookkeeping.
   const payments = db.select({ uuid: transactions.uuid }).from(transactions).where(inArray(transactions.orderUuid, uuids));
   await db.update(paymentEvents).set({ raw: null }).where(inArray(paymentEvents.transactionUuid, payments));

@@ -8,6 +8,8 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions, users } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { settleTransaction } from '#server/payment/settle-transaction.ts';
+import { keepOriginals } from '#server/media/order-originals.ts';
+import { filesOfOrder } from './order-files.ts';
 import { touchCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/user-of.ts';
 import type { TransactionInput } from './check-transaction.ts';
@@ -66,6 +68,7 @@ export async function placeOrder(
     client: input.client,
   });
   if (prints.value.length > 0) await db.insert(orderLinePrints).values(prints.value.map((print) => ({ ...print, orderUuid })));
+  await keepOriginals(db, orderUuid, await filesOfOrder(db, userUuid, order.orderLines, prints.value));
   if (!(await recordRebate(context, checkout, orderUuid))) return err(appError('cart.rebate_code_used'));
   await saveAddress(context, input);
   await db.delete(cartLines).where(eq(cartLines.cartUuid, loaded.row.uuid));

@@ -8,6 +8,7 @@ import type { FileAnswer } from '#server/http/handler.ts';
 import { composeDownload } from '#server/media/previews/compose-download.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
+import { asOrdered, findBoughtOriginal, type OrderOriginal } from '#server/media/order-originals.ts';
 import { findVisiblePicture, ownsFile, type PictureRow } from '#server/media/picture-access.ts';
 import { findRetouch, isFileInRetouch, loadPurchased, type RetouchRow, shownFiles } from '#server/media/retouches.ts';
 import type { StoredPicture } from '#server/media/previews/read-renditions.ts';
@@ -17,7 +18,7 @@ import { loadBackgrounds, storedBackground } from './backgrounds.ts';
 const TRANSPARENT = 'transparent';
 const DEFAULT = 'default';
 
-/** The full file of a bought picture, without camera data, retouched where that was bought; a cut-out with the chosen background. */
+/** The full file of a bought picture as it was when it was bought, without camera data, retouched where that was bought; a cut-out with the chosen background. */
 export async function downloadPicture(
   db: Db,
   media: MediaStore,
@@ -25,13 +26,15 @@ export async function downloadPicture(
   pictureUuid: string,
   wanted: string | undefined,
 ): Promise<Result<FileAnswer, AppError>> {
-  const picture = await findVisiblePicture(db, userUuid, pictureUuid, { bought: true });
-  if (!picture) return err(appError('picture.not_found'));
-  if (!(await ownsFile(db, userUuid, picture))) return err(appError('picture.not_bought'));
+  const now = await findVisiblePicture(db, userUuid, pictureUuid, { bought: true });
+  if (!now) return err(appError('picture.not_found'));
+  if (!(await ownsFile(db, userUuid, now))) return err(appError('picture.not_bought'));
+  const bought = await findBoughtOriginal(db, userUuid, pictureUuid);
+  const picture = asOrdered(now, bought);
   const retouch = await findRetouch(db, userUuid, pictureUuid);
   if (retouch !== null && (await isInRetouch(db, retouch))) return err(appError('picture.in_retouch'));
   const stored = shownFiles(picture, retouch);
-  const backdrop = await chooseBackdrop(db, picture, wanted?.toLowerCase());
+  const backdrop = await chooseBackdrop(db, picture, bought, wanted?.toLowerCase());
   if (!backdrop.ok) return backdrop;
   if (backdrop.value !== 'as it is') {
     return ok(fileAnswer(picture, await composeDownload(media, stored, backdrop.value.stored), 'image/jpeg'));
@@ -63,12 +66,19 @@ async function isInRetouch(db: Db, retouch: RetouchRow): Promise<boolean> {
 type Backdrop = 'as it is' | { readonly stored: StoredPicture | null };
 
 /** By default a cut-out gets its job's background, as in all previews. */
-async function chooseBackdrop(db: Db, picture: PictureRow, wanted: string | undefined): Promise<Result<Backdrop, AppError>> {
+async function chooseBackdrop(
+  db: Db,
+  picture: PictureRow,
+  bought: OrderOriginal | null,
+  wanted: string | undefined,
+): Promise<Result<Backdrop, AppError>> {
   if (!picture.isGreenscreen || picture.jobUuid === null)
     return wanted === undefined || wanted === DEFAULT ? ok('as it is') : err(appError('picture.no_background'));
   if (wanted === TRANSPARENT) return ok('as it is');
+  const isDefault = wanted === undefined || wanted === DEFAULT;
+  if (isDefault && bought?.backdropMediaKey) return ok({ stored: { mediaKey: bought.backdropMediaKey, mimeType: 'image/jpeg' } });
   const rows = await loadBackgrounds(db, picture.jobUuid);
-  if (wanted === undefined || wanted === DEFAULT) {
+  if (isDefault) {
     const standard = rows.find((background) => background.isDefault);
     return ok({ stored: standard ? storedBackground(standard) : null });
   }

@@ -28,6 +28,7 @@ interface WrittenPicture {
   readonly mediaKey: string;
   readonly file: UploadedFile;
   readonly picture: Pick<PreparedPicture, 'mimeType' | 'width' | 'height'>;
+  readonly originalHash: string;
 }
 
 const receivePictures: PhasedHandler<(typeof AREAS)['uploads']['uploadImages'], readonly WrittenPicture[]> = {
@@ -87,16 +88,17 @@ async function write({ caller, incoming, services }: PhaseContext, file: Uploade
   const mediaKey = pictureKey(callerUuid(caller), uuid);
   await incoming.notePicture(mediaKey);
   try {
-    await savePicture(services.media, mediaKey, picture.value, { backdrop: null, isMarked: false });
+    const originalHash = await savePicture(services.media, mediaKey, picture.value, { backdrop: null, isMarked: false });
+    const { mimeType, width, height } = picture.value;
+    return ok({ uuid, mediaKey, file, picture: { mimeType, width, height }, originalHash });
   } catch (error) {
     await removePicture(services.media, mediaKey);
     throw error;
   }
-  const { mimeType, width, height } = picture.value;
-  return ok({ uuid, mediaKey, file, picture: { mimeType, width, height } });
 }
 
-async function insert({ db, caller, services }: RequestContext, { uuid, mediaKey, file, picture }: WrittenPicture): Promise<PictureRow> {
+async function insert({ db, caller, services }: RequestContext, written: WrittenPicture): Promise<PictureRow> {
+  const { uuid, mediaKey, file, picture, originalHash } = written;
   const [row] = await db
     .insert(pictures)
     .values({
@@ -105,6 +107,7 @@ async function insert({ db, caller, services }: RequestContext, { uuid, mediaKey
       fileName: file.name.slice(0, 200),
       mediaKey,
       contentHash: file.sha256,
+      originalHash,
       mimeType: picture.mimeType,
       widthPx: picture.width,
       heightPx: picture.height,

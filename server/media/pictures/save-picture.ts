@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { MediaStore } from '../store/media-store.ts';
 import { originalKey } from '../store/media-keys.ts';
 import type { PreparedPicture } from './prepare-picture.ts';
@@ -11,11 +12,15 @@ export interface SaveOptions {
   readonly isMarked: boolean;
 }
 
-/** Writes original and renditions. A row with `mediaKey` must be written after this, never before. */
-export async function savePicture(media: MediaStore, mediaKey: string, picture: PreparedPicture, options: SaveOptions): Promise<void> {
+/** Writes original and renditions. A row with `mediaKey` must be written after this, never before. @returns the original's hash */
+export async function savePicture(media: MediaStore, mediaKey: string, picture: PreparedPicture, options: SaveOptions): Promise<string> {
   await media.write(originalKey(mediaKey, picture.mimeType), picture.original);
   await writeRenditions(media, mediaKey, picture, options.backdrop, options.isMarked);
+  return hashOfOriginal(picture.original);
 }
+
+/** As a picture's row has it: an original that was overwritten on the disk is found out. */
+export const hashOfOriginal = (original: Uint8Array): string => createHash('sha256').update(original).digest('hex');
 
 /** Removes all files of a picture, after its row was deleted or if it never got one. */
 export const removePicture = (media: MediaStore, mediaKey: string): Promise<void> => media.removeFolder(mediaKey);
