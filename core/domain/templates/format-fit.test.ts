@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
-import { formatProblems } from './format-fit.ts';
+import { formatProblems, isSoldAs } from './format-fit.ts';
+import { FORMAT_SIZE_PATTERN, formatSizeText, parseFormatSize } from './format-size.ts';
 
 const PT_PER_MM = 72 / 25.4;
 
@@ -31,6 +32,15 @@ test('[OPX-05] a further product may be larger or smaller, in the same proportio
   expect(problemsOf(['20x30', '30x40'], page('cover', 200, 300))).toEqual(['cover: shape, 200 x 300 mm for 300 x 400 mm']);
 });
 
-test('[OPX-05] a product without a size takes any page', () => {
-  expect(problemsOf([''], page('front', 150, 150))).toEqual([]);
+test('[OPX-05] no design is published for a product without a size; one that was published before is still sold', () => {
+  expect(problemsOf([''], page('front', 150, 150))).toEqual(['front: none,  for ']);
+  const design = { parts: [page('front', 150, 150)], productUuids: ['own', 'larger'] };
+  const isSold = (uuid: string, formatSize: string) => isSoldAs(design, { uuid, formatSize });
+  expect([isSold('own', ''), isSold('own', '15x15'), isSold('own', '20x20'), isSold('larger', '20x20')]).toEqual([true, true, false, true]);
+});
+
+test('[OPX-05] [OPX-09] a size may be typed with the sign ×, with spaces and a decimal comma; anything else is no size', () => {
+  expect(['45x60', '45 × 60', '14,8X21.0', '30×42 ', '', ' '].map(formatSizeText)).toEqual(['45x60', '45x60', '14.8x21', '30x42', '', '']);
+  for (const text of ['60', 'banana', '0x0', '0,0x10', '10x', '-1x5', '10x15x20', '10x15cm', '1e3x2'])
+    expect([text, FORMAT_SIZE_PATTERN.test(text), parseFormatSize(text)]).toEqual([text, false, null]);
 });

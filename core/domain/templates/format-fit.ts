@@ -1,17 +1,18 @@
 /** Whether a design's pages have the size of the products that it is sold as (OPX-05). */
 import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { parseFormatSize } from './format-size.ts';
 
 interface SizedProduct {
   readonly uuid: string;
-  /** As in '15x15' or '14.8x21', centimetres; empty: it has no size. */
+  /** As in '15x15' or '14.8x21', centimetres; empty: it has no design. */
   readonly formatSize: string;
 }
 
 export interface FormatProblem {
   readonly partId: string;
   readonly productUuid: string;
-  /** 'size': the design's own product has another size; 'shape': a further product has other proportions. */
-  readonly kind: 'size' | 'shape';
+  /** 'size': the design's own product has another size; 'shape': a further product has other proportions; 'none': it has no size. */
+  readonly kind: 'size' | 'shape' | 'none';
   readonly trimMm: string;
   readonly productMm: string;
 }
@@ -29,8 +30,8 @@ interface SizeMm {
 }
 
 function sizeOf({ formatSize }: SizedProduct): SizeMm | null {
-  const [, width, height] = /^(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)$/.exec(formatSize) ?? [];
-  return width === undefined || height === undefined ? null : { width: Number(width) * MM_PER_CM, height: Number(height) * MM_PER_CM };
+  const size = parseFormatSize(formatSize);
+  return size && { width: size.width * MM_PER_CM, height: size.height * MM_PER_CM };
 }
 
 const isNear = (actual: number, wanted: number): boolean =>
@@ -45,10 +46,12 @@ export function formatProblems(
   { parts, productUuids }: Pick<TemplateDesign, 'parts' | 'productUuids'>,
   products: readonly SizedProduct[],
 ): readonly FormatProblem[] {
-  return productUuids.flatMap((productUuid, index) => {
+  return productUuids.flatMap((productUuid, index): readonly FormatProblem[] => {
     const product = products.find(({ uuid }) => uuid === productUuid);
-    const wanted = product ? sizeOf(product) : null;
-    if (wanted === null) return [];
+    if (product === undefined) return [];
+    const wanted = sizeOf(product);
+    if (wanted === null)
+      return parts.slice(0, 1).map(({ id }) => ({ partId: id, productUuid, kind: 'none' as const, trimMm: '', productMm: '' }));
     return parts.flatMap(({ id, trimBox }) => {
       const trim = { width: trimBox.width * MM_PER_PT, height: trimBox.height * MM_PER_PT };
       const fits =
@@ -60,4 +63,18 @@ export function formatProblems(
       return [{ partId: id, productUuid, kind, trimMm: words(trim), productMm: words(wanted) }];
     });
   });
+}
+
+/**
+ * Whether the design may be sold as this product: its pages are not of another size. A product without a size sells what was
+ * published for it before a size was asked for; nothing new is published for it.
+ */
+export const isSoldAs = (design: Pick<TemplateDesign, 'parts' | 'productUuids'>, product: SizedProduct): boolean =>
+  formatProblems(design, [product]).every(({ kind }) => kind === 'none');
+
+/** What is wrong, in words. @param productName as the operator knows it */
+export function formatProblemText({ partId, kind, trimMm, productMm }: FormatProblem, productName: string): string {
+  if (kind === 'none') return `${productName} has no formatSize: a product with a design needs the size of its pages`;
+  const wanted = kind === 'size' ? `it has to be ${productMm}` : `its proportions are not those of ${productMm}`;
+  return `part ${partId} is ${trimMm} inside its trim box; for ${productName} ${wanted}`;
 }

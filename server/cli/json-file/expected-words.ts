@@ -1,4 +1,5 @@
 /** What a setting takes, in words: the same in the refusal of a wrong one and in the reference (docs/settings.md). */
+import { FORMAT_SIZE_PATTERN } from '#core/domain/templates/format-size.ts';
 import { isByLanguage, type SchemaNode, type SchemaTree } from './schema-nodes.ts';
 
 const FORMATS: Readonly<Record<string, string>> = {
@@ -8,6 +9,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uri: 'an address as https://example.org',
 };
 const PATTERNS: Readonly<Record<string, string>> = {
+  [FORMAT_SIZE_PATTERN.source]: 'a width and a height in centimetres as 30x40, or an empty text',
   '^[a-z0-9-]{1,60}$': 'a text of 1 to 60 small letters a to z, digits and hyphens',
   '^#[0-9A-Fa-f]{6}$': 'a colour as "#1f5c4d"',
 };

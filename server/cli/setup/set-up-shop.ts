@@ -1,16 +1,19 @@
 /** Settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders stay. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, notInArray } from 'drizzle-orm';
+import { notInArray } from 'drizzle-orm';
+import { formatSizeText } from '#core/domain/templates/format-size.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { categories, packages, products, promotedProducts, rebateCodes, templates } from '#server/db/schema.ts';
+import { categories, packages, products, promotedProducts, rebateCodes } from '#server/db/schema.ts';
 import { saveLegacyPages } from '#server/features/pages/legacy-pages.ts';
+import { loadPublishedTemplates } from '#server/features/templates/load-templates.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { ShopImageError, storeShopImages } from '#server/http/files/shop-images.ts';
 import { storePressProfiles } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
+import { formatFaults } from './format-rules.ts';
 import { amountFaults } from './amount-rules.ts';
 import { basicFaults } from './basic-rules.ts';
 import { brandFaults, readBrandPictures } from './brand-rules.ts';
@@ -22,11 +25,12 @@ export async function setUpShop(services: Services, folder: string): Promise<Res
   const bytes = await readFile(join(folder, 'shop.json')).catch(() => null); // said in words on the next line
   if (bytes === null) return err([`there is no shop.json in ${folder}`]);
   const pictures = await readBrandPictures(bytes.toString(), folder);
-  const published = await services.db.$count(templates, eq(templates.isPublished, true));
+  const designs = (await loadPublishedTemplates(services.db)).map(({ design }) => design);
   const rules = (file: ShopFile) => [
-    ...basicFaults(file, published),
+    ...basicFaults(file, designs.length),
     ...shopFaults(file, folder, services.config),
     ...brandFaults(file, pictures),
+    ...formatFaults(file, designs),
   ];
   const checked = checkJsonFile(bytes, ShopFileSchema, rules, amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
@@ -48,11 +52,13 @@ async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
   // Carts, drafts and orders hold products by uuid: one that left the file stays, and is not sold any more.
   const inFile = shop.products.map((product) => product.uuid);
   await tx.update(products).set({ isSold: false }).where(notInArray(products.uuid, inFile));
-  for (const { uuid, ...product } of shop.products)
+  for (const { uuid, ...file } of shop.products) {
+    const product = { ...file, formatSize: formatSizeText(file.formatSize) };
     await tx
       .insert(products)
       .values({ uuid, ...product })
       .onConflictDoUpdate({ target: products.uuid, set: { ...product, isSold: true } });
+  }
   await tx.delete(promotedProducts);
   if (shop.promotedProducts.length > 0) await tx.insert(promotedProducts).values(shop.promotedProducts);
   await tx.delete(categories);

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
+import { FORMAT_SIZE_PATTERN } from '#core/domain/templates/format-size.ts';
 import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
 import { LanguageTextsSchema, ShopSettingsSchema } from '#server/features/settings/shop-data.ts';
 import { EditorSchemaSchema } from '../json-file/schema-nodes.ts';
@@ -37,7 +38,7 @@ const ProductSchema = z.object({
   minorderpartquantity: z._default(PiecesSchema, 1),
   maximumQuantity: z._default(z.nullable(PiecesSchema), null),
   campaignrequirement: z._default(z.nullable(CountSchema), null),
-  formatSize: z._default(z.string(), ''),
+  formatSize: z._default(z.string().check(z.regex(FORMAT_SIZE_PATTERN)), ''),
   subproducts: z._default(
     z.array(z.object({ uuid: UuidSchema, names: LanguageTextsSchema, extraprice: PriceSchema })).check(z.refine(eachOnce, ONCE)),
     [],

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
-import { formatProblems } from '#core/domain/templates/format-fit.ts';
+import { formatProblems, formatProblemText } from '#core/domain/templates/format-fit.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { canonicalJson } from '#core/layout/layout-hash.ts';
@@ -79,10 +79,7 @@ async function misfits({ db }: Services, design: TemplateDesign): Promise<string
     ...design.categories
       .filter((category) => !known.includes(category))
       .map((category) => `the shop has no category ${category}; known are ${known.join(', ')}`),
-    ...formatProblems(design, rows).map(({ partId, productUuid, kind, trimMm, productMm }) => {
-      const wanted = kind === 'size' ? `it has to be ${productMm}` : `its proportions are not those of ${productMm}`;
-      return `part ${partId} is ${trimMm} inside its trim box; for ${nameOf(productUuid)} ${wanted}`;
-    }),
+    ...formatProblems(design, rows).map((problem) => formatProblemText(problem, nameOf(problem.productUuid))),
   ];
 }
 

@@ -2,10 +2,12 @@ import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { products as productRows } from '#server/db/schema.ts';
 import { localCommands } from '../local-commands.ts';
 import { setUpShop } from '../setup/set-up-shop.ts';
 import { readTemplate } from './read-template.ts';
@@ -45,6 +47,13 @@ async function publishChanged(change: (design: TemplateDesign) => Partial<Templa
   await writeFile(file, JSON.stringify({ ...design, ...change(design) }));
   return { ...(await templatesCommand('publish', folder)), uuid: design.uuid };
 }
+
+/** Whether its type's list offers it. */
+const listed = async (uuid: string) => {
+  const { session } = await server.asUser('parent@example.org');
+  const answer = await server.call(templateCalls.listTemplates, { params: { type: 'photogifts' } }, { session });
+  return answer.answer().some((template) => template.uuid === uuid);
+};
 
 const statusOf = async (uuid: string) => {
   const { session } = await server.asUser('parent@example.org');
@@ -154,4 +163,40 @@ test('[OPX-06] the designs of the demo shop are published byte for byte as their
     }
   }
   expect(compared).toBeGreaterThan(100);
+});
+
+test('[OPX-05] [OPX-09] set-up refuses another size for a product that a design is published for, with line and command; where it was changed, the design is not sold', async () => {
+  const { uuid } = await publishChanged((design) => ({ version: design.version + 10 }));
+  const shop = await mkdtemp(join(tmpdir(), 'keepsake-shop-'));
+  await cp(DEMO, shop, { recursive: true, filter: (source) => !source.includes('/jobs') });
+  const file = join(shop, 'shop.json');
+  const own = (JSON.parse(await readFile(join(folder, 'template.json'), 'utf8')) as TemplateDesign).productUuids[0] ?? '';
+  const withSize = async (formatSize: string) => {
+    const json = JSON.parse(await readFile(file, 'utf8')) as { products: { uuid: string; formatSize: string }[] };
+    for (const product of json.products) if (product.uuid === own) product.formatSize = formatSize;
+    await writeFile(file, JSON.stringify(json, null, 2));
+    return setUpShop(server.services, shop);
+  };
+  try {
+    const before = await listed(uuid);
+    const refused = await withSize('45x60');
+    const words = new RegExp(
+      `^shop\\.json, line \\d+, .*formatSize: the design .* is published for it, and part poster is 300 x 400 mm .* 450 x 600 mm\\. .templates unpublish ${uuid}.`,
+    );
+    expect(refused).toEqual({ ok: false, error: expect.arrayContaining([expect.stringMatching(words)]) });
+    expect(await withSize('')).toMatchObject({ ok: false, error: expect.arrayContaining([expect.stringMatching(/has no formatSize/)]) });
+    expect(await withSize('banana')).toMatchObject({
+      ok: false,
+      error: [expect.stringMatching(/line \d+.*expected a width and a height in centimetres as 30x40, or an empty text, found "banana"$/)],
+    });
+    expect(await withSize('30 × 40')).toMatchObject({ ok: true });
+    const [row] = await server.services.db.select().from(productRows).where(eq(productRows.uuid, own));
+    expect([before, row?.formatSize]).toEqual([true, '30x40']);
+    // A shop whose file was changed before set-up compared.
+    await server.services.db.update(productRows).set({ formatSize: '45x60' }).where(eq(productRows.uuid, own));
+    expect(await listed(uuid)).toBe(false);
+  } finally {
+    await server.services.db.update(productRows).set({ formatSize: '30x40' }).where(eq(productRows.uuid, own));
+    await rm(shop, { recursive: true, force: true });
+  }
 });

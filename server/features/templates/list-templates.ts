@@ -3,6 +3,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import type { TemplateListType } from '#core/contract/templates.ts';
 import type { TemplateType, UserResources } from '#core/contract/template-format.ts';
 import type { FillContext } from '#core/domain/templates/fill-template.ts';
+import { isSoldAs } from '#core/domain/templates/format-fit.ts';
 import { isMadeFromOwnPictures } from '#core/domain/templates/own-picture-designs.ts';
 import { sortTemplates } from '#core/domain/templates/template-order.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -73,7 +74,9 @@ export async function listTemplatesByProduct(
   if (!product) return err(appError('product.not_found'));
   if (!product.isSold) return err(appError('product.withdrawn'));
   const subject = (await loadTemplateSubjects(db, userUuid)).find(isQualified) ?? null;
-  const rows = (await loadPublishedTemplates(db)).filter((row) => row.design.productUuids.includes(productUuid));
+  const rows = (await loadPublishedTemplates(db)).filter(
+    ({ design }) => design.productUuids.includes(productUuid) && isSoldAs(design, product),
+  );
   const designs = new Map(rows.map((row) => [row.uuid, row.design]));
   const sorted = sortTemplates(
     rows.map((row) => templateView(row, product, context.language)),

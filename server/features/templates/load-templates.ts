@@ -1,4 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
+import { isSoldAs } from '#core/domain/templates/format-fit.ts';
 import type { Db } from '#server/db/database.ts';
 import { products, templates } from '#server/db/schema.ts';
 
@@ -32,8 +33,11 @@ export async function loadProductRows(db: Db): Promise<ReadonlyMap<string, Produ
 }
 
 /**
- * The first product of a design that is still sold; undefined: all of them were withdrawn. A product that the shop
- * never had does not count as withdrawn.
+ * The first product of a design that is still sold, in the size of its pages (OPX-05); undefined: there is none. A product
+ * that the shop never had does not count as withdrawn.
  */
 export const soldProductOf = ({ design }: Pick<TemplateRow, 'design'>, products: ReadonlyMap<string, ProductRow>): string | undefined =>
-  design.productUuids.find((uuid) => products.get(uuid)?.isSold !== false);
+  design.productUuids.find((uuid) => {
+    const product = products.get(uuid);
+    return product === undefined || (product.isSold && isSoldAs(design, product));
+  });

@@ -105,7 +105,7 @@ describe.each(DATABASES)('deleting an upload on %s', (database) => {
     expect(await recent()).toEqual([]);
     expect((await thumbnail()).error().error).toBe('picture.not_found');
     expect((await remove()).error().error).toBe('picture.not_found');
-    expect(await findPicture(server.services, upload, null)).toMatchObject({ ok: true });
+    expect(await findPicture(server.services, upload, null, new Map())).toMatchObject({ ok: true });
     // It is not put into a new product.
     const again = await server.call(cartCalls.addCartLines, { body: { orderLines: [await card()] } }, as());
     expect(again.error().error).toBe('instance.picture_not_yours');

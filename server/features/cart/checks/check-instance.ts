@@ -6,6 +6,7 @@ import type { TemplateData } from '#core/contract/template-format.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { printProblem } from '#core/domain/orders/print-problem.ts';
+import { isSoldAs } from '#core/domain/templates/format-fit.ts';
 import { listLetters, missingLetters } from '#core/layout/missing-letters.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -30,6 +31,9 @@ export async function checkInstance(
   const design = await shopOf(context).design(instance);
   if (design === null) return err(await designError(context, instance));
   if (!design.productUuids.includes(productUuid)) return err(appError('product.not_found'));
+  const product = (await shopOf(context).products()).find(({ uuid }) => uuid === productUuid);
+  // The shop's file has given the product another size since the design was published.
+  if (product && !isSoldAs(design, product)) return err(appError('product.withdrawn'));
   const wrong = (await pictureError(context, instance.data)) ?? dataError(design, instance.data);
   if (wrong) return err(wrong);
   const { options } = await shopOf(context).settings();
