@@ -7,7 +7,16 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { Db } from '#server/db/database.ts';
-import { orderLinePrints, orderNotes, orderOriginals, orders, paymentEvents, purchases, retouches, transactions } from '#server/db/schema.ts';
+import {
+  orderLinePrints,
+  orderNotes,
+  orderOriginals,
+  orders,
+  paymentEvents,
+  purchases,
+  retouches,
+  transactions,
+} from '#server/db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

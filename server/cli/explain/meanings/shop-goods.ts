@@ -25,7 +25,8 @@ export const SHOP_GOODS: Meanings = {
   'products[].minorderpartquantity': 'The fewest that one line of an order may have.',
   'products[].maximumQuantity': 'The most that one line may have. null: no limit.',
   'products[].campaignrequirement': 'Campaign prices hold from so many pieces on. null: never.',
-  'products[].formatSize': 'Width and height in centimetres, as its designs have them. Another size is refused while a design is published for it. Empty: it has no design.',
+  'products[].formatSize':
+    'Width and height in centimetres, as its designs have them. Another size is refused while a design is published for it. Empty: it has no design.',
   'products[].subproducts': 'Extras that can be chosen with it: what can be retouched.',
   'products[].subproducts[]': 'One extra.',
   'products[].subproducts[].uuid': 'Names the extra for good.',

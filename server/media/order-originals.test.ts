@@ -16,7 +16,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderOriginals, pictures, subjects, userSubjects } from '#server/db/schema.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
-import { ManifestSchema } from './manifest/manifest.ts';
+import { ManifestSchema } from '#server/cli/orders/manifest/manifest.ts';
 
 let server: TestServer;
 let job: JobOnDisk;
