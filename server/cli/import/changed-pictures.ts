@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts';
 import { countKeepingOrders } from '#server/media/order-originals.ts';
 import { type ImportIssue, warning } from './import-issue.ts';
 import type { KnownJob } from './known-job.ts';
-import type { MatchedRow } from './people/match-subjects.ts';
+import type { MatchedRow } from './people/matched-row.ts';
 import type { StagedPicture } from './stage-pictures.ts';
 
 const NAMED = 5;
