@@ -26,7 +26,7 @@ test('[ORD-01] orders that were made on another device are waited for, and not c
   await expect.poll(() => screen.count(orderCalls.listOrders)).toBeGreaterThan(1);
   await expect.element(heading(t('orders:noOrders'))).not.toBeInTheDocument();
   release();
-  await expect.element(page.getByRole('button', { name: new RegExp(orderUuid.slice(0, 8)) })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: new RegExp(orderUuid.slice(0, 8)) }).first()).toBeVisible();
 });
 
 test('[BEY-08] own pictures are called none only when the shop has answered', async () => {
