@@ -50,3 +50,45 @@ test('[OPX-07] an empty PostgreSQL does not take the place of the embedded shop 
     await postgres.remove();
   }
 });
+
+test('[OPX-07] another folder is refused by a database whose pictures lie elsewhere, until the operator says that the shop moved', async () => {
+  const postgres = await createPostgresDatabase();
+  const [first, second] = [path.join(dataDir, 'b'), path.join(dataDir, 'bb')];
+  const openIn = (folder: string, purpose: Purpose) => open(purpose, { DATABASE_URL: postgres.url, DATA_DIR: folder });
+  try {
+    await (await openIn(first, 'start')).close();
+    fs.mkdirSync(second);
+    for (const purpose of ['start', 'fill', 'use'] as const)
+      await expect(openIn(second, purpose)).rejects.toThrow(
+        /has its pictures in another folder than .*bb\. Set the DATA_DIR of that shop\./,
+      );
+    expect(fs.readdirSync(second), 'nothing is written into it').toEqual([]);
+    await (await openIn(first, 'use')).close();
+
+    fs.writeFileSync(path.join(second, 'adopt-this-folder'), '');
+    await (await openIn(second, 'start')).close();
+    expect(fs.readdirSync(second), 'the word holds once').toEqual(['belongs-to.json']);
+    await (await openIn(second, 'use')).close();
+    await expect(openIn(first, 'start')).rejects.toThrow(DataDirError);
+  } finally {
+    await postgres.remove();
+  }
+});
+
+test('[OPX-07] a folder that an older version marked, and one whose files were moved with their marker, go on', async () => {
+  const postgres = await createPostgresDatabase();
+  const moved = path.join(dataDir, 'moved');
+  const earlier = path.join(dataDir, 'earlier');
+  try {
+    fs.mkdirSync(earlier);
+    fs.writeFileSync(path.join(earlier, 'belongs-to.json'), '{"version":1,"database":"postgres"}\n');
+    await (await open('start', { DATABASE_URL: postgres.url, DATA_DIR: earlier })).close();
+    fs.renameSync(earlier, moved);
+    const marker = fs.readFileSync(path.join(moved, 'belongs-to.json'), 'utf8');
+    expect(JSON.parse(marker)).toMatchObject({ version: 1, database: 'postgres', folder: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    await (await open('use', { DATABASE_URL: postgres.url, DATA_DIR: moved })).close();
+    expect(fs.readFileSync(path.join(moved, 'belongs-to.json'), 'utf8')).toBe(marker);
+  } finally {
+    await postgres.remove();
+  }
+});

@@ -1,14 +1,16 @@
 /**
  * Opens the database of the shop that DATA_DIR belongs to, and no other (OPX-07): a forgotten or mistyped DATABASE_URL
- * must not show an empty shop beside the real one.
+ * must not show an empty shop beside the real one, and pictures must not lie where the shop does not look.
  */
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { DataDirError, makeDataDirPrivate } from './data-dir.ts';
 import { openDatabase } from './db/client.ts';
+import { keepFolderMark, readFolderMark } from './db/folder-mark.ts';
 import type { Database, DatabaseConfig } from './db/database.ts';
 import { hasEmbeddedDatabase } from './db/open-embedded.ts';
 import { isMigrated } from './db/is-migrated.ts';
@@ -17,7 +19,11 @@ import { isMigrated } from './db/is-migrated.ts';
 export type Purpose = 'start' | 'fill' | 'use';
 
 const MARKER = 'belongs-to.json';
-const MarkerSchema = z.object({ version: z.literal(1), database: z.literal('postgres') });
+/** The operator's word, for one start, that the shop moved into this folder. */
+const ADOPT = 'adopt-this-folder';
+/** `folder` is in the database too. Folders that an older version marked have none yet. */
+const MarkerSchema = z.object({ version: z.literal(1), database: z.literal('postgres'), folder: z.optional(z.uuid()) });
+type Marker = z.infer<typeof MarkerSchema>;
 
 /** Throws DataDirError with what the operator can do. */
 export async function openShop(config: Config & Pick<DatabaseConfig, 'onConnectionLost'>, purpose: Purpose): Promise<Database> {
@@ -29,23 +35,27 @@ export async function openShop(config: Config & Pick<DatabaseConfig, 'onConnecti
   // A command may take longer than a customer can wait.
   const databasePool = purpose === 'start' ? config.databasePool : { ...config.databasePool, statementTimeoutMs: 0 };
   const database = await openDatabase({ ...config, databasePool });
-  if (database.kind === 'postgres') await markPostgres(config.dataDir);
+  try {
+    if (config.databaseUrl !== null) await markBoth(config.dataDir, config.databaseUrl);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   return database;
 }
 
 async function refuseEmbedded(config: Config, purpose: Purpose): Promise<void> {
-  const marker = path.join(config.dataDir, MARKER);
-  if (existsSync(marker)) {
-    MarkerSchema.parse(JSON.parse(await readFile(marker, 'utf8')));
+  if ((await readMarker(config.dataDir)) !== null) {
     throw new DataDirError(
-      `${config.dataDir} belongs to a shop on PostgreSQL. Set its DATABASE_URL. Only when that shop is gone for good, remove ${marker}.`,
+      `${config.dataDir} belongs to a shop on PostgreSQL. Set its DATABASE_URL. Only when that shop is gone for good, remove ${path.join(config.dataDir, MARKER)}.`,
     );
   }
   if (purpose === 'use' && !hasEmbeddedDatabase(config.dataDir)) throw noShop(config);
 }
 
 async function refusePostgres(config: Config, url: string, purpose: Purpose): Promise<void> {
-  if (purpose === 'fill' || (await isMigrated(url))) return;
+  if (await isMigrated(url)) return refuseOtherFolder(config.dataDir, await readFolderMark(url));
+  if (purpose === 'fill') return;
   if (purpose === 'use') throw new DataDirError('There is no shop in the database of DATABASE_URL. Start the server or run `setup` first.');
   if (!hasEmbeddedDatabase(config.dataDir) || existsSync(path.join(config.dataDir, MARKER))) return;
   throw new DataDirError(
@@ -57,12 +67,46 @@ async function refusePostgres(config: Config, url: string, purpose: Purpose): Pr
 const noShop = ({ dataDir }: Config): DataDirError =>
   new DataDirError(`There is no shop in ${dataDir}. Is DATA_DIR right? A new shop begins with starting the server, or with \`setup\`.`);
 
-/** Whole or not at all: a half marker would keep the shop closed. */
-async function markPostgres(dataDir: string): Promise<void> {
+/** @param kept the folder that the database knows; null: none yet */
+async function refuseOtherFolder(dataDir: string, kept: string | null): Promise<void> {
+  if (kept === null || (await readMarker(dataDir))?.folder === kept || existsSync(path.join(dataDir, ADOPT))) return;
+  throw new DataDirError(
+    `The shop in the database of DATABASE_URL has its pictures in another folder than ${dataDir}. Set the DATA_DIR of that shop. ` +
+      `When its files were moved or restored to here, make an empty file ${path.join(dataDir, ADOPT)} and try again: the shop then ` +
+      'belongs to this folder, and the earlier one is refused.',
+  );
+}
+
+/** The folder first: two that start at once on a new shop agree by what the database kept. */
+async function markBoth(dataDir: string, url: string): Promise<void> {
+  const folder = await markFolder(dataDir);
+  const adopt = path.join(dataDir, ADOPT);
+  await refuseOtherFolder(dataDir, await keepFolderMark(url, folder, { replace: existsSync(adopt) }));
+  await rm(adopt, { force: true });
+}
+
+/** @returns the folder's own mark */
+async function markFolder(dataDir: string): Promise<string> {
+  const before = await readMarker(dataDir);
+  if (before?.folder !== undefined) return before.folder;
   const marker = path.join(dataDir, MARKER);
-  if (existsSync(marker)) return;
-  const content: z.infer<typeof MarkerSchema> = { version: 1, database: 'postgres' };
+  const folder = randomUUID();
+  const content: Marker = { version: 1, database: 'postgres', folder };
   const unfinished = `${marker}.${process.pid}`;
+  // Whole or not at all: a half marker would keep the shop closed.
   await writeFile(unfinished, `${JSON.stringify(content)}\n`);
-  await rename(unfinished, marker);
+  // A link never replaces the marker of a process that was faster.
+  if (before === null) await link(unfinished, marker).catch(unlessThere);
+  else await rename(unfinished, marker);
+  await rm(unfinished, { force: true });
+  return (await readMarker(dataDir))?.folder ?? folder;
+}
+
+function unlessThere(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EEXIST') throw error;
+}
+
+async function readMarker(dataDir: string): Promise<Marker | null> {
+  const marker = path.join(dataDir, MARKER);
+  return existsSync(marker) ? MarkerSchema.parse(JSON.parse(await readFile(marker, 'utf8'))) : null;
 }

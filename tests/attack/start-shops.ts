@@ -23,15 +23,22 @@ export interface Shops {
 export async function startShops(count: number): Promise<Shops> {
   const postgres = await startPostgres();
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-shops-'));
-  const environment = { DATABASE_URL: postgres.url, LOG_LEVEL: 'error', HOST: '127.0.0.1', TRUST_PROXY: '1', CLIENT_DIR: folder };
-  const config = readConfig({ ...environment, DATA_DIR: path.join(folder, 'own') });
+  const environment = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    CLIENT_DIR: folder,
+  };
+  const config = readConfig(environment);
   const database = await openDatabase(config);
   const services = createServices(config, database);
   const processes: ChildProcess[] = [];
   const urls: string[] = [];
   for (let number = 0; number < count; number += 1) {
     const port = await freePort();
-    const env = { ...process.env, ...environment, PORT: String(port), DATA_DIR: path.join(folder, String(number)) };
+    const env = { ...process.env, ...environment, PORT: String(port) };
     processes.push(spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] }));
     urls.push(`http://127.0.0.1:${port}`);
   }

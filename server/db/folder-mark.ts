@@ -1,0 +1,42 @@
+/**
+ * Which DATA_DIR a shop on PostgreSQL has its pictures in. Beside the migrations' own table and not among the shop's:
+ * a backup that is restored into another shop does not bring it along.
+ */
+import pg from 'pg';
+
+/** Any number that nothing else locks. */
+const LOCK = 4_600_728;
+const TABLE = 'drizzle.data_dir';
+
+/** Of a database that is migrated. @returns null: it knows no folder yet */
+export const readFolderMark = (url: string): Promise<string | null> => withClient(url, readMark);
+
+/** @returns the folder that the database knows from now on */
+export const keepFolderMark = (url: string, folder: string, { replace }: { readonly replace: boolean }): Promise<string | null> =>
+  withClient(url, async (client) => {
+    const known = await readMark(client);
+    if (known === folder || (known !== null && !replace)) return known;
+    // Goes with the connection. Of two that make the same table at once, one would fail.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await client.query(`create table if not exists ${TABLE} (one boolean primary key default true check (one), folder uuid not null)`);
+    const otherwise = replace ? 'update set folder = excluded.folder' : 'nothing';
+    await client.query(`insert into ${TABLE} (folder) values ($1) on conflict (one) do ${otherwise}`, [folder]);
+    return readMark(client);
+  });
+
+async function readMark(client: pg.Client): Promise<string | null> {
+  const { rows: tables } = await client.query<{ table: string | null }>('select to_regclass($1)::text as table', [TABLE]);
+  if (tables[0]?.table == null) return null;
+  const { rows } = await client.query<{ folder: string }>(`select folder::text as folder from ${TABLE}`);
+  return rows[0]?.folder ?? null;
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}
