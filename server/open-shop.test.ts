@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { createPostgresDatabase } from '#tests/setup/test-database.ts';
+import { createMigratedDatabase, createPostgresDatabase } from '#tests/setup/test-database.ts';
 import { readConfig } from './config.ts';
 import { DataDirError } from './data-dir.ts';
 import { openShop, type Purpose } from './open-shop.ts';
@@ -38,13 +38,23 @@ test('[OPX-07] DATA_DIR of a shop on PostgreSQL refuses the embedded database, w
   }
 });
 
-test('[OPX-07] an empty PostgreSQL does not take the place of the embedded shop in DATA_DIR', async () => {
+test('[OPX-07] no PostgreSQL, empty or with another shop in it, takes the place of the embedded shop in DATA_DIR', async () => {
   const postgres = await createPostgresDatabase();
   try {
     await (await open('start')).close();
     await expect(open('start', { DATABASE_URL: postgres.url })).rejects.toThrow(/holds a shop on the embedded database/);
+    const other = await createMigratedDatabase();
+    try {
+      for (const purpose of ['start', 'fill', 'use', 'restore'] as const)
+        await expect(open(purpose, { DATABASE_URL: other.url }), 'a shop of its own').rejects.toThrow(
+          /holds a shop on the embedded database/,
+        );
+    } finally {
+      await other.remove();
+    }
+    await expect(open('fill', { DATABASE_URL: postgres.url })).rejects.toThrow(/holds a shop on the embedded database/);
     await (await open('use')).close();
-    await (await open('fill', { DATABASE_URL: postgres.url })).close();
+    await (await open('restore', { DATABASE_URL: postgres.url })).close();
     await (await open('start', { DATABASE_URL: postgres.url })).close();
   } finally {
     await postgres.remove();

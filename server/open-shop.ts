@@ -15,8 +15,8 @@ import type { Database, DatabaseConfig } from './db/database.ts';
 import { hasEmbeddedDatabase } from './db/open-embedded.ts';
 import { isMigrated } from './db/is-migrated.ts';
 
-/** start: the server. fill: a command that makes a shop out of nothing. use: every other command. */
-export type Purpose = 'start' | 'fill' | 'use';
+/** start: the server. fill: a command that makes a shop out of nothing. restore: the one that may move a shop. use: every other. */
+export type Purpose = 'start' | 'fill' | 'restore' | 'use';
 
 const MARKER = 'belongs-to.json';
 /** The operator's word, for one start, that the shop moved into this folder. */
@@ -54,14 +54,15 @@ async function refuseEmbedded(config: Config, purpose: Purpose): Promise<void> {
 }
 
 async function refusePostgres(config: Config, url: string, purpose: Purpose): Promise<void> {
-  if (await isMigrated(url)) return refuseOtherFolder(config.dataDir, await readFolderMark(url));
-  if (purpose === 'fill') return;
+  const isShop = await isMigrated(url);
+  if (hasEmbeddedDatabase(config.dataDir) && (isShop || purpose !== 'restore') && (await readMarker(config.dataDir)) === null) {
+    throw new DataDirError(
+      `${config.dataDir} holds a shop on the embedded database, and DATABASE_URL is another one. Remove DATABASE_URL or choose another ` +
+        'DATA_DIR. To move the shop, `restore` a backup of it into an empty database first.',
+    );
+  }
+  if (isShop) return refuseOtherFolder(config.dataDir, await readFolderMark(url));
   if (purpose === 'use') throw new DataDirError('There is no shop in the database of DATABASE_URL. Start the server or run `setup` first.');
-  if (!hasEmbeddedDatabase(config.dataDir) || existsSync(path.join(config.dataDir, MARKER))) return;
-  throw new DataDirError(
-    `${config.dataDir} holds a shop on the embedded database, and the database of DATABASE_URL is empty. ` +
-      'Restore a backup into it first, or choose another DATA_DIR.',
-  );
 }
 
 const noShop = ({ dataDir }: Config): DataDirError =>

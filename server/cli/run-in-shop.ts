@@ -12,7 +12,7 @@ import { localCommands } from './local-commands.ts';
 import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-socket.ts';
 
 /** These make a shop out of nothing; every other command needs one. */
-const FILLING: ReadonlySet<string> = new Set(['setup', 'demo', 'restore']);
+const PURPOSES: Readonly<Record<string, Purpose>> = { setup: 'fill', demo: 'fill', restore: 'restore' };
 
 const ASK_EVERY_MS = 500;
 const PATIENCE_MS = 60_000;
@@ -26,7 +26,7 @@ export async function runInShop(
   report: Report,
   wait: (ms: number) => Promise<unknown>,
 ): Promise<void> {
-  const purpose: Purpose = FILLING.has(command) ? 'fill' : 'use';
+  const purpose = PURPOSES[command] ?? 'use';
   for (let waitedMs = 0; ; waitedMs += ASK_EVERY_MS) {
     if (await askRunningShop(config, command, args, report)) return;
     const database = await openUnlessInUse(config, purpose, report);
