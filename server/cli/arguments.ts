@@ -7,7 +7,13 @@ import { type CommandName, isCommand } from './commands.ts';
 export const OPTIONS = {
   'accounting export': { from: { type: 'string' }, to: { type: 'string' }, format: { type: 'string' }, replace: { type: 'boolean' } },
   'audit list': { subject: { type: 'string' }, customer: { type: 'string' }, since: { type: 'string' } },
-  'codes print': { job: { type: 'string' }, group: { type: 'string' }, code: { type: 'string' }, lang: { type: 'string' } },
+  'codes print': {
+    job: { type: 'string' },
+    group: { type: 'string' },
+    code: { type: 'string' },
+    lang: { type: 'string' },
+    replace: { type: 'boolean' },
+  },
   'documents list': { from: { type: 'string' }, to: { type: 'string' } },
   'documents write': { from: { type: 'string' }, to: { type: 'string' } },
   'jobs archive': {},

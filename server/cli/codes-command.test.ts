@@ -40,7 +40,7 @@ afterAll(() => server.close());
 const print = async (...options: string[]) => {
   const file = path.join(server.dataDir, 'letters', 'codes.pdf');
   const lines: string[] = [];
-  await localCommands(server.services)['codes']?.(['print', ...options, file], (line) => lines.push(line));
+  await localCommands(server.services)['codes']?.(['print', ...options, '--replace', file], (line) => lines.push(line));
   return { lines, file, pages: (await PDFDocument.load(fs.readFileSync(file))).getPages() };
 };
 
@@ -50,6 +50,19 @@ test('[OPS-03] every subject gets an A4 letter, class by class in number order; 
   expect(pages.map((page) => [Math.round(page.getWidth()), Math.round(page.getHeight())])).toEqual(Array(3).fill([595, 842]));
   expect(lines.slice(0, 2)).toEqual(['Solberg skole, 7A: 2', 'Solberg skole, 10B: 1']);
   expect((fs.statSync(file).mode & 0o777).toString(8)).toBe('600');
+});
+
+test('[OPS-03] letters are written over no photograph and over no earlier letters', async () => {
+  const folder = fs.mkdtempSync(path.join(server.dataDir, 'names-'));
+  for (const [name, words] of [
+    ['IMG_0012.jpg', 'does not end in .pdf'],
+    ['earlier.pdf', 'is there already and stays as it is'],
+  ] as const) {
+    const file = path.join(folder, name);
+    fs.writeFileSync(file, 'as it was');
+    await expect(localCommands(server.services)['codes']?.(['print', file], () => undefined)).rejects.toThrow(words);
+    expect(fs.readFileSync(file, 'utf8')).toBe('as it was');
+  }
 });
 
 test('[OPS-03] a job and a group are chosen by name, an archived job only by its name; no match is an error', async () => {

@@ -1,6 +1,4 @@
 /** `codes print`: a PDF of letters, one a subject, in the order in which they are handed out (OPS-03). */
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
 import { and, eq, type SQL } from 'drizzle-orm';
 import * as hb from 'harfbuzzjs';
 import sharp from 'sharp';
@@ -22,6 +20,7 @@ import type { Services } from '../services.ts';
 import { readArguments } from './arguments.ts';
 import { type Letter, letterPage, type LetterShop } from './codes/letter-page.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
+import { writeAskedFile } from './lists/write-file.ts';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
@@ -45,9 +44,7 @@ export async function codesCommand(services: Services, args: readonly string[], 
     logo,
     color: shopBrand(settings).colors.main,
   };
-  await mkdir(path.dirname(file), { recursive: true });
-  // Codes open pictures of children: the file is the operator's own.
-  await writeFile(file, await printLetters(letters, shop, services.clock.nowMs()), { mode: 0o600 });
+  await writeAskedFile({ file, kind: '.pdf', replace: values.replace === true }, () => printLetters(letters, shop, services.clock.nowMs()));
   for (const [group, count] of countByGroup(letters)) report(`${group}: ${count}`);
   report(`${letters.length} letters in ${file}`);
 }

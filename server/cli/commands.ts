@@ -51,7 +51,7 @@ export const COMMANDS = {
     does: 'whom a call is about, their order mail again, a mistyped e-mail address, a lost second step, a wait after wrong guesses',
   },
   codes: {
-    calls: ['codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=<language>] <file.pdf>'],
+    calls: ['codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=<language>] <file.pdf> [--replace]'],
     does: 'letters with picture codes, as a PDF',
   },
   retention: { calls: ['retention plan|run|list'], does: 'what is past its date, removing it, and what earlier runs removed' },
@@ -59,7 +59,7 @@ export const COMMANDS = {
   orders: {
     calls: [
       'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch]',
-      'orders list [received|in_production|sent|unpaid|withdrawn] [--since=<YYYY-MM-DD>] [--until=<YYYY-MM-DD>] [--job=<key or name>] [--customer=<e-mail>] [--limit=<number>] [--after=<reference>] [--csv=<file> [--replace]]',
+      'orders list [received|in_production|sent|unpaid|withdrawn] [--since=<YYYY-MM-DD>] [--until=<YYYY-MM-DD>] [--job=<key or name>] [--customer=<e-mail>] [--limit=<number>] [--after=<reference>] [--csv=<file.csv> [--replace]]',
       'orders failed',
       'orders retry [--without-refused] [--without-retouch]',
       'orders mark received|in_production|sent <reference>…|--all [--tracking=<number or address>]',

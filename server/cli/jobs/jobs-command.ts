@@ -1,11 +1,12 @@
 /** `jobs`: what parents chose, for the photographer, as a list of every subject of a job (KEP-08), and taking a job back. */
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { readArguments } from '../arguments.ts';
-import { CommandFailedError, usageError } from '../command-failed.ts';
+import { usageError } from '../command-failed.ts';
 import { csvList } from '../lists/csv-list.ts';
-import { writeWhole } from '../lists/write-file.ts';
+import { writeAskedFile } from '../lists/write-file.ts';
 import { fileSlug } from '../orders/file-names.ts';
 import { findJob } from './find-job.ts';
 import { archiveJob, takeBackJob } from './take-back-job.ts';
@@ -55,10 +56,11 @@ async function exportCommand({ db }: Services, args: readonly string[], report: 
   const job = await findJob(db, word);
   const choices = await loadChoices(db, job.uuid);
   const { options } = await loadSettings(db);
-  const file = target.toLowerCase().endsWith('.csv') ? target : path.join(target, `${fileSlug(job.importKey)}_choices.csv`);
-  const list = csvList(HEADING, choices.map(cellsOf), options.country);
-  if (!(await writeWhole(file, list, { replace: values.replace === true })))
-    throw new CommandFailedError(`${file} is there already and stays as it is. Name another file, or add --replace.`);
+  // A name with another ending is a folder, unless a file has it.
+  const isFile = target.toLowerCase().endsWith('.csv') || (await stat(target).catch(() => null))?.isFile() === true;
+  const file = isFile ? target : path.join(target, `${fileSlug(job.importKey)}_choices.csv`);
+  const asked = { file, kind: '.csv', replace: values.replace === true } as const;
+  await writeAskedFile(asked, () => csvList(HEADING, choices.map(cellsOf), options.country));
   report(`${job.name}: ${choices.length} subjects, ${numbersOf(choices)}`);
   report(`in ${file}`);
 }

@@ -3,9 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { access, mkdir, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder, writeDurably } from '#server/media/store/durable-file.ts';
+import { CommandFailedError } from '../command-failed.ts';
 
 /** Names and pictures of children: the operator's own. */
 const PRIVATE = 0o600;
+
+interface AskedFile {
+  readonly file: string;
+  /** How its name has to end: a photograph that was named by mistake is not written over, with --replace neither. */
+  readonly kind: '.csv' | '.pdf';
+  readonly replace: boolean;
+}
+
+/**
+ * A file that the operator named.
+ * @param make is called when nothing stands against writing
+ * @throws CommandFailedError for another kind of file, and for one that is there unless it is to be replaced
+ */
+export async function writeAskedFile({ file, kind, replace }: AskedFile, make: () => Promise<Uint8Array> | Uint8Array): Promise<void> {
+  if (!file.toLowerCase().endsWith(kind))
+    throw new CommandFailedError(`This writes a ${kind} file, and ${file} does not end in ${kind}. Nothing was written.`);
+  const isWritten = (replace || !(await isThere(file))) && (await writeWhole(file, await make(), { replace }));
+  if (!isWritten) throw new CommandFailedError(`${file} is there already and stays as it is. Name another file, or add --replace.`);
+}
 
 /** @returns false when there is a file of that name and `replace` was not asked for: it stays as it is */
 export async function writeWhole(file: string, content: Uint8Array, { replace }: { readonly replace: boolean }): Promise<boolean> {

@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { csvList, csvNumber } from '../lists/csv-list.ts';
-import { writeWhole } from '../lists/write-file.ts';
+import { writeAskedFile } from '../lists/write-file.ts';
 import { findByReference } from './find-orders.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 
@@ -97,12 +97,13 @@ export async function writeOrderList(
 ): Promise<void> {
   const { options } = await loadSettings(services.db);
   const cells: string[][] = [];
-  await eachPage(services, wanted, limitOf(wanted) ?? Number.POSITIVE_INFINITY, (rows, hasMore) => {
-    cells.push(...rows.map((order) => cellsOf(order, options.country)));
-    if (hasMore) report(`orders ${cells.length}`);
+  await writeAskedFile({ file, kind: '.csv', replace }, async () => {
+    await eachPage(services, wanted, limitOf(wanted) ?? Number.POSITIVE_INFINITY, (rows, hasMore) => {
+      cells.push(...rows.map((order) => cellsOf(order, options.country)));
+      if (hasMore) report(`orders ${cells.length}`);
+    });
+    return csvList(HEADING, cells, options.country);
   });
-  if (!(await writeWhole(file, csvList(HEADING, cells, options.country), { replace })))
-    throw new CommandFailedError(`${file} is there already and stays as it is. Name another file, or add --replace.`);
   report(`${cells.length} orders in ${file}`);
 }
 
