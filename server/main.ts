@@ -2,6 +2,7 @@
 import process from 'node:process';
 import { areas } from './areas.ts';
 import { readConfig, WrongConfigError } from './config.ts';
+import { failureWords } from './condition/failure-words.ts';
 import { DataDirError, keepFilesPrivate } from './data-dir.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { errorText } from './log/log-error.ts';
@@ -16,7 +17,7 @@ try {
   for (const line of shop.openingLines) print(line);
 } catch (error) {
   // What an operator can put right is printed in one line; a bug shows where it is.
-  console.error(operatorsWords(error) ?? errorText(error));
+  console.error(operatorsWords(error) ?? failureWords(error) ?? errorText(error));
   process.exit(1);
 }
 

@@ -220,6 +220,14 @@ describe('[OPX-08] exports and imports', () => {
     expect((await list())[0]).toMatch(/failed-job: the disk does not answer$/);
 
     server.clock.advance(1000);
+    const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+    server.services.media.write = () => Promise.reject(full);
+    const words = 'The disk is full (ENOSPC). Make room, then try again.';
+    expect((await shop('import', job.path)).failure).toBe(words);
+    server.services.media.write = write;
+    expect((await list())[0]?.endsWith(`failed-job: ${words}`), 'kept in the same words').toBe(true);
+
+    server.clock.advance(1000);
     const again = await shop('imports', 'retry');
     expect([again.failure, again.lines.at(-1), await list()]).toEqual([null, '1 of 1 folders are in', ['0 folders failed']]);
   });

@@ -10,7 +10,7 @@ import { resolve } from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { sqlState } from '#server/db/database-gone.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
-import { errorLine } from '#server/log/log-error.ts';
+import { failureLine } from '#server/condition/failure-words.ts';
 import type { Services } from '#server/services.ts';
 import { changedPictures } from './changed-pictures.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
@@ -49,7 +49,7 @@ async function importAlone(services: Services, path: string, onProgress: Progres
     return report;
   } catch (error) {
     // The import's own error is what the operator reads, also where the database is gone.
-    await endBatch(services, batchUuid, nothingImported(path, []), errorLine(error)).catch((unnoted: unknown) =>
+    await endBatch(services, batchUuid, nothingImported(path, []), failureLine(error)).catch((unnoted: unknown) =>
       services.log.warn({ err: unnoted }, 'a failed import was not noted'),
     );
     throw error;

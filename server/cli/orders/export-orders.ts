@@ -7,8 +7,8 @@ import { orderExports, users } from '#server/db/schema.ts';
 import { NO_UUID } from '#server/db/schema/trail.ts';
 import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
-import { errorLine } from '#server/log/log-error.ts';
 import { loadOrderOriginals } from '#server/media/order-originals.ts';
+import { failureLine } from '#server/condition/failure-words.ts';
 import { chargeMadeOrder, isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
 import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
@@ -70,7 +70,7 @@ async function exportUnlessClaimed(services: Services, options: ExportOptions, u
       return outcome;
     } catch (error) {
       // A disk or a database that fails has the last word: the export's own error is what the operator reads.
-      await noteFailedExport(services, uuid, options.folder, errorLine(error)).catch((unnoted: unknown) =>
+      await noteFailedExport(services, uuid, options.folder, failureLine(error)).catch((unnoted: unknown) =>
         services.log.warn({ err: unnoted, uuid }, 'a failed export was not noted'),
       );
       throw error;

@@ -1,0 +1,26 @@
+/**
+ * What the operator reads of a failure that is no bug: at the start, of a command, and in the lists of what failed.
+ * A statement does not say that the disk needs room.
+ */
+import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
+import { errorLine } from '../log/log-error.ts';
+import { isDiskFull } from './disk-space.ts';
+
+/** @returns null: a bug, or words of its own */
+export function failureWords(error: unknown): string | null {
+  if (isDiskFull(error)) return `The disk is full (${sqlState(error)}). Make room, then try again.`;
+  if (isAborted(error))
+    return 'The embedded database stopped by itself. Its disk may be full: make room, then start again. With room enough, restore a backup into an empty DATA_DIR.';
+  if (isDatabaseGone(error))
+    return `The database does not answer (${sqlState(error) || 'the connection ended'}). Try again when it does. If its disk is full, make room first.`;
+  return null;
+}
+
+/** One line, also kept in the lists of failed imports and exports. */
+export const failureLine = (error: unknown): string => failureWords(error) ?? errorLine(error);
+
+/** So ends the embedded database, a program in WebAssembly, when it cannot write or read its files. */
+function isAborted(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return (error.name === 'RuntimeError' && error.message.startsWith('Aborted(')) || (error.cause !== error && isAborted(error.cause));
+}
