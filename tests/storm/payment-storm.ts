@@ -42,7 +42,8 @@ export async function runPaymentStorm(provider: ProviderName, count: number): Pr
     const buyers: Buyer[] = [];
     for (let index = 0; index < count; index += 1) buyers.push(await order(shop, index));
     const url = shop.server.services.config.databaseUrl ?? '';
-    for (const name of ['one', 'two']) processes.push(await startShopProcess(url, path.join(folder, name), shop.fake.environment));
+    // Processes of one shop share its folder.
+    for (let index = 0; index < 2; index += 1) processes.push(await startShopProcess(url, folder, shop.fake.environment));
     return await storm(shop, processes, buyers);
   } finally {
     for (const { stop } of processes) await stop();
