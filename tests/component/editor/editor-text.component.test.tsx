@@ -119,6 +119,32 @@ test('[EDT-09] words that were refused are taken at the largest size that fits, 
   await expect.element(page.getByText(t('editor:text.fitsAtNone', { size: 12 }))).toBeVisible();
 });
 
+test('[EDT-09] a name typed letter by letter is taken whole, and the offer goes when its text is taken back', async () => {
+  const { box } = await openText(wallCalendar);
+  await box.fill('Anna');
+  await expect.element(box).toHaveValue('Anna');
+  const offer = page.getByRole('button', { name: t('editor:text.makeSmaller') });
+  const fast = ', Emil, Åse, Per, Kari, Ole and W';
+  const slow = 'ilhelm';
+  await userEvent.type(box, fast);
+  await expect.element(offer).toBeVisible();
+  const kept = valueOf(box);
+  expect(`Anna${fast}`.startsWith(kept)).toBe(true);
+  for (const letter of slow) {
+    await userEvent.type(box, letter);
+    // The box shows what is kept before the next letter comes.
+    await expect.element(box).toHaveValue(kept);
+  }
+  await expect.element(offer).toBeVisible();
+  await offer.click();
+  await expect.element(box).toHaveValue(`Anna${fast}${slow}`);
+  await box.fill('A name that goes on and on and on until no cover of any calendar could ever hold it in one line of this size');
+  await expect.element(notChanged).toBeVisible();
+  await page.getByRole('button', { name: t('editor:undo') }).click();
+  await expect.element(box).toHaveValue(kept);
+  await expect.element(notChanged).not.toBeInTheDocument();
+});
+
 test('[EDT-08] [EDT-22] a name that stands on each month goes to all months by a button, in one step', async () => {
   const { editor } = await openEditor(FAMILY_CALENDAR);
   await editor.pages.getByRole('button', { name: /January/ }).click();

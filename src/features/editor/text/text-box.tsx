@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextField } from '../state/fields.ts';
 import styles from './text-tools.module.css';
@@ -25,6 +25,20 @@ export function TextBox({
   const remember = () => {
     const { value, selectionEnd } = box.current ?? { value: '', selectionEnd: 0 };
     caret.current.fromEnd = value.length - selectionEnd;
+  };
+  const isReplacement = useRef(false);
+  useEffect(() => {
+    const element = box.current;
+    const note = ({ isComposing: isMidway }: InputEvent) => {
+      if (element && !isMidway) isReplacement.current = element.selectionStart !== element.selectionEnd;
+    };
+    element?.addEventListener('beforeinput', note);
+    return () => element?.removeEventListener('beforeinput', note);
+  }, []);
+  const type = ({ value, selectionEnd }: HTMLTextAreaElement, isMidway: boolean) => {
+    remember();
+    const behind = wordsOf(value.slice(selectionEnd));
+    edit.type(wordsOf(value), { isComposing: isMidway, behind, isReplacement: isReplacement.current });
   };
   // A change that was refused or tidied sets the value, and the caret would jump to the end: it keeps its place.
   // Runs when the shown text changes
@@ -55,14 +69,8 @@ export function TextBox({
         else edit.done();
       }}
       value={edit.typed}
-      onChange={(event) => {
-        remember();
-        edit.type(wordsOf(event.target.value), isComposing(event.nativeEvent));
-      }}
-      onCompositionEnd={(event) => {
-        remember();
-        edit.type(wordsOf(event.currentTarget.value), false);
-      }}
+      onChange={(event) => type(event.target, isComposing(event.nativeEvent))}
+      onCompositionEnd={(event) => type(event.currentTarget, false)}
     />
   );
 }

@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { TextFont } from '#core/contract/template-format.ts';
 import { createTestTextEngine } from '#core/layout/fixtures/test-engine.ts';
 import { NAME_TEXT } from '#core/layout/fixtures/sample-templates.ts';
 import { checkTextChange, smallerSize } from '#core/layout/text/text-change.ts';
 import { ok } from '#core/kernel/result.ts';
-import { createTextProposals, type Settled } from './text-proposals.ts';
+import { createTextProposals, goOnTyping, isRefusalOf, type Settled } from './text-proposals.ts';
 
 /** The real text rules on a field of 100 by 60 points. */
 async function open(font: Partial<TextFont> = {}) {
@@ -76,4 +77,65 @@ test('[EDT-08] a colour, an alignment and a face are kept', async () => {
   proposals.propose({ family: 'Anton' });
   await proposals.idle();
   expect(kept.font).toMatchObject({ color: '#C52B2B', horizontalAlign: 'right', family: 'Anton', text: 'Kari' });
+});
+
+/** Letters are typed one by one into a box that shows the kept text after each answer. `caret`: letters behind it. */
+async function typeSlowly(field: Awaited<ReturnType<typeof open>>, letters: Iterable<string>, caret = 0) {
+  const { kept, settled, proposals } = field;
+  for (const letter of letters) {
+    const shown = kept.font.text;
+    const behind = shown.slice(shown.length - caret);
+    const inBox = shown.slice(0, shown.length - caret) + letter + behind;
+    const last = settled.at(-1);
+    proposals.propose({ text: last?.kind === 'refused' ? goOnTyping(last, inBox) : inBox }, behind);
+    await proposals.idle();
+  }
+}
+
+const press = async ({ settled, proposals }: Awaited<ReturnType<typeof open>>) => {
+  const last = settled.at(-1);
+  if (last?.kind === 'refused' && last.fits && last.fits !== 'none') proposals.propose(last.fits);
+  await proposals.idle();
+  return last?.kind === 'refused' ? last.fits : null;
+};
+
+test('[EDT-09] letters typed one by one and then taken smaller are the text that was typed, wherever they are typed', async () => {
+  const letters = fc.string({ unit: fc.constantFrom(...'imlÅesWo'), minLength: 8, maxLength: 22 });
+  await fc.assert(
+    fc.asyncProperty(letters, fc.nat({ max: 4 }), async (typed, caret) => {
+      const field = await open();
+      await typeSlowly(field, typed, caret);
+      const fits = await press(field);
+      const whole = `${'Kari'.slice(0, 4 - caret)}${typed}${'Kari'.slice(4 - caret)}`;
+      if (fits !== 'none') expect(field.kept.font.text).toBe(whole);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('[EDT-09] deleting after a refusal begins anew from what the box shows', async () => {
+  const field = await open();
+  await typeSlowly(field, ' Nordmannsen');
+  const shown = field.kept.font.text;
+  const last = field.settled.at(-1);
+  if (last?.kind !== 'refused') throw new Error('the whole name fits');
+  expect(goOnTyping(last, shown.slice(0, -1))).toBe(shown.slice(0, -1));
+  expect(goOnTyping(last, `x${shown}`)).toBe(`x${shown}`);
+});
+
+test('[EDT-09] a refusal is no longer news once the text is another one, and outlives the trimming of its text', async () => {
+  const field = await open({ text: 'Kari ' });
+  await typeSlowly(field, ['Nordmannsen Olsen']);
+  const last = field.settled.at(-1);
+  if (last?.kind !== 'refused') throw new Error('the whole name fits');
+  expect(isRefusalOf(last, { ...field.kept.font, text: 'Kari' })).toBe(true);
+  expect(isRefusalOf(last, { ...field.kept.font, text: '' })).toBe(false);
+  expect(isRefusalOf(last, { ...field.kept.font, size: 12 })).toBe(false);
+});
+
+test('[EDT-09] words that fit at no size do not hold up what is typed into the empty box', async () => {
+  const field = await open({ text: '' });
+  await typeSlowly(field, ['Kari Nordmann '.repeat(20)]);
+  await typeSlowly(field, 'Kari');
+  expect(field.kept.font.text).toBe('Kari');
 });

@@ -6,7 +6,7 @@ import { beforeNewVersion } from '#src/platform/version/new-version.ts';
 import { useSaver } from '../drafts/saver-context.ts';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import type { TextField } from '../state/fields.ts';
-import { createTextProposals, type FittingWords, type Settled, type TextChange } from './text-proposals.ts';
+import { createTextProposals, type FittingWords, goOnTyping, isRefusalOf, type Settled, type TextChange } from './text-proposals.ts';
 import { useTypedNote } from './use-typed-text.ts';
 
 /** A pause this long in typing starts another step of undo. */
@@ -14,14 +14,22 @@ const TYPING_PAUSE_MS = 1000;
 /** D2 §9: Done shows the text once more before the menu comes back. */
 export const RETURN_DELAY_MS = 300;
 
+export interface Typing {
+  /** An input method is still at it: nothing is refused before it has finished. */
+  readonly isComposing: boolean;
+  /** What of the text is behind the caret. */
+  readonly behind: string;
+  /** It took the place of selected words. */
+  readonly isReplacement: boolean;
+}
+
 export interface TextEdit {
   readonly resource: TextResource;
   /** What the box shows: what was typed last, until it is decided whether it fits. */
   readonly typed: string;
   /** Of the last change; null after one that was accepted. */
   readonly problem: Exclude<Settled, { kind: 'accepted' }> | null;
-  /** @param isComposing an input method is still at it: nothing is refused before it has finished */
-  type(text: string, isComposing: boolean): void;
+  type(text: string, how: Typing): void;
   propose(change: TextChange): void;
   /** Takes words that were refused at a size at which they fit, in one step. */
   makeSmaller(fits: FittingWords): void;
@@ -39,8 +47,9 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
   const dispatch = useDispatch();
   const { saver, status } = useSaver();
   const resource = useEditorValue((state) => state.data.userResources[id]);
-  const [pending, setPending] = useState<string | null>(null);
-  const [problem, setProblem] = useState<TextEdit['problem']>(null);
+  /** goesOn: letters that were refused before are in it, or were given up. */
+  const [pending, setPending] = useState<{ readonly text: string; readonly goesOn: boolean } | null>(null);
+  const [settled, setSettled] = useState<TextEdit['problem']>(null);
   const typing = useRef({ burst: 0, lastMs: 0 });
   /** While an input method is at it, the box is the browser's: an answer that comes meanwhile changes nothing in it. */
   const isComposing = useRef(false);
@@ -65,9 +74,9 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
         // With another size it is one step all the same.
         if (change.size !== undefined) dispatch({ type: 'edit', edit: setFont, gesture });
       },
-      onSettled: (settled) => {
+      onSettled: (last) => {
         if (!isComposing.current) setPending(null);
-        setProblem(settled.kind === 'accepted' ? null : settled);
+        setSettled(last.kind === 'accepted' ? null : last);
       },
     });
   }, [store, render, dispatch, id, element]);
@@ -89,7 +98,7 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
     };
   }, [proposals, saver]);
 
-  const typed = pending ?? (resource?.kind === 'text' ? resource.text : '');
+  const typed = pending?.text ?? (resource?.kind === 'text' ? resource.text : '');
   useTypedNote(id, typed, pending === null && status.kind === 'saved');
 
   const settle = async () => {
@@ -104,26 +113,29 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
   };
 
   if (resource?.kind !== 'text') return null;
+  const problem = settled?.kind === 'refused' && !isRefusalOf(settled, resource) ? null : settled;
   return {
     resource,
     typed,
     problem,
-    type(text, composes) {
+    type(inBox, { isComposing: composes, behind, isReplacement }) {
       isComposing.current = composes;
-      setPending(composes ? text : normalizeText(text));
-      if (composes) return;
+      const goesOn = pending?.goesOn === true || isReplacement;
+      if (composes) return setPending({ text: inBox, goesOn });
+      const text = problem?.kind === 'refused' && !goesOn ? goOnTyping(problem, inBox) : inBox;
+      setPending({ text: normalizeText(text), goesOn: true });
       const nowMs = clock.nowMs();
       if (nowMs - typing.current.lastMs > TYPING_PAUSE_MS) typing.current.burst += 1;
       typing.current.lastMs = nowMs;
-      proposals.propose({ text });
+      proposals.propose({ text }, behind);
     },
     propose: (change) => proposals.propose(change),
     makeSmaller: (fits) => {
       typing.current.burst += 1;
-      setPending(fits.text);
+      setPending({ text: fits.text, goesOn: true });
       proposals.propose(fits);
     },
-    forgetProblem: () => setProblem(null),
+    forgetProblem: () => setSettled(null),
     settle,
     done: () => {
       void settle().then(() => {
