@@ -63,7 +63,7 @@ export const SettingsSchema = z.object({
     disableImageToolbox: z.boolean(),
     disableZoom: z.boolean(),
     disableMixingPhotographers: z.boolean(),
-    /** Ours: whether the warning 'Dear customer' is shown once per session, besides the confirmation (EDT-16). */
+    /** Ours: whether a warning is shown once per session, before the confirmation 'Dear customer' that always comes (EDT-16). */
     warnBeforeAddingToCart: z.boolean(),
     beginCheckoutEvent: z.boolean(),
     /** Ours: from this month of a year on (1 to 12) a new calendar is for the next year; null: never. */

@@ -96,7 +96,7 @@ export const SHOP_GOODS: Meanings = {
   'pages[].modules.en[].slides[].button': 'A button. null: none.',
   'pages[].modules.en[].slides[].button.text': 'What it says.',
   'pages[].modules.en[].slides[].button.link': 'Where it leads: a path of the shop or an address.',
-  'pages[].modules.en[].duration': 'Slider: seconds for each slide. null: it does not move by itself.',
+  'pages[].modules.en[].duration': 'Slider: seconds for each slide. null: 5 seconds.',
   'pages[].modules.en[].categories': 'PromoteCategory: cards that lead to categories.',
   'pages[].modules.en[].categories[]': 'One card.',
   'pages[].modules.en[].categories[].category': 'The category’s `internalName`.',

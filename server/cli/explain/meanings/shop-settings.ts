@@ -57,7 +57,8 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.options.disableImageToolbox': 'Customers change no crop, rotation or effect of a picture in the editor.',
   'settings.options.disableZoom': 'Customers do not zoom in the crop of a picture.',
   'settings.options.disableMixingPhotographers': 'A product takes pictures of one photographer only.',
-  'settings.options.warnBeforeAddingToCart': 'The editor shows the letter “Dear customer” once per session before goods enter the cart.',
+  'settings.options.warnBeforeAddingToCart':
+    'Once per session, before goods enter the cart, the shop says that they are made for the customer and cannot be returned. The question “Dear customer” comes before each product, whatever this says.',
   'settings.options.nextYearFromMonth':
     'From this month of a year on a new calendar is for the next year, where its design has it. null: always for the running year.',
   'settings.options.beginCheckoutEvent': 'Providers that the customer agreed to are told when a checkout begins.',
