@@ -50,6 +50,13 @@ test('[CHK-15] [SEC-06] school pickup names the school; mails go to the accountâ
   expect(steps(false)[0]).toMatchObject({ words: 'confirmationLater', params: { email: 'kari@example.no' } });
 });
 
+test('[CHK-15] [SEC-06] a store pickup promises a mail to a proved address, and says the condition for another one', () => {
+  const store = { ...order, delivery: { ...delivery, type: 'store-pickup' as const, address: null } };
+  const pickup = (isEmailVerified: boolean) => nextSteps(store, { emailAddress: 'kari@example.no', isEmailVerified }).at(-1);
+  expect(pickup(true)).toMatchObject({ words: 'storePickup' });
+  expect(pickup(false)).toMatchObject({ words: 'storePickupLater', params: { email: 'kari@example.no' } });
+});
+
 test('[CHK-15] invoice, digital products and catalogues have their own notes', () => {
   expect(words({ payment: { ...order.payment, isInvoice: true }, containDigitalProducts: true, catalogueMaxDeliveryTime: 20 })).toEqual([
     'invoice',

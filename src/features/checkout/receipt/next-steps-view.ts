@@ -16,6 +16,7 @@ export type NextStepWords =
   | 'reserved'
   | 'postage'
   | 'storePickup'
+  | 'storePickupLater'
   | 'schoolPickup'
   | 'digitalDelivery'
   | 'digitalProducts'
@@ -85,7 +86,7 @@ export function nextSteps(
       : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
     ...paymentSteps(order),
-    ...(isDigitalDelivery && (waitsWhole || areWaiting) ? [] : [deliveryStep(order)]),
+    ...(isDigitalDelivery && (waitsWhole || areWaiting) ? [] : [deliveryStep(order, user)]),
     ...(inRetouch > 0
       ? [step('retouch', 'image', { params: { count: inRetouch }, arrival: isDigitalDelivery ? promisedArrival(order) : null })]
       : []),
@@ -103,14 +104,23 @@ function paymentSteps({ payment, summary }: Pick<Order, 'payment' | 'summary'>):
   return word === 'reserved' || word === 'paid' ? [step(word, 'card', { params: { title: payment.title } })] : [];
 }
 
-const deliveryStep = ({ delivery, orderLines, payment }: Pick<Order, 'delivery' | 'orderLines' | 'payment'>): NextStep =>
-  step(DELIVERY_WORDS[delivery.type], DELIVERY_ICONS[delivery.type], {
+const deliveryStep = (
+  { delivery, orderLines, payment }: Pick<Order, 'delivery' | 'orderLines' | 'payment'>,
+  user: Pick<User, 'emailAddress' | 'isEmailVerified'> | null,
+): NextStep =>
+  step(deliveryWords(delivery.type, user), DELIVERY_ICONS[delivery.type], {
+    params: user ? { email: user.emailAddress } : {},
     place: placeOf(delivery),
     time: promisedTime({ delivery, orderLines }),
     afterDate: delivery.deliveryTime.afterDate,
     // Files are there at once, apart from those in retouch, which have a step of their own.
     arrival: delivery.type === 'digital-delivery' ? null : promisedArrival({ delivery, payment }),
   });
+
+/** Goods that wait in the store are told of by mail, which goes to an address that is proved. */
+function deliveryWords(type: Order['delivery']['type'], user: Pick<User, 'isEmailVerified'> | null): NextStepWords {
+  return type === 'store-pickup' && user && refuseUnverified(user) ? 'storePickupLater' : DELIVERY_WORDS[type];
+}
 
 function placeOf({ type, address, school, name }: Order['delivery']): string {
   if (type === 'school-pickup') return school?.name ?? '';
