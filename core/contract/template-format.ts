@@ -225,12 +225,9 @@ export const TemplateDesignSchema = z.object({
 export type TemplateDesign = z.infer<typeof TemplateDesignSchema>;
 
 /** Key of a resource in an instance: '<part id>/<element id>'. */
-export function fullResourceId(partId: string, elementId: string): string {
-  return `${partId}/${elementId}`;
-}
+export const fullResourceId = (partId: string, elementId: string): string => `${partId}/${elementId}`;
 
 const RESOURCE_ID_MAX = 200;
-
 /** D2 §3, image resource as the customer left it; a null picture is an empty field. */
 export const ImageResourceSchema = z.object({
   kind: z.literal('image'),
@@ -266,7 +263,7 @@ export const UserResourcesSchema = z
   .check(z.refine((resources) => Object.keys(resources).length <= RESOURCES_MAX));
 export type UserResources = z.infer<typeof UserResourcesSchema>;
 
-/** Texts without a place that are kept; more than the customer writes in one design. */
+/** Texts, and pictures, without a place that are kept; more than the customer puts into one design. */
 export const SPARE_TEXTS_MAX = 60;
 
 /** A text of the customer's that the present design has no place for. It comes back in a design that has one. */
@@ -281,6 +278,13 @@ export const SpareTextSchema = z.object({
 });
 export type SpareText = z.infer<typeof SpareTextSchema>;
 
+/** A picture that the customer chose, without a place likewise; the size and the effect are those of the place that it had. */
+const SparePictureSchema = z.extend(z.pick(SpareTextSchema, { id: true, page: true }), {
+  box: z.pick(BoxSchema, { width: true, height: true }),
+  effect: EffectSchema,
+  resource: ImageResourceSchema,
+});
+
 /** The customer's content of a template; together with the template's version it can be laid out again. */
 export const TemplateDataSchema = z.object({
   userResources: UserResourcesSchema,
@@ -289,7 +293,8 @@ export const TemplateDataSchema = z.object({
   ownDates: z.optional(z.array(OwnDateSchema).check(z.maxLength(OWN_DATES_MAX))),
   /** Of a calendar's months, weekdays and holidays and of the design's own words; absent: the reader's. */
   language: z.optional(CalendarLanguageSchema),
-  /** Not drawn. Absent: none. */
+  /** Neither is drawn. Absent: none. */
   spareTexts: z.optional(z.array(SpareTextSchema).check(z.maxLength(SPARE_TEXTS_MAX))),
+  sparePictures: z.optional(z.array(SparePictureSchema).check(z.maxLength(SPARE_TEXTS_MAX))),
 });
 export type TemplateData = z.infer<typeof TemplateDataSchema>;

@@ -44,8 +44,14 @@ const carry = (
   to: TemplateDesign,
   former: UserResources | null = null,
   spareTexts: Carried['spareTexts'] = [],
+  sparePictures: Carried['sparePictures'] = [],
 ): Carried =>
-  carryDesign({ design: from, userResources, spareTexts, untouched: freshOf(from) }, { design: to, fresh: freshOf(to), former }, 'en');
+  carryDesign(
+    { design: from, userResources, spareTexts, sparePictures, untouched: freshOf(from) },
+    { design: to, fresh: freshOf(to), former, accepts: (_, uuid) => uuid !== GONE },
+    'en',
+  );
+const GONE = '00000000-0000-4000-8000-00000000000e';
 const textsIn = ({ resources }: Pick<Carried, 'resources'>) =>
   Object.fromEntries(Object.entries(resources).flatMap(([id, resource]) => (resource.kind === 'text' ? [[id, resource.text]] : [])));
 
@@ -151,4 +157,64 @@ test('[KEP-11] [EDT-11] a text that a former design still has does not come twic
   const rose = carry(WREATH, former, ROSE);
   const back = carry(ROSE, rose.resources, WREATH, former, rose.spareTexts);
   expect([back.resources, back.spareTexts]).toEqual([former, []]);
+});
+
+const OWN = '00000000-0000-4000-8000-00000000000f';
+const [FRONT] = SAMPLE_CARD.parts;
+const [first, second] = FRONT?.elements.filter((element) => element.kind === 'image') ?? [];
+if (!FRONT || !first || !second) throw new Error('the card has two pictures');
+const placeOf = (element: { readonly id: string }) => fullResourceId(FRONT.id, element.id);
+const [FIRST, SECOND] = [placeOf(first), placeOf(second)];
+const withoutPlace = (uuid: string, gone: typeof first): TemplateDesign => ({
+  ...SAMPLE_CARD,
+  uuid,
+  parts: SAMPLE_CARD.parts.map((part) => ({ ...part, elements: part.elements.filter((element) => element !== gone) })),
+});
+const SMALL = withoutPlace(ROSE.uuid, second);
+const ROOMY: TemplateDesign = { ...SAMPLE_CARD, uuid: LINE.uuid };
+function chosenIn(of: TemplateDesign, pictures: Readonly<Record<string, string>>): UserResources {
+  const resources = { ...freshOf(of) };
+  for (const [id, uuid] of Object.entries(pictures)) {
+    const resource = resources[id];
+    if (resource?.kind !== 'image') throw new Error(`no picture ${id}`);
+    resources[id] = { ...resource, uuid };
+  }
+  return resources;
+}
+const pictureIn = ({ resources }: Carried, id: string) => {
+  const resource = resources[id];
+  return resource?.kind === 'image' ? resource.uuid : undefined;
+};
+
+test('[KEP-11] [EDT-11] a chosen picture without a place comes back in the next design that has one, with its effect', () => {
+  const own = chosenIn(SAMPLE_CARD, { [SECOND]: OWN });
+  const picture = own[SECOND];
+  if (picture?.kind !== 'image') throw new Error('it is there');
+  const small = carry(SAMPLE_CARD, { ...own, [SECOND]: { ...picture, overrideEffect: 'sepia' } }, SMALL);
+  expect(small.sparePictures.map(({ id, resource }) => [id, resource.uuid])).toEqual([[SECOND, OWN]]);
+  const roomy = carry(SMALL, small.resources, ROOMY, null, [], small.sparePictures);
+  expect(roomy.resources[SECOND]).toMatchObject({ uuid: OWN, overrideEffect: 'sepia' });
+  expect([roomy.left, roomy.sparePictures]).toEqual([[], []]);
+});
+
+test('[KEP-11] [EDT-11] a waiting picture takes the place of the shop’s own choice, and none of the customer’s', () => {
+  const small = carry(SAMPLE_CARD, chosenIn(SAMPLE_CARD, { [SECOND]: OWN }), SMALL);
+  const other = withoutPlace(LINE.uuid, first);
+  // The only place of the other design gets the shop's picture of the first one, or the customer's.
+  expect(pictureIn(carry(SMALL, small.resources, other, null, [], small.sparePictures), SECOND)).toBe(OWN);
+  const mine = '00000000-0000-4000-8000-00000000000d';
+  const changed = chosenIn(SMALL, { [FIRST]: mine });
+  const kept = carry(SMALL, changed, other, null, [], small.sparePictures);
+  expect(pictureIn(kept, SECOND)).toBe(mine);
+  expect(kept.sparePictures.map(({ resource }) => resource.uuid)).toEqual([OWN]);
+});
+
+test('[KEP-11] [EDT-11] a waiting picture that is gone stays out, and one that a former design still has does not come twice', () => {
+  const small = carry(SAMPLE_CARD, chosenIn(SAMPLE_CARD, { [SECOND]: GONE }), SMALL);
+  const without = carry(SMALL, small.resources, ROOMY, null, [], small.sparePictures);
+  expect(pictureIn(without, SECOND)).not.toBe(GONE);
+  const former = chosenIn(SAMPLE_CARD, { [SECOND]: OWN });
+  const left = carry(SAMPLE_CARD, former, SMALL);
+  const back = carry(SMALL, left.resources, SAMPLE_CARD, former, [], left.sparePictures);
+  expect([back.resources, back.sparePictures]).toEqual([former, []]);
 });

@@ -2,22 +2,18 @@ import {
   fullResourceId,
   type ImageElement,
   type ImageResource,
+  type Resource,
   SPARE_TEXTS_MAX,
   type SpareText,
+  type TemplateData,
   type TemplateDesign,
   type TextElement,
   type TextResource,
   type UserResources,
 } from '../contract/template-format.ts';
-import { refitCrop, rotatedSize } from './crop.ts';
+import { assign, type Field, type Pass, samePage } from './carry/assign-places.ts';
+import { refitCrop, rotatedSize, type Size } from './crop.ts';
 import { designText } from './text/effective-text.ts';
-
-interface Field<E> {
-  readonly id: string;
-  readonly partId: string;
-  readonly page: number;
-  readonly element: E;
-}
 
 function imageFields(design: TemplateDesign): Field<ImageElement>[] {
   return design.parts.flatMap((part, page) =>
@@ -39,7 +35,11 @@ function textFields(design: TemplateDesign): Field<TextElement>[] {
  * The picture in its new field with the same crop and rotation, and with its effect and background if the field lets
  * the customer choose them.
  */
-export function carryPicture(resource: ImageResource, from: ImageElement, to: ImageElement): ImageResource {
+export function carryPicture(
+  resource: ImageResource,
+  from: Pick<ImageElement, 'overrideEffect'> & { readonly box: Size },
+  to: ImageElement,
+): ImageResource {
   const cropRect = refitCrop(resource.cropRect, rotatedSize(resource, resource.rotation), from.box, to.box);
   const isOwnEffect = resource.overrideEffect !== (from.overrideEffect ?? 'original');
   return {
@@ -68,6 +68,8 @@ export function carryText(
   };
 }
 
+export type SparePicture = NonNullable<TemplateData['sparePictures']>[number];
+
 /** Content without a field in the other design. Pages are part ids of the former design. */
 export type LeftBehind = { readonly kind: 'text-left'; readonly text: string } | { readonly kind: 'picture-left'; readonly partId: string };
 
@@ -76,6 +78,7 @@ export interface Carried {
   readonly left: readonly LeftBehind[];
   /** Texts that wait for a design that has a place for them. */
   readonly spareTexts: readonly SpareText[];
+  readonly sparePictures: readonly SparePicture[];
 }
 
 interface DesignLeft {
@@ -83,6 +86,7 @@ interface DesignLeft {
   readonly userResources: UserResources;
   /** Texts that had no place in this design either. */
   readonly spareTexts: readonly SpareText[];
+  readonly sparePictures: readonly SparePicture[];
   /** As the shop filled it: a picture that is unchanged is not reported as missing. */
   readonly untouched: UserResources;
 }
@@ -93,19 +97,22 @@ interface DesignEntered {
   readonly fresh: UserResources;
   /** What the customer had made in this design before they changed to another one; null: nothing. */
   readonly former: UserResources | null;
+  /** Whether a place takes a picture that waited for one. */
+  readonly accepts: (element: ImageElement, pictureUuid: string) => boolean;
 }
 
 /**
  * Carries the customer's content to another template. A text goes to a text with the same fill, then to one on the same
  * page, then on another page, each in order; a picture to a field on the same page, then on another. Choices of font
  * and colour are kept if the new element allows them. A design that was used before is restored, with the changes made
- * since. A text without a place is kept, and goes to the next design that has one.
+ * since. A text or a chosen picture without a place is kept, and goes to the next design that has one.
  */
 export function carryDesign(from: DesignLeft, to: DesignEntered, language: string): Carried {
   const resources: UserResources = { ...to.fresh, ...to.former };
   const texts = carryTexts(from, to, resources, language);
   const pictures = carryPictures(from, to, resources);
-  return { resources, left: [...texts.left, ...pictures], spareTexts: texts.spareTexts };
+  const left = pictures.left.map(({ partId }) => ({ kind: 'picture-left' as const, partId }));
+  return { resources, left: [...texts.left, ...left], spareTexts: texts.spareTexts, sparePictures: pictures.spare };
 }
 
 /** A text of the customer's, in the design that is left or without a place in it. */
@@ -117,7 +124,7 @@ interface TextSource extends Pick<TextElement, 'id' | 'fill'> {
   readonly font: SpareText['designFont'];
 }
 
-function carryTexts(from: DesignLeft, to: DesignEntered, resources: UserResources, language: string): Omit<Carried, 'resources'> {
+function carryTexts(from: DesignLeft, to: DesignEntered, resources: UserResources, language: string): Pick<Carried, 'left' | 'spareTexts'> {
   const ownIn = ({ id, element }: Field<TextElement>, of: UserResources): TextResource | null => {
     const resource = of[id];
     return resource?.kind === 'text' && resource.text !== designText(element, language) ? resource : null;
@@ -169,55 +176,93 @@ function fromSpare({ id, page, fill, designFont, resource }: SpareText): OwnText
 const isKept = (text: string, former: UserResources | null): boolean =>
   Object.values(former ?? {}).some((resource) => resource.kind === 'text' && resource.text === text);
 
-function carryPictures(from: DesignLeft, to: DesignEntered, resources: UserResources): LeftBehind[] {
-  const hasPicture = ({ id }: Field<ImageElement>, of: UserResources) => {
-    const resource = of[id];
-    return resource?.kind === 'image' && resource.uuid !== null;
-  };
-  const chosen = imageFields(from.design).filter((field) => hasPicture(field, from.userResources));
+interface CarriedPictures {
+  readonly left: readonly Field<ImageElement>[];
+  readonly spare: readonly SparePicture[];
+}
+
+function carryPictures(from: DesignLeft, to: DesignEntered, resources: UserResources): CarriedPictures {
+  const chosen = imageFields(from.design).filter(({ id }) => uuidIn(from.userResources, id) !== null);
   const places = imageFields(to.design);
   const { former } = to;
   // Where the content of this design was in the former one.
   const back = former
     ? assign(
-        places.filter((field) => hasPicture(field, former)),
+        places.filter(({ id }) => uuidIn(former, id) !== null),
         imageFields(from.design),
         imagePasses(to.design, from.design),
       )
     : [];
   const known = new Map(back.map(([place, field]) => [field.id, place]));
-  const free = former ? places.filter((field) => !hasPicture(field, former)) : places;
+  const free = former ? places.filter(({ id }) => uuidIn(former, id) === null) : places;
   const others = chosen.filter(({ id }) => !known.has(id));
   const assigned = new Map(assign(others, free, imagePasses(from.design, to.design)).map(([field, place]) => [field.id, place]));
+  const isOwn = ({ id }: Field<ImageElement>) => uuidIn(from.untouched, id) !== uuidIn(from.userResources, id);
+  const own = new Set(places.flatMap(({ id }) => (former && uuidIn(former, id) !== uuidIn(to.fresh, id) ? [id] : [])));
   const left: Field<ImageElement>[] = [];
   for (const field of chosen) {
     const place = known.get(field.id) ?? assigned.get(field.id);
     const resource = from.userResources[field.id];
     if (resource?.kind !== 'image') continue;
-    const target = place && resources[place.id];
-    if (!place) left.push(field);
-    else if (!(known.has(field.id) && target?.kind === 'image' && target.uuid === resource.uuid))
+    if (!place) {
+      if (isOwn(field)) left.push(field);
+      continue;
+    }
+    if (isOwn(field)) own.add(place.id);
+    if (!known.has(field.id) || uuidIn(resources, place.id) !== resource.uuid)
       resources[place.id] = carryPicture(resource, field.element, place.element);
   }
-  const shown = new Set(Object.values(resources).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : [])));
-  const uuidIn = (of: UserResources, id: string) => {
-    const resource = of[id];
-    return resource?.kind === 'image' ? resource.uuid : null;
-  };
-  return left
-    .filter(({ id }) => !shown.has(uuidIn(from.userResources, id)) && uuidIn(from.untouched, id) !== uuidIn(from.userResources, id))
-    .map(({ partId }) => ({ kind: 'picture-left', partId }));
+  const notOwn = places.filter(({ id }) => !own.has(id));
+  const waiting = placeSpare(from, to, notOwn, resources);
+  const without = left.filter(({ id }) => !shownIn(resources).has(uuidIn(from.userResources, id)));
+  const spare = [...waiting, ...without.flatMap((field) => toSparePicture(field, from.userResources[field.id]))];
+  return { left: without, spare: spare.slice(-SPARE_TEXTS_MAX) };
 }
 
-type Pass<E, F = E> = (from: Field<F>, to: Field<E>) => boolean;
+/** The picture of a place as it waits for another one. */
+export function toSparePicture(
+  { id, page, element }: Omit<Field<ImageElement>, 'partId'>,
+  resource: Resource | undefined,
+): readonly SparePicture[] {
+  if (resource?.kind !== 'image') return [];
+  const { width, height } = element.box;
+  return [{ id, page, box: { width, height }, effect: element.overrideEffect ?? 'original', resource }];
+}
+
+/**
+ * Puts the pictures that wait into places of which the customer chose none: where it was, then on its page, then anywhere.
+ * @returns those that still wait
+ */
+function placeSpare(from: DesignLeft, to: DesignEntered, places: readonly Field<ImageElement>[], resources: UserResources): SparePicture[] {
+  const shown = shownIn(resources);
+  const waiting = from.sparePictures
+    .filter(({ resource }) => !shown.has(resource.uuid))
+    .map((spare) => ({ ...fieldOf(spare.id), page: spare.page, element: spare }));
+  const isPage = samePage<ImageElement, SparePicture>(from.design, to.design);
+  const isTaken: Pass<ImageElement, SparePicture> = ({ element }, place) => to.accepts(place.element, element.resource.uuid ?? '');
+  const isSame: Pass<ImageElement, SparePicture> = (a, b) => a.id === b.id;
+  const passes = [isSame, isPage, () => true].map(
+    (fits: typeof isSame): typeof isSame =>
+      (a, b) =>
+        fits(a, b) && isTaken(a, b),
+  );
+  const placed = new Map(assign(waiting, places, passes));
+  for (const [{ element: spare }, { id, element }] of placed)
+    resources[id] = carryPicture(spare.resource, { box: spare.box, overrideEffect: spare.effect }, element);
+  return waiting.filter((spare) => !placed.has(spare)).map(({ element }) => element);
+}
+
+const fieldOf = (id: string) => ({ id, partId: id.split('/', 1)[0] ?? '' });
+
+const uuidIn = (of: UserResources, id: string): string | null => {
+  const resource = of[id];
+  return resource?.kind === 'image' ? resource.uuid : null;
+};
+
+const shownIn = (resources: UserResources): ReadonlySet<string | null> =>
+  new Set(Object.values(resources).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : [])));
 
 const fillOf = ({ element }: Field<Pick<TextElement, 'fill'>>): string => element.fill ?? 'none';
-
-/** Pages match by their id, or by their position if the other design has no page with the id. */
-function samePage<E, F = E>(from: TemplateDesign, to: TemplateDesign): Pass<E, F> {
-  const shared = new Set(from.parts.map(({ id }) => id).filter((id) => to.parts.some((part) => part.id === id)));
-  return (a, b) => (shared.has(a.partId) || shared.has(b.partId) ? a.partId === b.partId : a.page === b.page);
-}
 
 function textPasses(from: TemplateDesign, to: TemplateDesign): readonly Pass<TextElement, TextSource>[] {
   const isPage = samePage<TextElement, TextSource>(from, to);
@@ -229,23 +274,4 @@ function textPasses(from: TemplateDesign, to: TemplateDesign): readonly Pass<Tex
 
 function imagePasses(from: TemplateDesign, to: TemplateDesign): readonly Pass<ImageElement>[] {
   return [samePage(from, to), () => true];
-}
-
-type Pair<E, S> = readonly [from: S, to: Field<E>];
-
-/** Assigns each field to at most one place, strictest pass first, in the order of the pages. */
-function assign<E, F, S extends Field<F>>(
-  fields: readonly S[],
-  places: readonly Field<E>[],
-  passes: readonly Pass<E, F>[],
-): readonly Pair<E, S>[] {
-  const pairs: Pair<E, S>[] = [];
-  for (const fits of passes) {
-    for (const field of fields) {
-      if (pairs.some(([from]) => from === field)) continue;
-      const place = places.find((candidate) => !pairs.some(([, to]) => to === candidate) && fits(field, candidate));
-      if (place) pairs.push([field, place]);
-    }
-  }
-  return pairs;
 }

@@ -86,8 +86,8 @@ test('[EDT-11] another template takes the pictures in order and the text of the 
   const name = data.userResources['front/name'];
   if (name?.kind !== 'text') throw new Error('no text');
   data.userResources['front/name'] = { ...name, text: 'Åse' };
-  const from = { design: SAMPLE_CARD, userResources: data.userResources, spareTexts: [], untouched: {} };
-  const to = (design: TemplateDesign) => ({ design, fresh: fill(design, []), former: null });
+  const from = { design: SAMPLE_CARD, userResources: data.userResources, spareTexts: [], sparePictures: [], untouched: {} };
+  const to = (design: TemplateDesign) => ({ design, fresh: fill(design, []), former: null, accepts: () => true });
   const { resources: other } = carryDesign(from, to(SAMPLE_CALENDAR), 'nb');
   const picture = other['may/picture'];
   expect(picture).toMatchObject({ kind: 'image', uuid: favorite });

@@ -10,7 +10,8 @@ import { findVisiblePictures } from '#server/media/picture-access.ts';
  * picture is an upload that the device has not sent yet.
  */
 export async function ownsPictures(db: Db, userUuid: string, data: TemplateData): Promise<boolean> {
-  const shown = Object.values(data.userResources).flatMap((resource) =>
+  const waiting = (data.sparePictures ?? []).map(({ resource }) => resource);
+  const shown = [...Object.values(data.userResources), ...waiting].flatMap((resource) =>
     resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [],
   );
   const uuids = [...new Set(shown)].filter((uuid) => UuidSchema.safeParse(uuid).success);

@@ -72,3 +72,29 @@ test('[KEP-11] [EDT-11] a design that was left before comes back as it was left'
   const back = carryInstance({ definition: CALENDAR, data, ...surroundings, history }, CARD_DEFINITION);
   expect(back.data.userResources).toEqual(card.userResources);
 });
+
+test('[KEP-11] [EDT-11] a chosen picture that the new design rejects waits for one that takes it', () => {
+  const own = '00000000-0000-4000-8000-00000000000f';
+  const [portrait] = SAMPLE_PICTURES;
+  const initial = buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');
+  const front = initial['front/portrait'];
+  if (front?.kind !== 'image' || !portrait) throw new Error('the card has a portrait');
+  const card = { userResources: { ...initial, 'front/portrait': { ...front, uuid: own } }, year: null };
+  const findPlaced = (uuid: string) => (uuid === own ? { ...portrait, keywords: [], photographers: [], isArchived: false } : null);
+  const onlyGroups = (of: typeof SAMPLE_CARD) => ({
+    ...of,
+    uuid: '00000000-0000-4000-8000-0000000000b9',
+    parts: of.parts.map((part) => ({
+      ...part,
+      elements: part.elements.map((element) =>
+        element.kind === 'image' ? { ...element, accepts: { pictureTypes: ['GP' as const] } } : element,
+      ),
+    })),
+  });
+  const groups = definitionOf(onlyGroups(SAMPLE_CARD));
+  const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings, findPlaced }, groups);
+  expect(carried.data.sparePictures?.map(({ resource }) => resource.uuid)).toEqual([own]);
+  const back = carryInstance({ definition: groups, data: carried.data, ...surroundings, findPlaced }, CARD_DEFINITION).data;
+  expect(Object.values(back.userResources)).toContainEqual(expect.objectContaining({ kind: 'image', uuid: own }));
+  expect(back.sparePictures).toBeUndefined();
+});

@@ -1,10 +1,17 @@
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import type { Resource, TemplateData, TemplateDesign, UserResources } from '#core/contract/template-format.ts';
+import {
+  type ImageElement,
+  type Resource,
+  SPARE_TEXTS_MAX,
+  type TemplateData,
+  type TemplateDesign,
+  type UserResources,
+} from '#core/contract/template-format.ts';
 import type { TemplateDefinition } from '#core/contract/templates.ts';
 import { type FillContext, fillSubjectOf, fillTemplate, yearToday } from '#core/domain/templates/fill-template.ts';
 import { imagePlaces, isAllowedIn } from '#core/domain/pictures/picture-rules.ts';
 import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
-import { carryDesign, type LeftBehind } from '#core/layout/carry-resources.ts';
+import { carryDesign, type LeftBehind, type SparePicture, toSparePicture } from '#core/layout/carry-resources.ts';
 import type { EditHistory } from '../history/edit-history.ts';
 
 interface CarriedFrom {
@@ -36,13 +43,19 @@ export function carryInstance(
   const fill = (design: TemplateDesign) => fillTemplate(design, pictureSet ? fillSubjectOf(pictureSet) : null, context).userResources;
   const fresh = fill(to.design);
   const untouched = fill(definition.design);
-  const from = { design: definition.design, userResources: data.userResources, spareTexts: data.spareTexts ?? [], untouched };
-  const { resources, left, spareTexts } = carryDesign(
-    from,
-    { design: to.design, fresh, former: formerResources(history, to) },
+  const { spareTexts: texts = [], sparePictures: pictures = [] } = data;
+  // A picture that is gone meanwhile, or is not known yet, goes on waiting.
+  const accepts = (element: ImageElement, uuid: string) => {
+    const picture = findPlaced(uuid);
+    return picture !== null && isAllowedIn(element, picture);
+  };
+  const { resources, left, spareTexts, sparePictures } = carryDesign(
+    { design: definition.design, userResources: data.userResources, spareTexts: texts, sparePictures: pictures, untouched },
+    { design: to.design, fresh, former: formerResources(history, to), accepts },
     context.language,
   );
   const rejected: LeftBehind[] = [];
+  const rejectedPictures: SparePicture[] = [];
   for (const { resourceId, element } of imagePlaces(to.design)) {
     const carried = resources[resourceId];
     const uuid = carried?.kind === 'image' ? carried.uuid : null;
@@ -51,15 +64,22 @@ export function carryInstance(
     if (uuid === null || !picture || !first || isAllowedIn(element, picture)) continue;
     resources[resourceId] = first;
     const source = imagePlaces(definition.design).find((place) => isPicture(data.userResources[place.resourceId], uuid));
-    if (source && !isPicture(untouched[source.resourceId], uuid))
-      rejected.push({ kind: 'picture-left', partId: source.resourceId.split('/', 1)[0] ?? '' });
+    if (!source || isPicture(untouched[source.resourceId], uuid)) continue;
+    const partId = source.resourceId.split('/', 1)[0] ?? '';
+    const page = definition.design.parts.findIndex((part) => part.id === partId);
+    rejected.push({ kind: 'picture-left', partId });
+    rejectedPictures.push(
+      ...toSparePicture({ id: source.resourceId, page, element: source.element }, data.userResources[source.resourceId]),
+    );
   }
+  const waiting = [...sparePictures, ...rejectedPictures].slice(-SPARE_TEXTS_MAX);
   return {
     data: {
       // What a design without a calendar doesn't print is there again when a calendar is chosen.
       ...(data.language && { language: data.language }),
       ...(data.ownDates && { ownDates: data.ownDates }),
       ...(spareTexts.length > 0 && { spareTexts: [...spareTexts] }),
+      ...(waiting.length > 0 && { sparePictures: waiting }),
       userResources: resources,
       year: yearToday(to.design, data.year, context),
     },
