@@ -30,7 +30,7 @@ test('[LOV-04] [CHK-08] the receipt shows what was made as it was drawn, and on 
   const print = page.getByRole('button', { name: t('checkout:print') });
   await expect.element(print).toBeVisible();
   await onPaper(true);
-  await expect.element(print).not.toBeVisible();
-  await expect.element(page.getByRole('banner')).not.toBeVisible();
+  await expect.element(print).not.toBeInTheDocument();
+  await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
   await expect.element(line).toBeVisible();
 });
