@@ -41,7 +41,7 @@ export async function seedCard({ db, layout, clock }: Services): Promise<NewLine
     names: { en: 'Card' },
     type: 1,
     sortOrder: 1,
-    formatSize: '15x10',
+    formatSize: '14.8x10.5',
     subproducts: [],
     productprices: [{ quantity: 1, price: 2_500, campaignprice: null, type: 1 }],
   });
