@@ -38,6 +38,10 @@ const VALUES: Readonly<Record<string, string>> = {
   time: '14 November 2026 at 12:05',
   goods: '2 × Calendar',
   count: '3',
+  number: 'R-17',
+  amount: 'kr 120',
+  reason: 'Bent in the post',
+  money: 'The reserved kr 704 is released. Nothing is charged.',
 };
 
 const render = (template: MailTemplate, lang: string, values = VALUES) =>
@@ -78,7 +82,7 @@ test.each(everyMail)('[LOV-04] %s in %s is a table with styles in its elements, 
   expect(html.match(/class="press"/g)?.length ?? 0).toBe(html.includes('x?a=1') ? 1 : 0);
   expect(html).not.toMatch(/<(div|script|link)\b|display:(grid|flex)/);
   // Those to the photographer begin with what happened.
-  const isToPhotographer = /^(newOrder|failed|littleDisk)/.test(template);
+  const isToPhotographer = /^(newOrder|newWithdrawal|failed|littleDisk)/.test(template);
   expect(html.includes('<h1 ')).toBe(!isToPhotographer);
   expect(html).toContain('prefers-color-scheme:dark');
   expect(html).toContain('#8b1e3f');
