@@ -45,7 +45,7 @@ async function mailNow(): Promise<string> {
 /** Whether they hold a picture. */
 async function lettersShowPicture(): Promise<boolean> {
   const file = join(server.dataDir, 'letters.pdf');
-  await localCommands(server.services)['codes']?.(['print', file], () => undefined);
+  await localCommands(server.services)['codes']?.(['print', file, '--replace'], () => undefined);
   return fs.readFileSync(file, 'latin1').includes('/Subtype /Image');
 }
 
