@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'kind-unknown': '"{value}" in the column "type" is not known (portrait, greenscreen, IP, SFP, GP)',
   'same-person-without-code': 'the same name and group also stand in line {others}; give them codes to tell them apart',
   'person-ambiguous': 'the shop has several people of this name and group (codes {codes}); give the row its code',
-  'moved-from-unknown': 'the code "{code}" in the column "moved from" is of nobody in this job',
+  'moved-from-unknown': 'the code "{code}" in the column "moved from" belongs to no person of this job',
   'not-cut-out':
     'the row is a green-screen one, but no picture of it has transparent parts (PNG with alpha) or a green screen to be keyed (JPEG)',
   'pictures-missing': 'the row names no picture',
