@@ -18,7 +18,9 @@ export interface PostgresCluster {
   resume(): Promise<void>;
 }
 
-const SETTINGS = '-c fsync=off -c full_page_writes=off -c max_connections=200';
+// Nothing is kept, and no table grows: what writes in the background would only take processor time.
+const SETTINGS =
+  '-c fsync=off -c full_page_writes=off -c autovacuum=off -c jit=off -c bgwriter_delay=10s -c max_connections=200';
 
 export async function startPostgres(): Promise<PostgresCluster> {
   const port = await freePort();
@@ -58,7 +60,8 @@ async function startDebian(binaries: string, folder: string, port: number): Prom
     }
   };
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    // By its socket: a statement takes half of the time that it takes through the network.
+    url: `postgres://postgres@127.0.0.1:${port}/postgres?host=${folder}`,
     stop: async () => {
       if (isRunning()) run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop']);
       fs.rmSync(folder, { recursive: true, force: true });
