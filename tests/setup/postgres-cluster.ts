@@ -19,8 +19,7 @@ export interface PostgresCluster {
 }
 
 // Nothing is kept, and no table grows: what writes in the background would only take processor time.
-const SETTINGS =
-  '-c fsync=off -c full_page_writes=off -c autovacuum=off -c jit=off -c bgwriter_delay=10s -c max_connections=200';
+const SETTINGS = '-c fsync=off -c full_page_writes=off -c autovacuum=off -c jit=off -c bgwriter_delay=10s -c max_connections=200';
 
 export async function startPostgres(): Promise<PostgresCluster> {
   const port = await freePort();
