@@ -11,9 +11,9 @@ const EMPTY_FIELD = '#E7DFD3';
 /**
  * Draws what the layout computed and decides nothing.
  * @param view the part of the page, in points, that fills the canvas
- * @param pictureOf null draws the empty field
+ * @param pictureOf made by `cropToBox`; null draws the empty field
  */
-export function drawPage(context: Context, page: DrawablePage, view: Box, pictureOf: (item: PictureItem) => ImageBitmap | null): void {
+export function drawPage(context: Context, page: DrawablePage, view: Box, pictureOf: (item: PictureItem) => OffscreenCanvas | null): void {
   const pixelsPerPoint = context.canvas.width / view.width;
   const base: Matrix = [pixelsPerPoint, 0, 0, pixelsPerPoint, -view.x * pixelsPerPoint, -view.y * pixelsPerPoint];
   context.setTransform(...base);
@@ -76,14 +76,14 @@ function drawText(context: Context, item: DrawableText, base: Matrix): void {
   });
 }
 
-function drawPicture(context: Context, item: PictureItem, base: Matrix, picture: ImageBitmap | null): void {
+function drawPicture(context: Context, item: PictureItem, base: Matrix, picture: OffscreenCanvas | null): void {
   const clip = new Path2D(item.clipPath);
   context.setTransform(...multiply(base, tiltMatrix(item.box, item.tiltDeg)));
   if (picture) {
     context.save();
     context.clip(clip);
     const { x, y, width, height } = item.box;
-    context.drawImage(cropToBox(picture, item, base[0]), x, y, width, height);
+    context.drawImage(picture, x, y, width, height);
     context.restore();
   } else {
     context.fillStyle = EMPTY_FIELD;
@@ -97,8 +97,8 @@ function drawPicture(context: Context, item: PictureItem, base: Matrix, picture:
   }
 }
 
-/** The crop, turned, with its effect, at the size that it has on the canvas. */
-function cropToBox(picture: ImageBitmap, item: PictureItem, pixelsPerPoint: number): OffscreenCanvas {
+/** The crop, turned, with its effect, at the size that it has on the canvas: what is left of a picture when it is closed. */
+export function cropToBox(picture: ImageBitmap, item: PictureItem, pixelsPerPoint: number): OffscreenCanvas {
   const widthPx = Math.max(1, Math.ceil(item.box.width * pixelsPerPoint));
   const heightPx = Math.max(1, Math.ceil(item.box.height * pixelsPerPoint));
   const { canvas, context } = createCanvas({ widthPx, heightPx });

@@ -7,22 +7,24 @@ import { familyForText } from '#core/layout/text/family-for-text.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { createLayoutEngine, type LayoutEngine } from '#core/layout/layout-template.ts';
 import { checkTextChange, fitOnOpen, smallerSize } from '#core/layout/text/text-change.ts';
-import { createBitmapCache } from './bitmap-cache.ts';
+import { BITMAPS_CAP_BYTES, createBitmapCache } from './bitmaps/bitmap-cache.ts';
 import { CallFailure, createCancellableCalls } from './cancellable-calls.ts';
-import { drawPage } from './draw-page.ts';
+import { cropToBox, drawPage } from './draw-page.ts';
 import { loadFont } from './font-loader.ts';
 import { installKeptFirstFetch } from './kept-first-fetch.ts';
-import { createCanvas, toJpeg } from './picture-canvas.ts';
+import { createCanvas, release, toJpeg } from './picture-canvas.ts';
 import type { PagePictures, RenderApi, TextChangeAnswer } from './render.api.ts';
+import { createSlots } from './slots.ts';
 import { orUnmeasured, unmeasuredWords } from './unmeasured.ts';
 
-/** Pictures of a spread and of the pages around it. */
-const BITMAPS = 24;
+/** Pictures that are decoded for a page at once. */
+const DECODES = 2;
 
 installKeptFirstFetch();
 
 const calls = createCancellableCalls();
-const bitmaps = createBitmapCache(BITMAPS);
+const bitmaps = createBitmapCache(BITMAPS_CAP_BYTES, (blob) => createImageBitmap(blob));
+const slots = createSlots(DECODES);
 
 let engineUnderWay: Promise<LayoutEngine> | null = null;
 
@@ -42,34 +44,43 @@ function loadEngine(): Promise<LayoutEngine> {
   return engineUnderWay;
 }
 
-async function decodePictures(page: DrawablePage, pictures: PagePictures): Promise<Map<string, ImageBitmap>> {
+/** The pictures of a page, each at the size that it has there: of the decoded ones only two are in use at once. */
+async function cropPictures(
+  page: DrawablePage,
+  pixelsPerPoint: number,
+  pictures: PagePictures,
+  signal: AbortSignal,
+): Promise<Map<PictureItem, OffscreenCanvas>> {
   const items = page.items.filter((item): item is PictureItem => item.kind === 'picture');
-  const decoded = new Map<string, ImageBitmap>();
+  const cropped = new Map<PictureItem, OffscreenCanvas>();
   await Promise.all(
-    items.map(async ({ resourceId }) => {
-      const picture = pictures[resourceId];
+    items.map(async (item) => {
+      const picture = pictures[item.resourceId];
       if (!picture) return;
-      const bitmap = await bitmaps(picture.key, picture.blob).catch((reason: unknown) => {
+      const use = () => bitmaps.use(picture.key, picture.blob, (bitmap) => cropToBox(bitmap, item, pixelsPerPoint));
+      const crop = await slots(signal, use).catch((reason: unknown) => {
         if (reason instanceof DOMException) throw new CallFailure(appError('picture.cannot_decode', { file: picture.key }));
         throw reason;
       });
-      decoded.set(resourceId, bitmap);
+      cropped.set(item, crop);
     }),
   );
-  return decoded;
+  return cropped;
 }
 
 async function drawPreview(page: DrawablePage, maxPx: number, pictures: PagePictures, signal: AbortSignal): Promise<Blob> {
-  const decoded = await decodePictures(page, pictures);
-  signal.throwIfAborted();
   const { trimBox } = page;
   const pixelsPerPoint = maxPx / Math.max(trimBox.width, trimBox.height);
-  const { canvas, context } = createCanvas({
-    widthPx: Math.round(trimBox.width * pixelsPerPoint),
-    heightPx: Math.round(trimBox.height * pixelsPerPoint),
-  });
-  drawPage(context, page, trimBox, (item) => decoded.get(item.resourceId) ?? null);
-  return toJpeg(canvas);
+  const size = { widthPx: Math.round(trimBox.width * pixelsPerPoint), heightPx: Math.round(trimBox.height * pixelsPerPoint) };
+  // As drawPage computes it from the canvas, whose sides are whole pixels.
+  const cropped = await cropPictures(page, size.widthPx / trimBox.width, pictures, signal);
+  signal.throwIfAborted();
+  const { canvas, context } = createCanvas(size);
+  drawPage(context, page, trimBox, (item) => cropped.get(item) ?? null);
+  for (const crop of cropped.values()) release(crop);
+  const jpeg = await toJpeg(canvas);
+  release(canvas);
+  return jpeg;
 }
 
 const api: RenderApi = {
