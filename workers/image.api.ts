@@ -10,8 +10,6 @@ export interface UploadRenditions {
   readonly heightPx: number;
   /** At most 2048 px; used for every later crop and effect. */
   readonly proxy: Blob;
-  /** At most 640 px. */
-  readonly preview: Blob;
   /** At most 320 px. */
   readonly thumbnail: Blob;
   /** A JPEG to send if the shop cannot read the file's format; null: the file itself is sent. */

@@ -9,7 +9,6 @@ import { HEADER_BYTES, type ImageHeader, readImageHeader } from './image-header.
 import { createCanvas, drawTurned, fitWithin, type PixelSize, release, renderJpeg, toJpeg } from './picture-canvas.ts';
 
 export const PROXY_PX = 2048;
-const PREVIEW_PX = 640;
 const THUMBNAIL_PX = 320;
 /** The largest canvas of all browsers (iOS); limits the JPEG that is sent for a format that the shop cannot read. */
 const CANVAS_MAX_PIXELS = 16_700_000;
@@ -50,16 +49,12 @@ export function decodeError({ header, isHeif: isKnown, type }: UploadFile, error
 }
 
 export async function prepareUpload({ header }: UploadFile, picture: DecodedPicture): Promise<UploadRenditions> {
-  // Each is made from the previous one: scaling the large picture three times would take three times as long.
+  // The thumbnail is made from the proxy: scaling the large picture twice would take twice as long.
   const proxy = paint(picture, fitWithin(picture, PROXY_PX));
   const source = { source: proxy, widthPx: proxy.width, heightPx: proxy.height };
-  const [proxyFile, preview, thumbnail] = await Promise.all([
-    toJpeg(proxy),
-    renderJpeg(source, PREVIEW_PX),
-    renderJpeg(source, THUMBNAIL_PX),
-  ]);
+  const [proxyFile, thumbnail] = await Promise.all([toJpeg(proxy), renderJpeg(source, THUMBNAIL_PX)]);
   release(proxy);
-  const renditions = { proxy: proxyFile, preview, thumbnail };
+  const renditions = { proxy: proxyFile, thumbnail };
   if (isReadByShop(header)) return { ...renditions, widthPx: picture.fullWidthPx, heightPx: picture.fullHeightPx, converted: null };
   const sent = paint(picture, withinPixels(picture, CANVAS_MAX_PIXELS));
   const [widthPx, heightPx] = [sent.width, sent.height];

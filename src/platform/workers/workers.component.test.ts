@@ -123,7 +123,7 @@ test('[EDT-14] a preview shows each picture in its field with its effect, and te
   expectNear((await pixelsOf(empty)).at(141, 191), [231, 223, 211]);
 });
 
-test('[EDT-18] an upload becomes an upright proxy, preview and thumbnail, and tells its full size', async () => {
+test('[EDT-18] an upload becomes an upright proxy and thumbnail, and tells its full size', async () => {
   const big = await drawn(3000, 2000, (context) => {
     context.fillStyle = '#C00000';
     context.fillRect(0, 0, 1500, 2000);
@@ -132,8 +132,8 @@ test('[EDT-18] an upload becomes an upright proxy, preview and thumbnail, and te
   });
   const upright = unwrap(await imageClient.prepareUpload(big, 'big.jpg'));
   expect([upright.widthPx, upright.heightPx]).toEqual([3000, 2000]);
-  const sizes = await Promise.all([upright.proxy, upright.preview, upright.thumbnail].map(async (blob) => (await pixelsOf(blob)).width));
-  expect(sizes).toEqual([2048, 640, 320]);
+  const sizes = await Promise.all([upright.proxy, upright.thumbnail].map(async (blob) => (await pixelsOf(blob)).width));
+  expect(sizes).toEqual([2048, 320]);
   const turned = unwrap(await imageClient.prepareUpload(await lyingOnItsSide(big), 'turned.jpg'));
   expect([turned.widthPx, turned.heightPx]).toEqual([2000, 3000]);
   const proxy = await pixelsOf(turned.proxy);
