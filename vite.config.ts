@@ -94,8 +94,8 @@ export default defineConfig(({ command }) => ({
       manifest: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,wasm,json,woff2}'],
-        // The HEIC decoder is kept when it is first used (src-sw/caches.ts).
-        globIgnores: ['**/libheif-*.wasm'],
+        // Decoders of pictures are kept when they are first used (src-sw/caches.ts).
+        globIgnores: ['**/{libheif,jpeg-turbo}-*.wasm'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

@@ -62,8 +62,8 @@ const templatePreviews = new StaleWhileRevalidate({ cacheName: CACHES.templates,
 const fonts = new CacheFirst({ cacheName: CACHES.fonts, plugins: [keepOnly('font/')] });
 const shopImages = new StaleWhileRevalidate({ cacheName: CACHES.shopImages, plugins: [withoutQuery, keepOnly('image/'), atMost(300)] });
 
-/** Too large for everyone's first visit; its name contains its hash. */
-const decoders = new CacheFirst({ cacheName: CACHES.decoders, plugins: [keepOnly('application/wasm'), atMost(2)] });
+/** Not every browser needs them, so they are no part of the first visit; their names contain their hashes. */
+const decoders = new CacheFirst({ cacheName: CACHES.decoders, plugins: [keepOnly('application/wasm'), atMost(4)] });
 
 const picturesByOwner = new Map<string, Strategy>();
 
@@ -110,6 +110,6 @@ export function createRuntimeRouter(): Router {
   add((url) => url.pathname.startsWith('/templates/all/'), templatePreviews);
   add((url) => url.pathname.startsWith('/fonts/') && url.pathname.endsWith('.ttf'), fonts);
   add((url) => url.pathname.startsWith('/shop-images/') || url.pathname.startsWith('/brand/icon'), shopImages);
-  add((url) => /^\/assets\/libheif-[^/]+\.wasm$/.test(url.pathname), decoders);
+  add((url) => /^\/assets\/(libheif|jpeg-turbo)-[^/]+\.wasm$/.test(url.pathname), decoders);
   return router;
 }

@@ -22,14 +22,14 @@ export function decodeEighths(header: Pick<ImageHeader, 'width' | 'height'>, max
 
 /**
  * Decodes a picture at no less than `maxPx` on its longer side. ImageDecoder, where the browser has it, needs half the
- * time and memory of a bitmap.
+ * time and memory of a bitmap; where it has none, a decoder of our own takes its place for large JPEGs.
  * @throws CallFailure picture.cannot_decode
  */
 export async function decodePicture(file: Blob, maxPx: number, name: string): Promise<DecodedPicture> {
   const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
   const header = readImageHeader(head);
   try {
-    const decoded = header?.type === 'image/jpeg' && 'ImageDecoder' in globalThis ? await decodeFrame(file, header, maxPx) : null;
+    const decoded = header?.type === 'image/jpeg' ? await decodeScaled(file, head, header, maxPx) : null;
     return decoded ?? (await decodeBitmap(file));
   } catch (reason) {
     // Whatever error the browser throws (EncodingError, InvalidStateError…), it cannot decode the file.
@@ -37,6 +37,19 @@ export async function decodePicture(file: Blob, maxPx: number, name: string): Pr
     if (!isHeif(head)) throw new CallFailure(appError('picture.cannot_decode', { file: name }));
     return pictureOf(await (await heifDecoder())(file, name));
   }
+}
+
+const decodeScaled = (file: Blob, head: Uint8Array, header: ImageHeader, maxPx: number): Promise<DecodedPicture | null> =>
+  'ImageDecoder' in globalThis ? decodeFrame(file, header, maxPx) : decodeLargeJpeg(file, head, header, maxPx);
+
+/** @returns null if the browser's own decoder has to do it */
+async function decodeLargeJpeg(file: Blob, head: Uint8Array, header: ImageHeader, maxPx: number): Promise<DecodedPicture | null> {
+  const eighths = decodeEighths(header, maxPx);
+  if (eighths === 8) return null;
+  // Without a connection it may be missing: the picture then only takes more memory.
+  const decoder = await import('./jpeg/decode-jpeg.ts').catch(() => null);
+  const bitmap = await decoder?.decodeJpeg(file, head, header, eighths);
+  return bitmap ? { ...pictureOf(bitmap), ...fullSize(header) } : null;
 }
 
 /** @throws CallFailure network.failed: it could not be loaded, and the file can be tried again */
@@ -66,13 +79,17 @@ async function decodeFrame(file: Blob, header: ImageHeader, maxPx: number): Prom
   return null;
 }
 
+/** Upright. */
+const fullSize = ({ width, height, orientation }: ImageHeader): Pick<DecodedPicture, 'fullWidthPx' | 'fullHeightPx'> =>
+  orientation >= 5 ? { fullWidthPx: height, fullHeightPx: width } : { fullWidthPx: width, fullHeightPx: height };
+
 /** Whether width and height are swapped. */
 const isSquashed = ({ widthPx, heightPx, fullWidthPx, fullHeightPx }: DecodedPicture): boolean =>
   (widthPx - heightPx) * (fullWidthPx - fullHeightPx) < 0;
 
 async function decodeRequested(file: Blob, header: ImageHeader, maxPx: number): Promise<DecodedPicture> {
   const eighths = decodeEighths(header, maxPx);
-  const [fullWidthPx, fullHeightPx] = header.isTurned ? [header.height, header.width] : [header.width, header.height];
+  const { fullWidthPx, fullHeightPx } = fullSize(header);
   const requested = isRequestUpright ? { width: fullWidthPx, height: fullHeightPx } : header;
   const decoder = new ImageDecoder({
     data: file.stream(),

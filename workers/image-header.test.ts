@@ -6,9 +6,9 @@ import { readImageHeader } from './image-header.ts';
 const picture = () => sharp({ create: { width: 120, height: 80, channels: 3, background: '#a0522d' } });
 
 test('[EDT-18] a file tells its format and size before it is decoded', async () => {
-  expect(readImageHeader(await picture().jpeg().toBuffer())).toEqual({ type: 'image/jpeg', width: 120, height: 80, isTurned: false });
-  expect(readImageHeader(await picture().png().toBuffer())).toEqual({ type: 'image/png', width: 120, height: 80, isTurned: false });
-  expect(readImageHeader(await picture().gif().toBuffer())).toEqual({ type: 'image/gif', width: 120, height: 80, isTurned: false });
+  expect(readImageHeader(await picture().jpeg().toBuffer())).toEqual({ type: 'image/jpeg', width: 120, height: 80, orientation: 1 });
+  expect(readImageHeader(await picture().png().toBuffer())).toEqual({ type: 'image/png', width: 120, height: 80, orientation: 1 });
+  expect(readImageHeader(await picture().gif().toBuffer())).toEqual({ type: 'image/gif', width: 120, height: 80, orientation: 1 });
   expect(readImageHeader(await picture().webp({ lossless: true }).toBuffer())).toMatchObject({
     type: 'image/webp',
     width: 120,
@@ -17,15 +17,16 @@ test('[EDT-18] a file tells its format and size before it is decoded', async () 
   expect(readImageHeader(await picture().webp().toBuffer())).toMatchObject({ type: 'image/webp', width: 120, height: 80 });
 });
 
-test('[EDT-18] EXIF says whether a JPEG lies on its side', async () => {
-  for (const [orientation, isTurned] of [
-    [1, false],
-    [3, false],
-    [6, true],
-    [8, true],
-  ] as const) {
-    expect(readImageHeader(await picture().withMetadata({ orientation }).jpeg().toBuffer())).toMatchObject({ isTurned, width: 120 });
-  }
+test('[EDT-18] EXIF says how a JPEG has to be turned', async () => {
+  for (const orientation of [1, 3, 6, 8])
+    expect(readImageHeader(await picture().withMetadata({ orientation }).jpeg().toBuffer())).toMatchObject({ orientation, width: 120 });
+});
+
+test('[EDT-18] [LOV-06] a segment of other metadata after EXIF does not change how a JPEG has to be turned', async () => {
+  const xmp = '<x:xmpmeta xmlns:x="adobe:ns:meta/"></x:xmpmeta>';
+  const jpeg = await picture().withMetadata({ orientation: 6 }).withXmp(xmp).jpeg().toBuffer();
+  expect(jpeg.indexOf('http://ns.adobe.com/xap')).toBeGreaterThan(jpeg.indexOf('Exif'));
+  expect(readImageHeader(jpeg)).toMatchObject({ orientation: 6 });
 });
 
 test('[EDT-18] what is no picture, or cut off, has no header', async () => {

@@ -1,0 +1,2 @@
+import './without-image-decoder.ts';
+import '#workers/image.worker.ts';

@@ -1,0 +1,4 @@
+declare module '@cwasm/jpeg-turbo/jpeg-turbo.wasm?url' {
+  const url: string;
+  export default url;
+}
