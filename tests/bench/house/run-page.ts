@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
-import { build, preview } from 'vite';
+import { servePage } from './serve-page.ts';
 
-const PUBLIC = fileURLToPath(new URL('../../../public/', import.meta.url));
 const TIME_LIMIT_MS = 180_000;
 
 /**
@@ -22,16 +17,7 @@ export async function runPage(
   given: Readonly<Record<string, unknown>> = {},
   { cpuSlowdown = 1 }: { readonly cpuSlowdown?: number } = {},
 ): Promise<unknown> {
-  const outDir = await mkdtemp(path.join(tmpdir(), 'keepsake-bench-'));
-  const config = {
-    root: fileURLToPath(folder),
-    publicDir: PUBLIC,
-    configFile: false as const,
-    logLevel: 'error' as const,
-    worker: { format: 'es' as const },
-  };
-  await build({ ...config, build: { outDir, target: 'es2022', emptyOutDir: true } });
-  const server = await preview({ ...config, build: { outDir }, preview: { host: '127.0.0.1', port } });
+  const served = await servePage(folder, port);
   const executablePath = process.env.KEEPSAKE_CHROMIUM;
   const browser = await chromium.launch({ args: ['--no-sandbox', '--disable-gpu'], ...(executablePath ? { executablePath } : {}) });
   try {
@@ -39,12 +25,11 @@ export async function runPage(
     const broken = new Promise<never>((_, reject) => page.on('pageerror', reject));
     await page.addInitScript((values) => Object.assign(window, values), given);
     if (cpuSlowdown > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
-    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.goto(served.url);
     const result = page.waitForFunction((name) => Reflect.get(window, name), global, { timeout: TIME_LIMIT_MS });
     return await (await Promise.race([result, broken])).jsonValue();
   } finally {
     await browser.close();
-    await server.close();
-    await rm(outDir, { recursive: true });
+    await served.stop();
   }
 }

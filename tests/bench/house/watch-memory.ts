@@ -5,6 +5,7 @@ const KILOBYTES = 1024;
 
 interface Process {
   readonly pid: number;
+  readonly name: string;
   readonly parent: number;
   readonly megabytes: number;
 }
@@ -12,20 +13,24 @@ interface Process {
 /** Every process as Linux tells it; one that ended meanwhile is left out. */
 function readProcesses(): Process[] {
   return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
       try {
-        const status = readFileSync(`/proc/${name}/status`, 'utf8');
-        const field = (key: string) => Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1] ?? 0);
-        return [{ pid: Number(name), parent: field('PPid'), megabytes: field('VmRSS') / KILOBYTES }];
+        const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+        const field = (key: string) => new RegExp(`^${key}:\\s+(\\S+)`, 'm').exec(status)?.[1] ?? '';
+        const megabytes = Number(field('VmRSS')) / KILOBYTES;
+        return [{ pid: Number(pid), name: field('Name'), parent: Number(field('PPid')), megabytes }];
       } catch {
         return [];
       }
     });
 }
 
-/** The largest of a process and its descendants, this program itself left out: the one that decodes. */
-function largestOf(root: number): Process | null {
+/**
+ * The largest of a process and its descendants, this program itself left out: the one that decodes.
+ * @param program only processes whose name begins so (Linux keeps 15 letters of it)
+ */
+export function largestOf(root: number, program = ''): Process | null {
   const processes = readProcesses();
   const mine = new Set([root]);
   for (let grown = true; grown; ) {
@@ -36,7 +41,7 @@ function largestOf(root: number): Process | null {
       grown = true;
     }
   }
-  const ours = processes.filter(({ pid }) => mine.has(pid) && pid !== process.pid);
+  const ours = processes.filter(({ pid, name }) => mine.has(pid) && pid !== process.pid && name.startsWith(program));
   return ours.toSorted((a, b) => b.megabytes - a.megabytes)[0] ?? null;
 }
 
@@ -52,16 +57,18 @@ function kindOf(pid: number): string {
 /**
  * Looks at the processes that this one starts; the answer stops it and tells the most that the largest held.
  * @param root looks at this one's only, while there is one
+ * @param program and only at those with this name
  */
 export function watchMemory(
   root: () => number | null = () => process.pid,
+  program = '',
 ): () => { readonly peakMegabytes: number; readonly peakKind: string; readonly baseMegabytes: number } {
   let peakMegabytes = 0;
   let peakKind = '';
   let baseMegabytes = 0;
   const timer = setInterval(() => {
     const pid = root();
-    const now = pid === null ? null : largestOf(pid);
+    const now = pid === null ? null : largestOf(pid, program);
     if (!now) return;
     if (baseMegabytes === 0) baseMegabytes = now.megabytes;
     if (now.megabytes > peakMegabytes) peakKind = kindOf(now.pid);
