@@ -60,3 +60,28 @@ function hslChannels(hue: number, saturation: number, lightness: number): number
   };
   return [channel(0), channel(8), channel(4)];
 }
+
+const WIDE = /^color\(\s*(srgb|display-p3)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s*(?:\/\s*[\d.]+%?\s*)?\)$/i;
+/** Levels of a channel. A gamut's edge moves a colour by a few. */
+const NEAR = 24;
+
+/** Whether a colour of a wide gamut is `color` as a screen of sRGB shows it. */
+export function isNearColor(written: string, color: string): boolean {
+  const [, space = '', ...channels] = written.length > LONGEST ? [] : (WIDE.exec(written) ?? []);
+  const known = parseCssColor(color);
+  if (space === '' || known === null) return false;
+  const numbers = channels.map(Number);
+  const shown = space.toLowerCase() === 'srgb' ? numbers : fromDisplayP3(numbers);
+  return shown.every((channel, at) => {
+    const level = Number.parseInt(known.color.slice(1 + at * 2, 3 + at * 2), 16);
+    return Math.abs(clamp(channel, 1) * 255 - level) <= NEAR;
+  });
+}
+
+/** @see https://www.w3.org/TR/css-color-4/#color-conversion-code */
+function fromDisplayP3(channels: readonly number[]): number[] {
+  const [r = 0, g = 0, b = 0] = channels.map((value) => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4));
+  return [1.2249 * r - 0.2249 * g, -0.0421 * r + 1.0421 * g, -0.0196 * r - 0.0786 * g + 1.0983 * b].map((value) =>
+    value <= 0.0031308 ? value * 12.92 : 1.055 * value ** (1 / 2.4) - 0.055,
+  );
+}

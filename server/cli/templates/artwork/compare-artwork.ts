@@ -6,6 +6,7 @@ import { assert } from '#core/kernel/assert.ts';
 import { readArtwork } from '#core/layout/artwork/artwork.ts';
 import { pageToSvg } from '#core/layout/to-svg.ts';
 import { numbersOf } from './measures.ts';
+import { plainDeclarations, plainValue } from './properties.ts';
 import { parseSource } from './source-tree.ts';
 import { comparePixels, type Difference, type Drawn, openDrawn, OVERSAMPLING } from '#server/print/compare-pixels.ts';
 
@@ -59,24 +60,43 @@ function draw(svg: string, widthPx: number): Drawn {
 function drawingOnPage({ source, svg, box, page }: PlacedArtwork, paper: string): string {
   const place = placeOfFrame(svg, box);
   const { viewBox } = frameOf(svg);
-  const [prolog, tag, rest] = splitAtRoot(source.replace(/^\uFEFF/, '').replaceAll(WIDE_GAMUT, ''));
+  const [prolog, tag, rest] = splitAtRoot(inPlainWords(source.replace(/^\uFEFF/, '')));
   const ownTag = tag
     .replaceAll(/\s(?:x|y|width|height)\s*=\s*(?:"[^"]*"|'[^']*')/g, '')
     .replace(/^<[\w:.-]+/, `$&${place}${/\sviewBox\s*=/.test(tag) ? '' : ` viewBox="${viewBox}"`}`);
   return `${prolog}${pageStart(page, paper)}${ownTag}${rest}${edge(place, page, paper)}</svg>`;
 }
 
-/** The renderer takes these for black; as in a program that does not know them, the same colour in sRGB before it counts. */
-const WIDE_GAMUT = /(?:fill|stroke|stop-color)\s*:\s*color\([^()]*\)\s*;?/g;
+const STYLE_ATTRIBUTE = /(\sstyle\s*=\s*)(?:"([^"]*)"|'([^']*)')/g;
+const PAINT_ATTRIBUTE =
+  /(\s(fill|stroke|stop-color|color|fill-rule|display|visibility|stroke-linecap|stroke-linejoin)\s*=\s*)(["'])([^"'<&]*)\3/g;
+const STYLE_SHEET = /(<style\b[^>]*>)([^]*?)(<\/style)/g;
 
+/** The renderer knows fewer colours and ways to write them than a browser: it would show black, or nothing. */
+function inPlainWords(source: string): string {
+  return source
+    .replaceAll(STYLE_SHEET, (_all, start: string, css: string, end: string) => `${start}${plainSheet(css)}${end}`)
+    .replaceAll(STYLE_ATTRIBUTE, (all, start: string, double?: string, single?: string) => {
+      const style = double ?? single ?? '';
+      if (/[&'"]/.test(style)) return all;
+      return `${start}"${plainDeclarations(style)}"`;
+    })
+    .replaceAll(PAINT_ATTRIBUTE, (_all, start: string, name: string, mark: string, value: string) => {
+      return `${start}${mark}${plainValue(name, value.trim())}${mark}`;
+    });
+}
+
+const plainSheet = (css: string): string => css.replaceAll(/\{([^{}]*)\}/g, (_all, body: string) => `{${plainDeclarations(body)}}`);
+
+/** With styles, which a sheet of the drawing does not change. */
 function pageStart({ width, height }: PlacedArtwork['page'], paper: string): string {
   const size = `width="${width}" height="${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><rect ${size} fill="${paper}"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${width} ${height}"><rect ${size} style="fill:${paper};stroke:none;opacity:1"/>`;
 }
 
 /** The cut itself is left out: one renderer softens it, the other does not. */
 function edge(place: string, page: PlacedArtwork['page'], paper: string): string {
-  return `<rect${place} fill="none" stroke="${paper}" stroke-width="${(EDGE_PX * OVERSAMPLING) / scaleOf(page)}"/>`;
+  return `<rect${place} style="fill:none;opacity:1;stroke:${paper};stroke-width:${(EDGE_PX * OVERSAMPLING) / scaleOf(page)}"/>`;
 }
 
 const EDGE_PX = 2;

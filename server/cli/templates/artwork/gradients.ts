@@ -36,6 +36,7 @@ const FARTHEST = 200_000;
 export function readGradient(node: SourceNode, bounds: Box, reader: Reader): GradientFill {
   const chain = linked(node, reader);
   if (chain === null) return NOTHING;
+  for (const link of chain) refuseUnread(link, reader);
   const find = (name: string, isGeometry = false): string | undefined =>
     chain.find((link) => link.attributes.has(name) && (!isGeometry || link.name === node.name))?.attributes.get(name);
   const stops = (chain.find((link) => link.children.some(({ name }) => name === 'stop'))?.children ?? [])
@@ -79,6 +80,25 @@ export function readGradient(node: SourceNode, bounds: Box, reader: Reader): Gra
   return { kind: 'radial', stops, ...placeCircle([cx, cy, r], matrix, bounds) };
 }
 
+/** What a browser does to a gradient, and the print does not. */
+function refuseUnread(node: SourceNode, reader: Reader): void {
+  const own = reader.propertiesOf(node);
+  const isMoved = ['transform', 'rotate', 'scale', 'translate'].some((name) => (own.get(name) ?? 'none') !== 'none');
+  if (isMoved || (own.has('transform-origin') && node.attributes.has('gradientTransform')))
+    reader.refuse(node, 'only its gradientTransform is read; flatten the transform');
+  if (inherited(node, 'color-interpolation', reader) === 'linearrgb')
+    reader.refuse(node, 'its colours are mixed in sRGB; remove color-interpolation, or write the colours between as stops');
+}
+
+/** From the element itself or the nearest around it. */
+function inherited(node: SourceNode, name: string, reader: Reader): string | undefined {
+  for (let at: SourceNode | null = node; at !== null; at = at.parent) {
+    const value = reader.propertiesOf(at).get(name);
+    if (value !== undefined && value !== 'inherit') return value;
+  }
+  return undefined;
+}
+
 /** The gradient and those it takes its fields from. */
 function linked(node: SourceNode, reader: Reader): SourceNode[] | null {
   const chain = [node];
@@ -98,7 +118,7 @@ function readStop(node: SourceNode, least: number, reader: Reader): GradientStop
   const offset = parseFraction(node.attributes.get('offset') ?? '0');
   const opacity = parseFraction(properties.get('stop-opacity') ?? '1');
   const value = properties.get('stop-color') ?? 'black';
-  const color = parseCssColor(value.toLowerCase() === 'currentcolor' ? (properties.get('color') ?? 'black') : value);
+  const color = parseCssColor(value.toLowerCase() === 'currentcolor' ? (inherited(node, 'color', reader) ?? 'black') : value);
   if (offset === null) reader.refuse(node, `cannot read offset ${quoted(node.attributes.get('offset') ?? '')}`);
   if (opacity === null) reader.refuse(node, `cannot read stop-opacity ${quoted(properties.get('stop-opacity') ?? '')}`);
   if (color === null) reader.refuse(node, `cannot read the colour ${quoted(value)}; write it as #RRGGBB`);

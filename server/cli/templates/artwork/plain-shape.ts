@@ -170,10 +170,15 @@ function readStroke(node: SourceNode, properties: Properties, reader: Reader): P
   if (paint === null || width <= 0) return null;
   const join = properties.get('stroke-linejoin') ?? 'miter';
   const limit = Number(properties.get('stroke-miterlimit') ?? MITER_LIMIT);
-  if (!JOINS.includes(join)) reader.suspect(node, `stroke-linejoin ${quoted(join)} is drawn as "miter"; choose miter, round or bevel`);
+  if (!JOINS.includes(join)) reader.refuse(node, `stroke-linejoin ${quoted(join)} is not drawn; choose miter, round or bevel`);
   else if (join === 'miter' && limit !== MITER_LIMIT)
     reader.suspect(node, `stroke-miterlimit ${limit} is drawn as ${MITER_LIMIT}; set it to ${MITER_LIMIT}, or outline the stroke`);
+  // Not inherited, and never the width that is printed: a browser measures it on the screen.
+  if (/^(?:non-scaling-stroke|inherit)$/.test(reader.propertiesOf(node).get('vector-effect') ?? ''))
+    reader.refuse(node, 'its stroke has one width at every size (vector-effect); remove vector-effect, or outline the stroke');
   const dash = readDash(node, properties.get('stroke-dasharray') ?? 'none', reader);
+  if (dash.length > 0 && node.attributes.has('pathLength'))
+    reader.refuse(node, 'its dashes are measured by pathLength, which is not read; remove pathLength, or outline the stroke');
   const offset = properties.get('stroke-dashoffset') ?? '0';
   if (dash.length > 0 && parseLength(offset, 1) !== 0)
     reader.suspect(node, `stroke-dashoffset ${quoted(offset)} is drawn as 0; set it to 0, or outline the stroke`);

@@ -1,5 +1,5 @@
 /** What is declared for one element: presentation attributes, then style sheets, then its own `style`. */
-import { parseCssColor } from './colors.ts';
+import { isNearColor, parseCssColor } from './colors.ts';
 import type { SourceNode } from './source-tree.ts';
 import { type Declaration, parseDeclarations, type StyleSheet } from './style-sheet.ts';
 
@@ -9,6 +9,7 @@ export type Properties = ReadonlyMap<string, string>;
 const AS_ATTRIBUTES = [
   'clip-path',
   'color',
+  'color-interpolation',
   'display',
   'fill',
   'fill-opacity',
@@ -57,7 +58,43 @@ export const INHERITED = [
 ];
 
 const MARKERS = ['marker-start', 'marker-mid', 'marker-end'];
+const COLORS = ['fill', 'stroke', 'stop-color', 'color'];
 const NAMED_PAINT = /^(?:none|currentcolor|inherit|context-\w+|url\(.*)$/i;
+/** Their words are the same in capitals. */
+const KEYWORDS = [
+  'clip-path',
+  'color-interpolation',
+  'display',
+  'fill-rule',
+  'filter',
+  'mask',
+  'mix-blend-mode',
+  'paint-order',
+  'stroke-dasharray',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'vector-effect',
+  'visibility',
+];
+/** What a browser paints in a colour of its own, and the print cannot read; every other word is no colour to either. */
+const BROWSER_COLOR =
+  /^(?:(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color|color-mix|light-dark|contrast-color|var)\(.*|initial|unset|revert|revert-layer|accentcolor|accentcolortext|activetext|buttonborder|buttonface|buttontext|canvas|canvastext|field|fieldtext|graytext|highlight|highlighttext|linktext|mark|marktext|selecteditem|selecteditemtext|visitedtext)$/i;
+
+/** As in a browser, which leaves out what it does not know. */
+const VALID: Readonly<Record<string, RegExp>> = {
+  'fill-rule': /^(?:nonzero|evenodd|inherit)$/,
+  'stroke-linecap': /^(?:butt|round|square|inherit)$/,
+  'stroke-width': /^[^-]/,
+  visibility: /^(?:visible|hidden|collapse|inherit)$/,
+};
+const UNREAD = /^(?:var\(.*|initial|unset|revert|revert-layer)$/i;
+
+/** Words that CSS has for every property, and the print does not work out. */
+const isUnread = (value: string): boolean => UNREAD.test(value);
+
+/** What is declared in such words, of that which is read. */
+export const unreadOf = (own: Properties): readonly (readonly [name: string, value: string])[] =>
+  [...own].filter(([name, value]) => AS_ATTRIBUTES.includes(name) && isUnread(value));
 
 export function propertiesOf(node: SourceNode, sheet: StyleSheet): Properties {
   const declared: Declared = new Map();
@@ -79,7 +116,8 @@ function merged(declarations: readonly Declaration[]): readonly Declaration[] {
   return [...declared.values()];
 }
 
-function declare(declared: Declared, declaration: Declaration): void {
+function declare(declared: Declared, written: Declaration): void {
+  const declaration = plainDeclaration(written);
   const { property, value, isImportant } = declaration;
   if (property === 'marker') {
     for (const marker of MARKERS) declare(declared, { ...declaration, property: marker });
@@ -87,10 +125,42 @@ function declare(declared: Declared, declaration: Declaration): void {
   }
   const before = declared.get(property);
   if (before?.isImportant && !isImportant) return;
-  // Figma writes a colour of a wide gamut after the same one in sRGB: as in CSS, the one that is not known is left out.
-  const isColor = property === 'fill' || property === 'stroke' || property === 'stop-color';
-  if (isColor && before && !NAMED_PAINT.test(value) && parseCssColor(value) === null) return;
+  if (VALID[property]?.test(value) === false && !isUnread(value)) return;
+  if (before && COLORS.includes(property) && !isPainted(value, before.value)) return;
   declared.set(property, declaration);
+}
+
+/** As the browser reads it: names and keywords in any case, and names with the prefix that it once had. */
+function plainDeclaration({ property, value, isImportant }: Declaration): Declaration {
+  const name = property.replace(/^-webkit-/, '');
+  return { property: name, value: KEYWORDS.includes(name) && !value.includes('(') ? value.toLowerCase() : value, isImportant };
+}
+
+/**
+ * Whether a colour takes the place of the one before it. As in CSS, one that is no colour does not; nor does the same colour
+ * once more for screens of a wide gamut, which Figma writes.
+ */
+function isPainted(value: string, before: string): boolean {
+  if (NAMED_PAINT.test(value) || parseCssColor(value) !== null) return true;
+  return BROWSER_COLOR.test(value) && !isNearColor(value, before);
+}
+
+/** Declarations as a renderer that knows less CSS than a browser reads them too. */
+export function plainDeclarations(style: string): string {
+  return merged(parseDeclarations(style).filter(({ property, value }) => !COLORS.includes(property) || isReadable(value)))
+    .map(({ property, value, isImportant }) => `${property}:${plainValue(property, value)}${isImportant ? ' !important' : ''}`)
+    .join(';');
+}
+
+const isReadable = (value: string): boolean => NAMED_PAINT.test(value) || parseCssColor(value) !== null;
+
+export function plainValue(property: string, value: string): string {
+  const isColor = COLORS.includes(property);
+  const color = isColor ? parseCssColor(value) : null;
+  if (color === null && /^currentcolor$/i.test(value)) return 'currentColor';
+  if (color === null) return (isColor || KEYWORDS.includes(property)) && !value.includes('(') ? value.toLowerCase() : value;
+  const alpha = Math.round(color.opacity * 255);
+  return `${color.color}${alpha === 255 ? '' : alpha.toString(16).padStart(2, '0')}`;
 }
 
 /** What an element hands to its children. */

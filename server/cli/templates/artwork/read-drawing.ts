@@ -1,9 +1,10 @@
 /** Walks a drawing as a browser paints it: groups, copies (`use`), what is hidden, and what the print cannot draw. */
 import type { Matrix } from '#core/layout/display-list.ts';
 import { IDENTITY, multiply } from '#core/layout/matrix.ts';
+import { judge, judgeRoot } from './judge.ts';
 import { numbersOf, parseFraction, parseLength, parseTransform } from './measures.ts';
 import { isShape, type PlainShape, readShape } from './plain-shape.ts';
-import { inherit, type Properties } from './properties.ts';
+import { inherit, type Properties, unreadOf } from './properties.ts';
 import { descendants, quoted, type Reader } from './reader.ts';
 import type { SourceNode } from './source-tree.ts';
 
@@ -53,29 +54,13 @@ const INSTEAD: Readonly<Record<string, string>> = {
   svg: 'a drawing inside the drawing is not read; take its shapes out of it',
 };
 const ANIMATION = /^(?:animate|animateTransform|animateMotion|animateColor|set)$/;
-/** Declared in CSS these would move or draw; as attributes they are read. */
-const ONLY_AS_ATTRIBUTES = [
-  'transform',
-  'd',
-  'x',
-  'y',
-  'width',
-  'height',
-  'cx',
-  'cy',
-  'r',
-  'rx',
-  'ry',
-  'offset-path',
-  'translate',
-  'rotate',
-  'scale',
-];
+const SYMBOL_BOX = ['x', 'y', 'width', 'height'];
 const MOST_VISITS = 60_000;
 const DEEPEST_COPIES = 12;
 
 export function readDrawing(root: SourceNode, reader: Reader): PlainShape[] {
   for (const node of descendants(root)) refuseLive(node, reader);
+  judgeRoot(root, reader);
   const canvas: Canvas = { shapes: [], visits: 0 };
   paint(root, { properties: new Map(), matrix: IDENTITY, opacity: 1, copies: 0 }, reader, canvas);
   return canvas.shapes;
@@ -95,6 +80,7 @@ function paint(node: SourceNode, around: Around, reader: Reader, canvas: Canvas)
   // As in a browser, which has none of the extensions.
   if (node.attributes.has('requiredExtensions')) return;
   const own = reader.propertiesOf(node);
+  for (const [name, value] of unreadOf(own)) reader.refuse(node, `${name} ${quoted(value)} is not read; write the value itself`);
   if (own.get('display') === 'none') return;
   if (!isShape(node.name) && (!GROUPS.has(node.name) || (node.name === 'svg' && node.parent !== null))) {
     reader.refuse(node, INSTEAD[node.name] ?? `<${node.name}> is not drawn; draw it as shapes`);
@@ -138,8 +124,11 @@ function paintCopy(node: SourceNode, inside: Around, reader: Reader, canvas: Can
   const moved = multiply(inside.matrix, [1, 0, 0, 1, length('x', width), length('y', height)]);
   const matrix = target.name === 'symbol' ? multiply(moved, symbolMatrix(target, length('width', width), length('height', height))) : moved;
   paint(target, { ...inside, matrix, copies: inside.copies + 1 }, reader, canvas);
-  if (target.name === 'symbol' && target.attributes.has('viewBox'))
-    reader.suspect(node, 'a symbol is not cut at its edge; cut its shapes, or expand the symbol');
+  if (target.name !== 'symbol') return;
+  const isBoxed = target.attributes.has('viewBox') || ['width', 'height'].some((name) => node.attributes.has(name));
+  if (isBoxed) reader.suspect(node, 'a symbol is not cut at its edge; cut its shapes, or expand the symbol');
+  for (const name of SYMBOL_BOX)
+    if (target.attributes.has(name)) reader.refuse(target, `${name} of a symbol is not read; remove it, or expand the symbol`);
 }
 
 /** Fits the symbol's own view box into the copy's box, whole and centred. */
@@ -156,32 +145,4 @@ function chosen(node: SourceNode, reader: Reader): SourceNode[] {
   for (const branch of branches)
     if (branch.attributes.has('systemLanguage')) reader.refuse(branch, 'depends on the language of the program; keep one drawing for all');
   return branches.slice(0, 1);
-}
-
-const HARMLESS_BLENDS = new Set(['normal', 'passthrough', 'pass-through', 'inherit', 'initial', 'unset']);
-
-/** Properties that change what the element and all in it paint. */
-function judge(node: SourceNode, own: Properties, inherited: Properties, reader: Reader): void {
-  const set = (name: string): string | null => {
-    const value = own.get(name) ?? 'none';
-    return value === 'none' || value === '' ? null : value;
-  };
-  if (set('filter'))
-    reader.refuse(node, 'filters (shadows, blurs, glows) are not drawn; remove the effect, or draw it as shapes with gradients');
-  if (set('mask')) reader.refuse(node, 'masks are not drawn; cut the shapes instead, or use the opacity of a gradient');
-  const blend = own.get('mix-blend-mode') ?? 'normal';
-  if (!HARMLESS_BLENDS.has(blend))
-    reader.refuse(node, `the blend mode ${quoted(blend)} is not drawn; set it to normal and choose the colours as they should look`);
-  for (const name of ONLY_AS_ATTRIBUTES)
-    if (set(name)) reader.refuse(node, `${name} in a style is not read; write it as an attribute, or flatten the transform`);
-  if (set('animation') ?? set('animation-name')) reader.refuse(node, 'animations are not printed; remove it');
-  if (own.has('transform-origin') && node.attributes.has('transform'))
-    reader.refuse(node, 'transform-origin is not read; flatten the transform');
-  const clip = set('clip-path');
-  if (clip) reader.suspect(node, `its clip path ${quoted(clip)} is not applied; cut the shapes themselves (intersect, divide, crop)`);
-  if (own.get('vector-effect') === 'non-scaling-stroke') reader.suspect(node, 'its stroke is scaled with the shape; outline the stroke');
-  if (!isShape(node.name)) return;
-  for (const name of ['marker-start', 'marker-mid', 'marker-end'])
-    if ((inherited.get(name) ?? 'none') !== 'none')
-      reader.suspect(node, `its ${name} (arrowhead) is not drawn; turn the line into a shape`);
 }

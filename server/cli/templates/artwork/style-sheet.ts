@@ -56,6 +56,9 @@ export function parseRules(node: SourceNode, source: string, faults: ArtworkFaul
       else rules.push({ ...read, declarations });
     }
   };
+  const [type, media] = ['type', 'media'].map((name) => (node.attributes.get(name) ?? '').trim().toLowerCase());
+  if ((type && type !== 'text/css') || (media && media !== 'all' && media !== 'screen'))
+    faults.push({ at: node.at, text: '<style>: a sheet for some media or of another type is not read; remove it, or its type and media' });
   for (const chunk of withoutComments(node.text).split('}')) {
     const [before = '', ...bodies] = chunk.split('{');
     const statements = before.split(';').map((statement) => statement.trim());
