@@ -82,13 +82,18 @@ function keyFaults(tree: SchemaTree, json: JsonNode, node: SchemaNode, path: Jso
   });
 }
 
-/** The kinds of object that this one may be: of several, those whose `type` it has. */
+/** The kinds of object that this one may be: of several, those whose own word for their kind it has, such as `type`. */
 function variantsFor(tree: SchemaTree, json: Extract<JsonNode, { kind: 'object' }>, node: SchemaNode): readonly SchemaNode[] {
   const objects = tree.variantsOf(node).filter(({ type }) => type === 'object');
-  const named = json.members.find(({ key }) => key === 'type')?.node;
-  const isNamed = ({ properties }: SchemaNode): boolean => named?.kind === 'value' && properties?.['type']?.const === named.value;
+  const isNamed = ({ properties = {} }: SchemaNode): boolean =>
+    KIND_KEYS.some((kind) => {
+      const named = json.members.find(({ key }) => key === kind)?.node;
+      return named?.kind === 'value' && properties[kind]?.const === named.value;
+    });
   return objects.length > 1 ? objects.filter(isNamed) : objects;
 }
+
+const KIND_KEYS = ['type', 'kind', 'shape'];
 
 function unknownKey(where: JsonPath, known: readonly string[]): string {
   const key = String(where.at(-1));

@@ -11,6 +11,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 const PATTERNS: Readonly<Record<string, string>> = {
   [FORMAT_SIZE_PATTERN.source]: 'a width and a height in centimetres as 30x40, or an empty text',
   '^[a-z0-9-]{1,60}$': 'a text of 1 to 60 small letters a to z, digits and hyphens',
+  '^[a-z0-9-]+$': 'a text of small letters a to z, digits and hyphens',
   '^#[0-9A-Fa-f]{6}$': 'a colour as "#1f5c4d"',
 };
 
@@ -27,9 +28,9 @@ function wordsOf(tree: SchemaTree, node: SchemaNode): string {
     case 'string':
       return textWords(node);
     case 'integer':
-      return `a whole number${rangeWords(node)}`;
+      return `a whole number${rangeWords(node.exclusiveMinimum === undefined ? node : { ...node, minimum: node.exclusiveMinimum + 1 })}`;
     case 'number':
-      return `a number${rangeWords(node)}`;
+      return node.exclusiveMinimum === undefined ? `a number${rangeWords(node)}` : `a number above ${node.exclusiveMinimum}`;
     case 'boolean':
       return 'true or false';
     case 'null':

@@ -16,6 +16,7 @@ export interface SchemaNode {
   readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
   readonly maximum?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
