@@ -47,3 +47,29 @@ test.each([
 ])('[OPX-01] %s=%s is refused before anything starts', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));
 });
+
+test.each([
+  ['PORT', 'abc', 'a whole number from 0 to 65535, found "abc"'],
+  ['PORT', '70000', 'a whole number from 0 to 65535, found "70000"'],
+  ['LOG_LEVEL', 'verbose', 'one of silent, error, warn, info, debug, found "verbose"'],
+  ['DATABASE_POOL_SIZE', '0', 'a whole number from 1 to 1000, found "0"'],
+  ['SANDBOX_PAYMENTS', 'maybe', 'one of 0, 1, found "maybe"'],
+  ['SHARED_DATA_DIR', 'yes', 'one of 0, 1, found "yes"'],
+  ['SMTP_URL', 'nonsense', 'the address of a mail server, smtps://user:password@host'],
+  ['SMTP_URL', 'https://user:secret@mail.example.org', 'the address of a mail server, smtps://user:password@host'],
+  ['DATABASE_URL', 'mysql://shop:secret@db.example.org/x', 'the address of a PostgreSQL, postgres://user:password@host:5432/name'],
+  ['ADDRESS_SERVICE_URL', 'ws.geonorge.no', 'an address that begins with https:// or http://'],
+  ['TIME_ZONE', 'Oslo', 'a time zone, such as "Europe/Oslo", found "Oslo"'],
+])('[OPX-07] %s=%s is named with what is expected, and no password is', (name, value, expected) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new WrongConfigError(`Wrong configuration. ${name}: expected ${expected}`));
+});
+
+test('[OPX-07] mails that leave the machine link to no address of it, and come from none', () => {
+  const real = { SMTP_URL, PUBLIC_URL, MAIL_FROM };
+  expect(() => readConfig({ ...real, PUBLIC_URL: 'http://localhost' })).toThrow(/^PUBLIC_URL: expected the address at which customers/);
+  expect(() => readConfig({ ...real, MAIL_FROM: 'no-reply@localhost' })).toThrow(
+    /^MAIL_FROM: expected an address that mail servers accept/,
+  );
+  const tried = { SMTP_URL: 'smtp://127.0.0.1:2525', PUBLIC_URL: 'http://localhost:8080', MAIL_FROM: 'no-reply@localhost' };
+  expect(readConfig(tried).smtpUrl, 'a mail server on this machine, to try it').toBe(tried.SMTP_URL);
+});

@@ -57,7 +57,7 @@ const optional = z._default(
 const holds = (isRight: (text: string) => boolean, wanted: string) =>
   optional.check(z.refine((text) => text === null || isRight(text), wanted));
 
-const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+const isWebAddress = (text: string): boolean => isServer(text, /^https?:$/);
 
 const VIPPS_HOST = 'https://api.vipps.no';
 const VIPPS_TEST_HOST = 'https://apitest.vipps.no';
@@ -75,52 +75,62 @@ function isTimeZone(text: string): boolean {
   }
 }
 
-const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
-  z._default(
-    z.pipe(
-      z.string().check(z.regex(/^\d+$/, `a whole number from ${minimum} to ${maximum}`)),
-      z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum))),
-    ),
-    otherwise,
-  );
+function wholeNumber(minimum: number, maximum: number, otherwise: number) {
+  const wanted = `a whole number from ${minimum} to ${maximum}`;
+  const number = z.pipe(z.transform(Number), z.number().check(z.minimum(minimum, wanted), z.maximum(maximum, wanted)));
+  return z._default(z.pipe(z.string().check(z.regex(/^\d+$/, wanted)), number), otherwise);
+}
 
+const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `one of ${words.join(', ')}`);
+const WEB_ADDRESS = 'an address that begins with https:// or http://';
+const isServer = (text: string, protocols: RegExp): boolean => URL.canParse(text) && protocols.test(new URL(text).protocol);
+
+const CLIENT_DIR = './dist/client';
+/** It may be missing: `npm run dev` serves the app itself. */
+export const DEFAULT_CLIENT_DIR = path.resolve(CLIENT_DIR);
 const SECOND_MS = 1000;
 const MEGABYTE = 1_000_000;
 const DISK_MEGABYTES_MAX = 100_000_000;
 
 export const EnvironmentSchema = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
+  PORT: wholeNumber(0, 65_535, 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './data'),
-  SHARED_DATA_DIR: z._default(z.enum(['0', '1']), '0'),
-  DATABASE_URL: optional,
+  SHARED_DATA_DIR: z._default(oneOf(['0', '1']), '0'),
+  DATABASE_URL: holds(
+    (text) => isServer(text, /^postgres(?:ql)?:$/),
+    'the address of a PostgreSQL, postgres://user:password@host:5432/name',
+  ),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000, DEFAULT_POOL.size),
   DATABASE_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, 600, DEFAULT_POOL.connectTimeoutMs / SECOND_MS),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400, DEFAULT_POOL.statementTimeoutMs / SECOND_MS),
   DISK_WARNING_MEGABYTES: wholeNumber(0, DISK_MEGABYTES_MAX, 2000),
   DISK_RESERVE_MEGABYTES: wholeNumber(0, DISK_MEGABYTES_MAX, 250),
-  SMTP_URL: optional,
+  SMTP_URL: holds(
+    (text) => isServer(text, /^smtps?:$/) && new URL(text).hostname !== '',
+    'the address of a mail server, smtps://user:password@host',
+  ),
   MAIL_FROM: holds((text) => /[^\s<@]@[^\s>@]/.test(text), 'an e-mail address, such as "The shop <post@shop.example.org>"'),
-  PUBLIC_URL: holds(isWebAddress, 'an address that begins with https:// or http://'),
-  SANDBOX_PAYMENTS: z._default(z.nullable(z.enum(['0', '1'])), null),
+  PUBLIC_URL: holds(isWebAddress, WEB_ADDRESS),
+  SANDBOX_PAYMENTS: z._default(z.nullable(oneOf(['0', '1'])), null),
   STRIPE_SECRET_KEY: holds(
     (text) => /^(sk|rk)_(test|live)_\w+$/.test(text),
     'a secret or restricted key of Stripe, which begins with sk_ or rk_',
   ),
   STRIPE_WEBHOOK_SECRET: holds((text) => /^whsec_\S+$/.test(text), 'the secret of an endpoint for events, which begins with whsec_'),
-  STRIPE_HOST: holds(isWebAddress, 'an address that begins with https:// or http://'),
+  STRIPE_HOST: holds(isWebAddress, WEB_ADDRESS),
   VIPPS_MERCHANT_SERIAL_NUMBER: holds((text) => /^\d{4,10}$/.test(text), 'the number of a sales unit, 4 to 10 digits'),
   VIPPS_CLIENT_ID: optional,
   VIPPS_CLIENT_SECRET: optional,
   VIPPS_SUBSCRIPTION_KEY: optional,
   VIPPS_WEBHOOK_SECRET: optional,
   VIPPS_HOST: holds(isVippsTestHost, `${VIPPS_TEST_HOST}, or an address of this machine`),
-  ADDRESS_SERVICE_URL: optional,
-  CLIENT_DIR: z._default(z.string(), './dist/client'),
+  ADDRESS_SERVICE_URL: holds(isWebAddress, WEB_ADDRESS),
+  CLIENT_DIR: z._default(z.string(), CLIENT_DIR),
   TRUST_PROXY: wholeNumber(0, 10, 0),
   TEXT_MESSAGES_PER_DAY: wholeNumber(0, 1_000_000, 500),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'a time zone, such as "Europe/Oslo"')), 'Europe/Oslo'),
-  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  LOG_LEVEL: z._default(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   METRICS_TOKEN: optional,
 });
 
@@ -131,7 +141,9 @@ export class WrongConfigError extends Error {}
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    const wrong = parsed.error.issues.map(
+      ({ path: [name = ''], message }) => `${String(name)}: ${wish(String(name), message, environment)}`,
+    );
     throw new WrongConfigError(`Wrong configuration. ${wrong.join('; ')}`);
   }
   const env = parsed.data;
@@ -165,6 +177,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: env.METRICS_TOKEN,
   };
 }
+
+/** Addresses may have passwords in them. */
+const SECRET = /URL|SECRET|KEY|TOKEN|CLIENT_ID/;
+
+const wish = (name: string, wanted: string, environment: Readonly<Record<string, string | undefined>>): string =>
+  `expected ${wanted}${SECRET.test(name) ? '' : `, found ${JSON.stringify(environment[name])}`}`;
 
 const isHttps = (url: string | null): boolean => url?.toLowerCase().startsWith('https:') ?? false;
 
@@ -213,4 +231,11 @@ function assertMailCanLeave(env: z.infer<typeof EnvironmentSchema>): void {
     ...(env.MAIL_FROM === null ? ['MAIL_FROM (the sender, "The shop <post@shop.example.org>")'] : []),
   ];
   if (missing.length > 0) throw new WrongConfigError(`SMTP_URL is set, so mails leave this machine. Set ${missing.join(' and ')} too.`);
+  if (isLocal(new URL(env.SMTP_URL))) return;
+  if (isLocal(new URL(env.PUBLIC_URL ?? '')))
+    throw new WrongConfigError(
+      'PUBLIC_URL: expected the address at which customers reach the shop; SMTP_URL is set, and mails link to it.',
+    );
+  if (/@localhost(?:\.localdomain)?>?$/i.test(env.MAIL_FROM ?? ''))
+    throw new WrongConfigError('MAIL_FROM: expected an address that mail servers accept a mail from; SMTP_URL is set.');
 }

@@ -1,10 +1,11 @@
 /** Opens the database, listens, and stops in the opposite order without losing a call that is under way. */
+import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import type { AllAreaHandlers } from './areas.ts';
 import { serveLocalSocket, socketPathOf } from './cli/local-socket.ts';
 import { localCommands } from './cli/local-commands.ts';
 import { DEMO_USER, seedDemo } from './cli/seed-demo.ts';
-import type { Config } from './config.ts';
+import { type Config, DEFAULT_CLIENT_DIR, WrongConfigError } from './config.ts';
 import { createServices } from './create-services.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log/create-log.ts';
@@ -41,6 +42,10 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const log = createLog(config.logLevel);
   const onConnectionLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
   const database = await openShop({ ...config, onConnectionLost }, 'start');
+  if (!existsSync(config.clientDir) && config.clientDir !== DEFAULT_CLIENT_DIR) {
+    await database.close();
+    throw new WrongConfigError(`CLIENT_DIR: expected the folder of the built app (npm run build), found none at ${config.clientDir}`);
+  }
   const services = createServices(config, database, { log });
   await sweepIncoming(services, services.clock.nowMs());
   await removeNotedMedia(services);
@@ -54,7 +59,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const notices = startNotices(services);
   const housekeeping = startHousekeeping(services, database);
   const trail = services.trail.start();
-  const url = await app.listen({ host: config.host, port: config.port });
+  const url = await listen(app, config);
   services.log.info({ url, database: database.kind }, 'the shop is open');
   const hints = await paymentNotices(services);
   for (const notice of hints) services.log.warn(notice);
@@ -75,6 +80,21 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
     },
   };
 }
+
+/** What the operator wrote that no socket of this machine can be. */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    return await app.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    if (NO_ADDRESS.includes(code))
+      throw new WrongConfigError(`HOST: expected an address of this machine, such as 127.0.0.1 or 0.0.0.0, found ${JSON.stringify(host)}`);
+    if (code === 'EACCES') throw new WrongConfigError(`PORT: expected one that this user may listen on, 1024 or above, found ${port}`);
+    throw error;
+  }
+}
+
+const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** What the operator needs next, right after the start. @param tryCode null: no demo shop */
 function openingLines(config: Config, url: string, tryCode: string | null): readonly string[] {

@@ -34,7 +34,7 @@ function openToOthers(folder: string): { readonly open: string[]; readonly total
 
 /** As a shell with the usual umask starts it. */
 function launch(program: 'server' | 'cli', dataDir: string, ...words: readonly string[]): ChildProcess {
-  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', CLIENT_DIR: path.join(root, 'client') };
+  const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', CLIENT_DIR: root };
   return spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, ...programArgs(program), ...words], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -35,7 +35,7 @@ function launch(environment: Record<string, string> = {}): {
       DATA_DIR: dataDir,
       PORT: '0',
       HOST: '127.0.0.1',
-      CLIENT_DIR: path.join(dataDir, 'none'),
+      CLIENT_DIR: dataDir,
       ...environment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -112,4 +112,12 @@ test('[SRV-60] a wrong configuration is named before anything starts', async () 
   const wrong = launch({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(await wrong.exit).not.toBe(0);
   expect(wrong.errors()).toMatch(/^Wrong configuration\. PORT: .*; LOG_LEVEL: .*\n$/);
+});
+
+test.each([
+  ['HOST', '192.0.2.1', 'an address of this machine, such as 127.0.0.1 or 0.0.0.0, found "192.0.2.1"'],
+  ['CLIENT_DIR', '/nowhere/client', 'the folder of the built app (npm run build), found none at /nowhere/client'],
+])('[SRV-60] %s=%s, which this machine does not have, is named and the shop does not open', async (name, value, expected) => {
+  const wrong = launch({ DATA_DIR: await emptyShop('wrong-'), [name]: value });
+  expect([await wrong.exit, wrong.errors()]).toEqual([1, `${name}: expected ${expected}\n`]);
 });
