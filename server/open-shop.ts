@@ -10,6 +10,7 @@ import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { DataDirError, makeDataDirPrivate } from './data-dir.ts';
 import { openDatabase } from './db/client.ts';
+import { FolderInUseError, isFolderInUse } from './db/folder-lock.ts';
 import { keepFolderMark, readFolderMark } from './db/folder-mark.ts';
 import type { Database, DatabaseConfig } from './db/database.ts';
 import { hasEmbeddedDatabase } from './db/open-embedded.ts';
@@ -50,7 +51,11 @@ async function refuseEmbedded(config: Config, purpose: Purpose): Promise<void> {
       `${config.dataDir} belongs to a shop on PostgreSQL. Set its DATABASE_URL. Only when that shop is gone for good, remove ${path.join(config.dataDir, MARKER)}.`,
     );
   }
-  if (purpose === 'use' && !hasEmbeddedDatabase(config.dataDir)) throw noShop(config);
+  if (purpose !== 'use' || hasEmbeddedDatabase(config.dataDir)) return;
+  // A shop that starts for the first time has the folder for seconds before it has a database.
+  const folder = path.join(config.dataDir, 'database');
+  if (await isFolderInUse(folder)) throw new FolderInUseError(folder);
+  if (!hasEmbeddedDatabase(config.dataDir)) throw noShop(config);
 }
 
 async function refusePostgres(config: Config, url: string, purpose: Purpose): Promise<void> {

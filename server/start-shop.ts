@@ -16,6 +16,7 @@ import { startHousekeeping } from './housekeeping.ts';
 import { startNotices } from './notices/notice-failures.ts';
 import { sweepIncoming } from './media/pictures/incoming.ts';
 import { removeNotedMedia } from './media/removed-media.ts';
+import { releaseAllClaims } from './orders/order-claim.ts';
 import { paymentNotices } from './payment/payment-notices.ts';
 import { startPaymentWork } from './payment/work/payment-work.ts';
 import type { Services } from './services.ts';
@@ -47,6 +48,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
     throw new WrongConfigError(`CLIENT_DIR: expected the folder of the built app (npm run build), found none at ${config.clientDir}`);
   }
   const services = createServices(config, database, { log });
+  if (database.kind === 'pglite') await releaseAllClaims(database.db);
   await sweepIncoming(services, services.clock.nowMs());
   await removeNotedMedia(services);
   const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;

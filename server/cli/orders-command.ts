@@ -135,6 +135,10 @@ async function makeOrders(services: Services, report: Report, make: (onOrder: On
   const refunded = counts.refunded === 0 ? '' : `, ${counts.refunded} refunded`;
   report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused${refunded}${waiting}${left}`);
   if (counts.refused > 0) throw new CommandFailedError(`${counts.refused} orders were refused; nothing of them was exported.`);
+  if (counts.claimed > 0)
+    throw new CommandFailedError(
+      `${counts.claimed} left to another export. When that one was stopped, export again after ${LEASE_MINUTES} minutes; \`status\` says what is under way.`,
+    );
 }
 
 function outcomeLines(reference: string, outcome: OrderOutcome): readonly string[] {

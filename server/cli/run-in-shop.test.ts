@@ -42,6 +42,17 @@ test('[OPX-07] a command that comes while the shop starts says so, waits for it 
   expect(lines).toEqual([expect.stringMatching(/is in use, and no shop answers yet\. Waiting until it has started/), 'open now']);
 });
 
+test('[OPX-07] so it does while the shop starts for the first time and has no database yet', async () => {
+  fs.rmSync(path.join(dataDir, 'database', 'pg'), { recursive: true });
+  let waits = 0;
+  const ended = run(async () => {
+    waits += 1;
+    if (waits === 3) await unlock();
+  });
+  await expect(ended, 'the start was given up').rejects.toThrow(/^There is no shop in /);
+  expect(waits).toBe(3);
+});
+
 test('[OPX-07] a shop that answers nothing for a minute is named, without a stack trace', async () => {
   let waits = 0;
   const ended = run(() => {

@@ -1,5 +1,6 @@
 /** What an operator has to look at: what `status`, /healthz and /metrics say alike (OPX-08). */
 import { countUnsent, type UnsentState } from '../mail/unsent-jobs.ts';
+import { type ClaimCounts, countClaims } from '../orders/order-claim.ts';
 import type { Services } from '../services.ts';
 import { countOrders, type OrderCounts } from './count-orders.ts';
 import type { DiskRoom } from './disk-space.ts';
@@ -12,6 +13,7 @@ export interface ShopCondition {
   readonly unsent: Readonly<Record<UnsentState, number>>;
   readonly payments: PaymentCounts;
   readonly failedExports: number;
+  readonly claims: ClaimCounts;
   readonly failedImports: number;
   readonly disk: DiskRoom & { readonly level: 'ample' | 'low' | 'reserve' | 'full' };
 }
@@ -25,6 +27,7 @@ export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'd
     unsent: await countUnsent(services.db),
     payments: await countPayments(services.db),
     failedExports: (await failedExports(services.db)).length,
+    claims: await countClaims(services.db),
     failedImports: (await failedImports(services.db, services.clock.nowMs())).length,
     disk: await readDisk(services),
   };

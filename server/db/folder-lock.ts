@@ -42,6 +42,12 @@ export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   };
 }
 
+/** Without making anything: a folder that is not there is not in use. */
+export const isFolderInUse = async (folder: string): Promise<boolean> => {
+  const lock = path.join(folder, 'in-use.sock');
+  return fs.existsSync(lock) && (await holderOf(lock)) !== null;
+};
+
 async function takeLock(own: string, lock: string, token: string): Promise<boolean> {
   if (linkIfAbsent(own, lock)) {
     fs.rmSync(own);

@@ -71,3 +71,18 @@ export async function holdOrder<T>(
       .catch((error: unknown) => log.warn({ err: error, orderUuid }, 'the claim of an export was not released'));
   }
 }
+
+/** On the embedded database, which one process has at a time: what claimed an order before this one is gone. */
+export const releaseAllClaims = (db: Db): Promise<unknown> => db.delete(orderExportClaims);
+
+export interface ClaimCounts {
+  readonly underWay: number;
+  /** Their process was killed, and their lease has ended: the next export makes them. */
+  readonly stopped: number;
+}
+
+export async function countClaims(db: Db): Promise<ClaimCounts> {
+  const rows = await db.select({ isStopped: sql<boolean>`${orderExportClaims.leaseUntil} < now()` }).from(orderExportClaims);
+  const stopped = rows.filter(({ isStopped }) => isStopped).length;
+  return { underWay: rows.length - stopped, stopped };
+}

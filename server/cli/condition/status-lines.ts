@@ -12,17 +12,20 @@ const DISK_WORDS: Readonly<Record<ShopCondition['disk']['level'], string>> = {
   full: ' FULL: nothing can be saved',
 };
 
-export function statusLines({ unsent, payments, failedExports, failedImports, disk }: ShopCondition): readonly string[] {
+export function statusLines({ unsent, payments, failedExports, claims, failedImports, disk }: ShopCondition): readonly string[] {
   const isUnsent = unsent.failing + unsent.given_up > 0;
   const areFailing = payments.failing + payments.given_up + payments.problem > 0;
   return [
     `mails: ${unsent.waiting} waiting, ${unsent.failing} failing, ${unsent.given_up} given up${isUnsent ? ' (mails list)' : ''}`,
-    `exports: ${failedExports} orders failed${failedExports > 0 ? ' (orders failed)' : ''}`,
+    `exports: ${failedExports} orders failed${failedExports > 0 ? ' (orders failed)' : ''}${claimWords(claims)}`,
     `imports: ${failedImports} folders failed${failedImports > 0 ? ' (imports list)' : ''}`,
     diskLine(disk),
     `payments: ${payments.waiting} waiting, ${payments.failing} failing, ${payments.given_up} given up, ${payments.problem} with a problem${areFailing ? ' (payments list)' : ''}`,
   ];
 }
+
+const claimWords = ({ underWay, stopped }: ShopCondition['claims']): string =>
+  `${underWay > 0 ? `, ${underWay} under way` : ''}${stopped > 0 ? `, ${stopped} stopped in the middle (orders export)` : ''}`;
 
 export const diskLine = ({ freeBytes, totalBytes, level }: ShopCondition['disk']): string =>
   `disk: ${inGigabytes(freeBytes)} of ${inGigabytes(totalBytes)} free${DISK_WORDS[level]}`;

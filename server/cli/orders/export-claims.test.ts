@@ -12,7 +12,10 @@ import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderExportClaims, orderExports } from '#server/db/schema.ts';
 import { ordersCommand } from '../orders-command.ts';
-import { holdOrder } from '#server/orders/order-claim.ts';
+import { countClaims, holdOrder, releaseAllClaims } from '#server/orders/order-claim.ts';
+import { failedExports } from '#server/condition/failed-exports.ts';
+import { readCondition } from '#server/condition/shop-condition.ts';
+import { statusLines } from '../condition/status-lines.ts';
 
 const ORDERS = 3;
 
@@ -38,7 +41,10 @@ describe.each(BOTH_DATABASES)('[OPX-03] on %s', (database) => {
 
   const run = async (...args: readonly string[]) => {
     const lines: string[] = [];
-    await ordersCommand(server.services, ['export', ...args], (line) => lines.push(line));
+    // With what the command line prints last, where the command ends with 1.
+    await ordersCommand(server.services, ['export', ...args], (line) => lines.push(line)).catch((error: Error) =>
+      lines.push(error.message),
+    );
     return lines;
   };
   const exported = () =>
@@ -67,11 +73,39 @@ describe.each(BOTH_DATABASES)('[OPX-03] on %s', (database) => {
     await db.insert(orderExportClaims).values({ orderUuid: first, claimUuid: randomUUID(), ...lease(60) });
     const before = await run(folder);
     expect(before).toContain(`CLAIMED: ${orderReference(first)}: another export is making it`);
-    expect(before.at(-1)).toMatch(/^2 exported, 0 exported before, 0 refused, 1 left to another export/);
+    expect(before.at(-2)).toMatch(/^2 exported, 0 exported before, 0 refused, 1 left to another export/);
+    expect(before.at(-1), 'the command fails').toBe(
+      '1 left to another export. When that one was stopped, export again after 3 minutes; `status` says what is under way.',
+    );
+    expect(statusLines(await readCondition(server.services))[1]).toBe('exports: 0 orders failed, 1 under way');
     expect(exported()).not.toContain(orderReference(first));
     await db.update(orderExportClaims).set(lease(-1)).where(eq(orderExportClaims.orderUuid, first));
+    expect(statusLines(await readCondition(server.services))[1]).toBe('exports: 0 orders failed, 1 stopped in the middle (orders export)');
     expect((await run(folder)).at(-1)).toBe('1 exported, 2 exported before, 0 refused');
     expect(exported().sort()).toEqual(references());
+  });
+
+  test('[OPX-08] an order that was exported is not listed as failed when the database goes away in the export's end', async () => {
+    const { db } = server.services;
+    await run(folder);
+    // It refuses one statement, after the order was found exported before.
+    await db.execute(sql`create sequence refusals`);
+    await db.execute(
+      sql`create function refuse_once() returns trigger language plpgsql as $$ begin if nextval('refusals') = 1 then raise exception 'gone'; end if; return null; end $$`,
+    );
+    await db.execute(
+      sql`create trigger refuse before delete on order_export_failures for each statement execute function refuse_once()`,
+    );
+    expect((await run(folder)).at(-1)).toContain('order_export_failures');
+    expect(await failedExports(db)).toEqual([]);
+    await db.execute(sql`drop trigger refuse on order_export_failures`);
+  });
+
+  test('[OPX-03] what a killed export had is let go at once where no other process can be at it', async () => {
+    const [first = ''] = uuids;
+    await server.services.db.insert(orderExportClaims).values({ orderUuid: first, claimUuid: randomUUID(), leaseUntil: sql`now()` });
+    await releaseAllClaims(server.services.db);
+    expect(await countClaims(server.services.db)).toEqual({ underWay: 0, stopped: 0 });
   });
 
   test('[OPX-03] a refused order and one whose export failed are free for the next run at once', async () => {

@@ -64,19 +64,42 @@ export async function exportOrders(services: Services, options: ExportOptions, o
 async function exportUnlessClaimed(services: Services, options: ExportOptions, uuid: string): Promise<OrderOutcome> {
   // Everything about the order is read after it is claimed: another export may have finished it a moment ago.
   const held = await holdOrder(services, uuid, async (claim) => {
+    const startedAt = new Date(services.clock.nowMs());
     try {
       const outcome = await exportOrder(services, options, await loadOrder(services.db, uuid), claim);
       await noteOutcome(services, options, uuid, outcome);
       return outcome;
     } catch (error) {
       // A disk or a database that fails has the last word: the export's own error is what the operator reads.
-      await noteFailedExport(services, uuid, options.folder, failureLine(error)).catch((unnoted: unknown) =>
+      await noteUnlessMade(services, options, { uuid, startedAt }, failureLine(error)).catch((unnoted: unknown) =>
         services.log.warn({ err: unnoted, uuid }, 'a failed export was not noted'),
       );
       throw error;
     }
   });
   return held.ok ? held.value : { kind: 'claimed' };
+}
+
+/** The database may go away after it has kept the export: the order is made, and is not listed as failed. */
+async function noteUnlessMade(
+  services: Services,
+  { folder, again }: ExportOptions,
+  { uuid, startedAt }: { readonly uuid: string; readonly startedAt: Date },
+  reason: string,
+): Promise<void> {
+  const [made] = await services.db.select().from(orderExports).where(eq(orderExports.orderUuid, uuid));
+  const isMade = made !== undefined && (made.exportedAt >= startedAt || (!again && (await isUnchanged(services, uuid, made.contentHash))));
+  if (isMade) await forgetFailedExport(services.db, uuid);
+  else await noteFailedExport(services, uuid, folder, reason);
+}
+
+/** Whether what was exported is what the order is now. */
+async function isUnchanged(services: Services, uuid: string, hash: string): Promise<boolean> {
+  const row = await loadOrder(services.db, uuid);
+  const goods = await goodsOfOrder(services.db, row);
+  const originals = await loadOrderOriginals(services.db, uuid);
+  const { files } = await retouchOfOrder(services, row, goods, originals);
+  return contentHash(row, await loadPrintHashes(services.db, uuid), files) === hash && (await openReprint(services.db, uuid)) === null;
 }
 
 /** What the operator is shown until an export makes the order. */
