@@ -85,7 +85,7 @@ describe.each(BOTH_DATABASES)('[OPX-03] on %s', (database) => {
     expect(exported().sort()).toEqual(references());
   });
 
-  test('[OPX-08] an order that was exported is not listed as failed when the database goes away in the export's end', async () => {
+  test('[OPX-08] an order that was exported is not listed as failed when the database goes away in the export’s end', async () => {
     const { db } = server.services;
     await run(folder);
     // It refuses one statement, after the order was found exported before.
@@ -93,9 +93,7 @@ describe.each(BOTH_DATABASES)('[OPX-03] on %s', (database) => {
     await db.execute(
       sql`create function refuse_once() returns trigger language plpgsql as $$ begin if nextval('refusals') = 1 then raise exception 'gone'; end if; return null; end $$`,
     );
-    await db.execute(
-      sql`create trigger refuse before delete on order_export_failures for each statement execute function refuse_once()`,
-    );
+    await db.execute(sql`create trigger refuse before delete on order_export_failures for each statement execute function refuse_once()`);
     expect((await run(folder)).at(-1)).toContain('order_export_failures');
     expect(await failedExports(db)).toEqual([]);
     await db.execute(sql`drop trigger refuse on order_export_failures`);
