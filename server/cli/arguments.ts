@@ -64,17 +64,17 @@ export function readArguments<C extends OptionedCommand>(command: C, args: reado
 
 /** Before a shop is opened or asked: no command takes an option for a word. @throws CommandFailedError on an unknown option */
 export function checkOptions(command: CommandName, args: readonly string[]): void {
-  orUsage(command, () => parseArgs({ args: [...args], options: optionsOf(command, args), allowPositionals: true }));
+  orUsage(`${command} ${args[0] ?? ''}`, () => parseArgs({ args: [...args], options: optionsOf(command, args), allowPositionals: true }));
 }
 
 function orUsage<T>(command: string, parse: () => T): T {
   try {
     return parse();
   } catch (error) {
-    const [name = ''] = command.split(' ');
+    const [name = '', verb] = command.split(' ');
     // The first sentence names the option; the second is advice about words that begin with '-'.
     if (error instanceof TypeError && 'code' in error && isCommand(name))
-      throw new CommandFailedError(`${error.message.split('. ')[0]}\n${usageError(name).message}`);
+      throw new CommandFailedError(`${error.message.split('. ')[0]}\n${usageError(name, verb).message}`);
     throw error;
   }
 }

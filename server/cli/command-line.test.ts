@@ -56,6 +56,18 @@ describe.each(CALLS.map((words) => [words.join(' '), words] as const))('[OPX-11]
   });
 });
 
+test('[OPX-11] the help and the usage of one of several verbs are its own', async () => {
+  for (const asked of [
+    ['orders', 'refund', '--help'],
+    ['help', 'orders', 'refund'],
+  ]) {
+    const { lines } = await run(...asked);
+    expect(lines.filter((line) => line.includes('npm run shop -- '))).toEqual([expect.stringContaining('orders refund <reference>')]);
+  }
+  const { code, errors } = await run('orders', 'refund', 'ABC', '-5');
+  expect([code, errors]).toEqual([1, ["Unknown option '-5'", expect.stringContaining('usage: npm run shop -- orders refund <reference>')]]);
+});
+
 test('[OPX-11] the overview names every command and how to ask for more', async () => {
   for (const asked of [[], ['help'], ['--help'], ['-h']]) {
     const { code, lines } = await run(...asked);

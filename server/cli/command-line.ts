@@ -44,8 +44,13 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     for (const line of overview()) print(line);
     return command === undefined || isHelp ? 0 : 1;
   }
+  const verbs = first === 'help' ? rest.slice(1) : rest;
   if (isHelp || asksForHelp(rest)) {
-    for (const line of helpOf(command)) print(line);
+    for (const line of helpOf(
+      command,
+      verbs.find((word) => !word.startsWith('-')),
+    ))
+      print(line);
     return 0;
   }
   const { args: modern, changed } = modernArguments(command, rest);

@@ -109,7 +109,17 @@ export const isCommand = (word: string): word is CommandName => Object.hasOwn(CO
 const START = 'npm run shop -- ';
 const EXIT_CODES = 'It ends with 0 when all of it was done, and with 1 when something was refused or failed, which it says.';
 
-export const usageOf = (command: CommandName): string => COMMANDS[command].calls.map((call) => `usage: ${START}${call}`).join('\n');
+/** Of one of its verbs, such as 'export' of `orders`; of all when there is none of that name. */
+function callsOf(command: CommandName, verb: string | undefined): readonly string[] {
+  const calls: readonly string[] = COMMANDS[command].calls;
+  const own = calls.filter((call) => verb !== undefined && call.split(' ')[1]?.split('|').includes(verb));
+  return own.length > 0 ? own : calls;
+}
+
+export const usageOf = (command: CommandName, verb?: string): string =>
+  callsOf(command, verb)
+    .map((call) => `usage: ${START}${call}`)
+    .join('\n');
 
 export function overview(): readonly string[] {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length)) + 2;
@@ -120,8 +130,8 @@ export function overview(): readonly string[] {
   ];
 }
 
-export const helpOf = (command: CommandName): readonly string[] => [
+export const helpOf = (command: CommandName, verb?: string): readonly string[] => [
   COMMANDS[command].does,
-  ...COMMANDS[command].calls.map((call) => `  ${START}${call}`),
+  ...callsOf(command, verb).map((call) => `  ${START}${call}`),
   EXIT_CODES,
 ];

@@ -20,11 +20,19 @@ export async function importCommand(services: Services, args: readonly string[],
   for (const issue of result.issues) report(`${issue.severity === 'refused' ? 'refused' : 'note'}: ${issueText(issue)}`);
   for (const line of summary(result)) report(line);
   if (!isWhole(result))
-    throw new CommandFailedError(
-      result.job
-        ? `${result.subjects.refused} rows were refused; the others are in. Mend them and import the folder again.`
-        : 'Nothing was imported.',
-    );
+    throw new CommandFailedError(result.job ? `${refusedWords(result)} Mend them and import the folder again.` : 'Nothing was imported.');
+}
+
+/** '1 row was refused; the others are in.' */
+export function refusedWords({ subjects, pictures }: Pick<ImportReport, 'subjects' | 'pictures'>): string {
+  const numbered = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+  const what = [
+    ...(subjects.refused > 0 ? [numbered(subjects.refused, 'row')] : []),
+    ...(subjects.refused === 0 && pictures.refused > 0 ? [numbered(pictures.refused, 'picture')] : []),
+  ].join(', ');
+  if (what === '') return 'Something of the folder was refused, as said above; the rows are in.';
+  const isIn = subjects.added + subjects.changed + subjects.unchanged > 0;
+  return `${what} ${what.startsWith('1 ') ? 'was' : 'were'} refused; ${isIn ? 'the others are in' : 'no row is in'}.`;
 }
 
 function printProgress(report: Report): Progress {

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ test('[OPS-01] the command line asks the running shop: progress, summary, and ex
   const partly = await shop(server.dataDir, folder.path, 'import', '.');
   expect(partly.code).toBe(1);
   expect(partly.lines).toContain('refused: line 3, nowhere.jpg: there is no such file');
-  expect(partly.lines.at(-1)).toBe('1 rows were refused; the others are in. Mend them and import the folder again.');
+  expect(partly.lines.at(-1)).toBe('1 row was refused; the others are in. Mend them and import the folder again.');
 
   const withdrawn = await shop(server.dataDir, folder.path, 'withdraw', 'cli anna1');
   expect(withdrawn).toEqual({ code: 0, lines: ['Anna, 7B: hidden, on group pictures too'] });
@@ -115,4 +115,23 @@ test('[OPX-07] where there is no shop a command says so in one line and makes no
   const ran = await shop(dataDir, folder.path, 'status');
   expect(ran).toEqual({ code: 1, lines: [expect.stringMatching(/^There is no shop in /)] });
   expect(await readdir(dataDir)).toEqual([]);
+});
+
+test('[OPX-11] a reader that has enough closes the pipe: no stack trace is printed, and the command goes on to its end', async () => {
+  let said = 0;
+  const socket = await serveLocalSocket(socketPathOf(server.dataDir), {
+    status: async (_args, report) => {
+      for (; said < 300; said += 1) {
+        report(`line ${said}`);
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    },
+  });
+  closing.push(() => socket.close());
+  const env = { ...process.env, DATA_DIR: server.dataDir, DATABASE_URL: '' };
+  const child = spawn(process.execPath, [...programArgs('cli'), 'status'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let errors = '';
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  child.stdout.once('data', () => child.stdout.destroy());
+  expect([await new Promise((resolve) => child.once('close', resolve)), errors, said]).toEqual([0, '', 300]);
 });

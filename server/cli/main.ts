@@ -8,6 +8,12 @@ import { runCommandLine } from './command-line.ts';
 
 keepFilesPrivate();
 
+// A reader such as `head` that has enough closes the pipe. What the command does goes on, unread.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
+
 process.exitCode = await runCommandLine(process.argv.slice(2), {
   environment: process.env,
   print: (line) => console.log(line),

@@ -29,7 +29,7 @@ export async function ordersCommand(services: Services, args: readonly string[],
     case 'retry':
       return retryCommand(services, args, report);
     case 'failed':
-      if (args.length > 1) throw usageError('orders');
+      if (args.length > 1) throw usageError('orders', args[0]);
       return listFailedOrders(services, report);
     case 'mark':
       return markCommand(services, args, report);
@@ -45,14 +45,14 @@ export async function ordersCommand(services: Services, args: readonly string[],
     case 'list':
       return listCommand(services, args, report);
     default:
-      throw usageError('orders');
+      throw usageError('orders', args[0]);
   }
 }
 
 async function listCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('orders list', args);
   const [state, ...others] = words;
-  if (others.length > 0) throw usageError('orders');
+  if (others.length > 0) throw usageError('orders', args[0]);
   const { csv, replace = false, ...filters } = values;
   if (csv === undefined) return listOrders(services, { state, ...filters }, report);
   return writeOrderList(services, { state, ...filters }, { file: csv, replace }, report);
@@ -60,7 +60,7 @@ async function listCommand(services: Services, args: readonly string[], report: 
 
 async function paidCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { words } = readArguments('orders paid', args);
-  if (words.length === 0) throw usageError('orders');
+  if (words.length === 0) throw usageError('orders', args[0]);
   await payInvoices(services, await findByReference(services.db, words), report);
 }
 
@@ -71,7 +71,7 @@ async function refundCommand(services: Services, args: readonly string[], report
   const reason = values.reason?.trim() ?? '';
   // An amount, or whole lines.
   if (reference === undefined || (amount === undefined) === (lines.length === 0) || rest.length > 0 || reason === '')
-    throw usageError('orders');
+    throw usageError('orders', args[0]);
   const [orderUuid = ''] = await findByReference(services.db, [reference]);
   await refundOrder(services, { orderUuid, amount: amount ?? null, lines, reason, isPlan }, report);
 }
@@ -82,20 +82,20 @@ async function careCommand(services: Services, args: readonly string[], report: 
   if (verb === 'find') {
     const { words } = readArguments('orders find', args);
     const [word, ...more] = words;
-    if (word === undefined || more.length > 0) throw usageError('orders');
+    if (word === undefined || more.length > 0) throw usageError('orders', args[0]);
     return findOrders(services, word, report);
   }
   if (verb === 'note') {
     const { words } = readArguments('orders note', args);
     const [reference, ...note] = words;
-    if (reference === undefined || note.join(' ').trim() === '') throw usageError('orders');
+    if (reference === undefined || note.join(' ').trim() === '') throw usageError('orders', args[0]);
     const [orderUuid = ''] = await findByReference(services.db, [reference]);
     return noteOrder(services, { orderUuid, words: note.join(' ').trim() }, report);
   }
   const { values, words } = verb === 'cancel' ? readArguments('orders cancel', args) : readArguments('orders reprint', args);
   const [reference, ...more] = words;
   const reason = values.reason?.trim() ?? '';
-  if (reference === undefined || more.length > 0 || reason === '') throw usageError('orders');
+  if (reference === undefined || more.length > 0 || reason === '') throw usageError('orders', args[0]);
   const [orderUuid = ''] = await findByReference(services.db, [reference]);
   if (verb === 'reprint') return reprintOrder(services, { orderUuid, reason }, report);
   return cancelByShop(services, { orderUuid, reason, isPlan: 'plan' in values && values.plan === true }, report);
@@ -104,7 +104,7 @@ async function careCommand(services: Services, args: readonly string[], report: 
 async function exportCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('orders export', args);
   const [folder, ...references] = words;
-  if (folder === undefined) throw usageError('orders');
+  if (folder === undefined) throw usageError('orders', args[0]);
   const orderUuids = references.length > 0 ? await findByReference(services.db, references) : null;
   const left = { withoutRefused: values['without-refused'] === true, withoutRetouch: values['without-retouch'] === true };
   await makeOrders(services, report, (onOrder) =>
@@ -114,7 +114,7 @@ async function exportCommand(services: Services, args: readonly string[], report
 
 async function retryCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('orders retry', args);
-  if (words.length > 0) throw usageError('orders');
+  if (words.length > 0) throw usageError('orders', args[0]);
   const left = { withoutRefused: values['without-refused'] === true, withoutRetouch: values['without-retouch'] === true };
   await makeOrders(services, report, (onOrder) => retryFailedOrders(services, left, onOrder));
 }
@@ -169,7 +169,7 @@ async function markCommand(services: Services, args: readonly string[], report: 
   // What the carrier calls the parcel.
   const tracking = values.tracking ?? null;
   if (!isProduction(state)) throw new CommandFailedError(`An order is ${PRODUCTION_STATES.join(', ')}, not ${state ?? 'nothing'}.`);
-  if ([isAll, references.length > 0, values.list !== undefined].filter(Boolean).length !== 1) throw usageError('orders');
+  if ([isAll, references.length > 0, values.list !== undefined].filter(Boolean).length !== 1) throw usageError('orders', args[0]);
   if (tracking !== null && (state !== 'sent' || references.length !== 1 || tracking.trim() === ''))
     throw new CommandFailedError('A tracking reference belongs to one order that is sent: mark sent <reference> --tracking=…');
   if (values.list !== undefined) {

@@ -6,6 +6,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   uuid: 'a UUID',
   date: 'a day as 2026-09-14',
   'date-time': 'a time as 2026-12-31T22:59:59Z',
+  email: 'an e-mail address',
   uri: 'an address as https://example.org',
 };
 const PATTERNS: Readonly<Record<string, string>> = {
