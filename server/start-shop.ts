@@ -48,7 +48,9 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
     throw new WrongConfigError(`CLIENT_DIR: expected the folder of the built app (npm run build), found none at ${config.clientDir}`);
   }
   const services = createServices(config, database, { log });
-  if (database.kind === 'pglite') await releaseAllClaims(database.db);
+  // On a full disk nothing is deleted: the leases end by themselves.
+  if (database.kind === 'pglite')
+    await releaseAllClaims(database.db).catch((error: unknown) => log.warn({ err: error }, 'the claims of exports were not released'));
   await sweepIncoming(services, services.clock.nowMs());
   await removeNotedMedia(services);
   const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;

