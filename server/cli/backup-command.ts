@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import type { Services } from '../services.ts';
-import type { Manifest } from './backup/backup-format.ts';
+import { inWords } from './backup/backup-in-words.ts';
 import { backupShop } from './backup/backup-shop.ts';
 import { restoreShop } from './backup/restore-shop.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
@@ -23,10 +23,4 @@ export async function restoreCommand(services: Services, args: readonly string[]
 function onlyFolder(command: 'backup' | 'restore', [folder, ...rest]: readonly string[]): string {
   if (folder === undefined || rest.length > 0) throw usageError(command);
   return folder;
-}
-
-function inWords({ madeAt, tables, media }: Manifest): string {
-  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const megabytes = media.reduce((sum, file) => sum + file.sizeBytes, 0) / 1_000_000;
-  return `the shop of ${madeAt}, ${rows} rows, ${media.length} files (${megabytes.toFixed(1)} MB)`;
 }

@@ -5,6 +5,7 @@ import { readConfig, WrongConfigError } from '../config.ts';
 import { DataDirError } from '../data-dir.ts';
 import { errorText } from '../log/log-error.ts';
 import { asksForHelp, checkOptions, mapPaths, modernArguments } from './arguments.ts';
+import { asksForBackupTool, backupTool } from './backup/backup-tools.ts';
 import { CommandFailedError, plainly } from './command-failed.ts';
 import { helpOf, isCommand, overview } from './commands.ts';
 import { explainCommand } from './explain/explain-command.ts';
@@ -66,6 +67,10 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
       await schemasCommand(args, print);
       return 0;
     }
+    if (command === 'backup' && asksForBackupTool(args)) {
+      await backupTool(args, print);
+      return 0;
+    }
     // A shop that is only asked by the command line keeps its log to itself.
     await runInShop(readConfig({ LOG_LEVEL: 'warn', ...terminal.environment }), command, args, print, setTimeout);
     return 0;
@@ -79,7 +84,8 @@ function withFullPaths(command: string, args: readonly string[], here: string): 
   // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a place on is a path.
   const isExport = ['orders export', 'documents write', 'accounting export'].includes(`${command} ${args[0]}`);
   const isOfName = command === 'templates' && args[0] !== 'publish';
-  const from = isOfName ? args.length : (FOLDERS_FROM[command] ?? args.length);
+  const isTool = command === 'backup' && asksForBackupTool(args);
+  const from = isOfName ? args.length : isTool ? 1 : (FOLDERS_FROM[command] ?? args.length);
   return mapPaths(
     command,
     args,

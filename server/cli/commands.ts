@@ -96,7 +96,10 @@ export const COMMANDS = {
     calls: ['retouch list', 'retouch export <folder>', 'retouch import <folder>'],
     does: 'pictures to retouch, out to the retoucher and back in',
   },
-  backup: { calls: ['backup <folder>'], does: 'a whole copy of the shop, which goes on serving' },
+  backup: {
+    calls: ['backup <folder>', 'backup check <folder>'],
+    does: 'a whole copy of the shop, which goes on serving; whether a copy is whole, without a shop',
+  },
   restore: { calls: ['restore <folder>'], does: 'a backup into an empty shop' },
   'postal-codes': { calls: ['postal-codes <country> <file>'], does: 'a register of postal codes, as the post publishes it' },
   demo: { calls: ['demo'], does: 'fills an empty shop with the demo shop' },

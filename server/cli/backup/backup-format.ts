@@ -24,6 +24,8 @@ export const ManifestSchema = z.object({
   migrations: z.int().check(z.minimum(1)),
   tables: z.array(z.object({ name: NameSchema, columns: z.array(NameSchema), rows: z.int(), sha256: Sha256Schema })),
   media: z.array(z.object({ key: MediaKeySchema, sizeBytes: z.int(), sha256: Sha256Schema })),
+  /** Files that rows name and that a customer or retention removed before they were copied; absent in earlier backups. */
+  removedMeanwhile: z.optional(z.array(MediaKeySchema)),
 });
 export type Manifest = z.infer<typeof ManifestSchema>;
 export type TableEntry = Manifest['tables'][number];

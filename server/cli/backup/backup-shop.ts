@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { tightenFolder } from '#server/data-dir.ts';
 import type { Services } from '#server/services.ts';
 import { BACKUP_FORMAT, MANIFEST_FILE, type Manifest } from './backup-format.ts';
+import { findAbsentMedia } from './absent-media.ts';
 import { copyMediaOut } from './copy-media.ts';
 import { writeTables } from './write-tables.ts';
 
@@ -18,7 +19,10 @@ export async function backupShop(services: Services, folder: string, report: (li
   if (!(await tightenFolder(folder))) report(`note: other users of this machine can read ${folder}`);
   const { migrations, tables } = await writeTables(services.db, folder, report);
   const media = await copyMediaOut(services.media, await services.media.list(''), folder, report);
-  const manifest: Manifest = { format: BACKUP_FORMAT, madeAt, migrations, tables: [...tables], media };
+  const copied: Manifest = { format: BACKUP_FORMAT, madeAt, migrations, tables: [...tables], media };
+  const { removed, lost } = await findAbsentMedia(services, folder, copied);
+  for (const [key, table] of lost) report(`MISSING: ${key}, which a row of ${table} names, is not in the media store`);
+  const manifest: Manifest = removed.length === 0 ? copied : { ...copied, removedMeanwhile: removed };
   await writeManifest(folder, manifest);
   return manifest;
 }

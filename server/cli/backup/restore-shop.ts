@@ -1,15 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, templates, users } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { allowCleaning } from '#server/trail/clean-trail.ts';
 import { CommandFailedError } from '../command-failed.ts';
-import { type Manifest, type TableEntry, tableFile } from './backup-format.ts';
+import type { Manifest, TableEntry } from './backup-format.ts';
 import { copyMediaBack } from './copy-media.ts';
-import { readBackup } from './read-backup.ts';
+import { linesOf, readBackup } from './read-backup.ts';
 import { countMigrations, readForeignKeys, readTables } from './schema-facts.ts';
 
 const ROWS_AT_ONCE = 500;
@@ -51,7 +48,7 @@ async function restoreRows(tx: Db, manifest: Manifest, folder: string): Promise<
   }
   for (const table of manifest.tables) {
     await tx.execute(sql`delete from ${sql.identifier(table.name)}`);
-    await restoreTable(tx, table, join(folder, tableFile(table.name)));
+    await restoreTable(tx, table, folder);
   }
   for (const { table, name, definition } of references) {
     // The definition is PostgreSQL's own, of a moment ago.
@@ -59,7 +56,7 @@ async function restoreRows(tx: Db, manifest: Manifest, folder: string): Promise<
   }
 }
 
-async function restoreTable(tx: Db, table: TableEntry, path: string): Promise<void> {
+async function restoreTable(tx: Db, table: TableEntry, folder: string): Promise<void> {
   const name = sql.identifier(table.name);
   const columns = sql.join(
     table.columns.map((column) => sql.identifier(column)),
@@ -72,7 +69,7 @@ async function restoreTable(tx: Db, table: TableEntry, path: string): Promise<vo
     batch = [];
     await tx.execute(sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${rows}::json)`);
   };
-  for await (const line of createInterface({ input: createReadStream(path) })) {
+  for await (const line of linesOf(folder, table.name)) {
     batch.push(line);
     if (batch.length === ROWS_AT_ONCE) await write();
   }

@@ -27,7 +27,10 @@ const UNPAID_DAYS = 30;
 const UNSENT_DAYS = 180;
 
 /** The order is not yet paid, made or sent; the shop still needs its address and its pictures. */
-export function isUnderWay(order: Pick<OrderRow, 'state' | 'production' | 'confirmTime' | 'order'>, nowMs: number): boolean {
+export function isUnderWay(
+  order: Pick<OrderRow, 'state' | 'production' | 'confirmTime'> & { readonly order: { readonly delivery: { readonly type: string } } },
+  nowMs: number,
+): boolean {
   const ageDays = (nowMs - order.confirmTime.getTime()) / DAY_MS;
   if (order.state === 'created') return ageDays < UNPAID_DAYS;
   if (order.state !== 'paid' || order.production === 'sent') return false;
