@@ -7,6 +7,14 @@ import { type CommandName, isCommand } from './commands.ts';
 export const OPTIONS = {
   'accounting export': { from: { type: 'string' }, to: { type: 'string' }, format: { type: 'string' }, replace: { type: 'boolean' } },
   'audit list': { subject: { type: 'string' }, customer: { type: 'string' }, since: { type: 'string' } },
+  'backup check': {},
+  'backup drill': {},
+  'backup rotate': {
+    'keep-daily': { type: 'string' },
+    'keep-weekly': { type: 'string' },
+    'keep-monthly': { type: 'string' },
+    plan: { type: 'boolean' },
+  },
   'codes print': {
     job: { type: 'string' },
     group: { type: 'string' },

@@ -67,12 +67,13 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
       await schemasCommand(args, print);
       return 0;
     }
+    // A shop that is only asked by the command line keeps its log to itself.
+    const config = readConfig({ LOG_LEVEL: 'warn', ...terminal.environment });
     if (command === 'backup' && asksForBackupTool(args)) {
-      await backupTool(args, print);
+      await backupTool(args, config, print);
       return 0;
     }
-    // A shop that is only asked by the command line keeps its log to itself.
-    await runInShop(readConfig({ LOG_LEVEL: 'warn', ...terminal.environment }), command, args, print, setTimeout);
+    await runInShop(config, command, args, print, setTimeout);
     return 0;
   } catch (error) {
     return fail(plainly(error), terminal);

@@ -97,8 +97,12 @@ export const COMMANDS = {
     does: 'pictures to retouch, out to the retoucher and back in',
   },
   backup: {
-    calls: ['backup <folder>', 'backup check <folder>'],
-    does: 'a whole copy of the shop, which goes on serving; whether a copy is whole, without a shop',
+    calls: [
+      'backup <folder>',
+      'backup check|drill <folder>',
+      'backup rotate <folder> [--keep-daily=<number>] [--keep-weekly=<number>] [--keep-monthly=<number>] [--plan]',
+    ],
+    does: 'a whole copy of the shop, which goes on serving; without a shop: whether it is whole, whether it can be restored, which to keep',
   },
   restore: { calls: ['restore <folder>'], does: 'a backup into an empty shop' },
   'postal-codes': { calls: ['postal-codes <country> <file>'], does: 'a register of postal codes, as the post publishes it' },

@@ -1,11 +1,8 @@
 /** The one door to the database: PGlite in a folder by default, PostgreSQL by address; one schema, one set of migrations. */
-import { fileURLToPath } from 'node:url';
 import type { Database, DatabaseConfig } from './database.ts';
+import { MIGRATIONS } from './migrations-folder.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
-
-/** Beside this file in the sources, beside the bundle when built. */
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Opens and migrates. Throws when it cannot be reached, or when another process has the folder. */
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {

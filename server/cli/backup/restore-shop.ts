@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
+import { emptyToVersion, migrateTo } from '#server/db/earlier-version.ts';
 import { jobs, orders, templates, users } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { allowCleaning } from '#server/trail/clean-trail.ts';
@@ -20,9 +21,21 @@ export async function restoreShop(services: Services, folder: string, report: (l
   await refuseUnlessEmpty(services.db);
   await refuseWhenNewer(services.db, manifest);
   await copyMediaBack(services.media, manifest.media, folder, report);
-  await services.db.transaction((tx) => restoreRows(tx, manifest, folder));
+  await restoreRows(services.db, manifest, folder);
   report(`rows: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} of ${manifest.tables.length} tables`);
   return manifest;
+}
+
+/** The rows alone, into the tables that they were read from; then the migrations that came since change them. */
+export async function restoreRows(db: Db, manifest: Manifest, folder: string): Promise<void> {
+  await refuseWhenNewer(db, manifest);
+  await db.transaction(async (tx) => {
+    const isEarlier = manifest.migrations < (await countMigrations(tx));
+    if (isEarlier) await emptyToVersion(tx, manifest.migrations);
+    await refuseUnknown(tx, manifest);
+    await fillTables(tx, manifest, folder);
+    if (isEarlier) await migrateTo(tx);
+  });
 }
 
 async function refuseUnlessEmpty(db: Db): Promise<void> {
@@ -31,16 +44,21 @@ async function refuseUnlessEmpty(db: Db): Promise<void> {
   }
 }
 
+const newerError = () => new CommandFailedError('The backup was made by a later version of the shop. Deploy that version, then restore.');
+
 async function refuseWhenNewer(db: Db, manifest: Manifest): Promise<void> {
+  const here = await countMigrations(db);
+  if (manifest.migrations > here) throw newerError();
+  if (manifest.migrations === here) await refuseUnknown(db, manifest);
+}
+
+async function refuseUnknown(db: Db, { tables }: Manifest): Promise<void> {
   const here = await readTables(db);
-  const isUnknown = ({ name, columns }: TableEntry) => columns.some((column) => !here.get(name)?.includes(column));
-  if (manifest.migrations > (await countMigrations(db)) || manifest.tables.some(isUnknown)) {
-    throw new CommandFailedError('The backup was made by a later version of the shop. Deploy that version, then restore.');
-  }
+  if (tables.some(({ name, columns }) => columns.some((column) => !here.get(name)?.includes(column)))) throw newerError();
 }
 
 /** Rows refer to one another in circles, so the references are put back, and checked, when every row is in. */
-async function restoreRows(tx: Db, manifest: Manifest, folder: string): Promise<void> {
+async function fillTables(tx: Db, manifest: Manifest, folder: string): Promise<void> {
   await allowCleaning(tx);
   const references = await readForeignKeys(tx);
   for (const { table, name } of references) {

@@ -80,7 +80,8 @@ async function namesIn(folder: string): Promise<string[]> {
   }
 }
 
-function lives(pid: number): boolean {
+/** Whether there is a process of that id. */
+export function lives(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

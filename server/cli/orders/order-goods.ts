@@ -1,6 +1,7 @@
 /** What has to be made of an order, line by line: prints, files, pictures to retouch, catalogues. */
 import { eq } from 'drizzle-orm';
 import type { ApprovedLayout, OrderLine, PackageItem } from '#core/contract/entities.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
@@ -17,6 +18,8 @@ export interface PrintedGood {
   readonly description: string;
   readonly product: { readonly uuid: string; readonly name: string } | null;
   readonly template: { readonly uuid: string; readonly version: number; readonly name: string };
+  /** What the customer made. */
+  readonly data: TemplateData;
   /** Of its picture fields, to compare with what is printed. */
   readonly pictureUuids: readonly string[];
   /** What the device sent with it; null where the order does not hold it, or only the server laid it out. */
@@ -62,6 +65,7 @@ function printOfLine({ uuid, description, product, template }: OrderLine): Print
       description: nameWithYear(description, template.data.year),
       product: product && { uuid: product.uuid, name: product.name },
       template: { uuid: template.uuid, version: template.version, name: template.name },
+      data: template.data,
       pictureUuids: picturesIn(template.data),
       approved: null,
     },
@@ -78,6 +82,7 @@ function printOfItem(line: OrderLine, item: PackageItem): PrintedGood[] {
       description: `${line.description}, ${nameWithYear(product?.name || template.name, templateData.year)}`,
       product: product && { uuid: product.uuid, name: product.name },
       template,
+      data: templateData,
       pictureUuids: picturesIn(templateData),
       approved: item.approvedLayout ?? null,
     },

@@ -1,0 +1,42 @@
+/**
+ * The tables of an earlier version, for its rows: each migration then changes them as it does at a start. Both functions
+ * work in the caller's transaction, so that a database is at the newest version or as it was.
+ */
+import { sql } from 'drizzle-orm';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
+import type { Db } from './database.ts';
+import { MIGRATIONS } from './migrations-folder.ts';
+
+/** Drops every table and function, with what is in them. @param version how many migrations the tables are to have */
+export async function emptyToVersion(tx: Db, version: number): Promise<void> {
+  await tx.execute(sql`do $$
+    declare one record;
+    begin
+      for one in select tablename from pg_tables where schemaname = 'public' loop
+        execute format('drop table public.%I cascade', one.tablename);
+      end loop;
+      for one in
+        select p.oid::regprocedure as function from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        where n.nspname = 'public' and not exists (select 1 from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+      loop
+        execute format('drop function %s cascade', one.function);
+      end loop;
+    end $$`);
+  await tx.execute(sql`delete from drizzle.__drizzle_migrations`);
+  await migrateTo(tx, version);
+}
+
+/** @param version how many migrations to have in the end; all without it */
+export async function migrateTo(tx: Db, version?: number): Promise<void> {
+  // Both drivers answer `rows`; drizzle's common type does not say so.
+  const { rows } = (await tx.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`)) as unknown as {
+    readonly rows: readonly { readonly count: number }[];
+  };
+  for (const migration of readMigrationFiles({ migrationsFolder: MIGRATIONS }).slice(rows[0]?.count ?? 0, version)) {
+    for (const statement of migration.sql) await tx.execute(sql.raw(statement));
+    // As drizzle's own migrator notes it.
+    await tx.execute(
+      sql`insert into drizzle.__drizzle_migrations ("hash", "created_at") values (${migration.hash}, ${migration.folderMillis})`,
+    );
+  }
+}
