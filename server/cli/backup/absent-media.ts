@@ -5,7 +5,7 @@ import type { Services } from '#server/services.ts';
 import type { Manifest } from './backup-format.ts';
 import { createMediaNames, type MediaNames, NAMING_TABLES } from './named-media.ts';
 import { linesOf } from './read-backup.ts';
-import { query } from './schema-facts.ts';
+import { query, readTables } from './schema-facts.ts';
 
 interface AbsentMedia {
   /** No row names them any more. */
@@ -39,7 +39,8 @@ async function namesInBackup(folder: string, { tables }: Manifest, nowMs: number
 
 async function namesInShop(db: Db, nowMs: number): Promise<MediaNames> {
   const names = createMediaNames(nowMs);
-  for (const table of NAMING_TABLES)
+  const here = await readTables(db);
+  for (const table of NAMING_TABLES.filter((name) => here.has(name)))
     for (const { row } of await query<{ row: Record<string, unknown> }>(
       db,
       sql`select row_to_json(t) as row from ${sql.identifier(table)} t`,
