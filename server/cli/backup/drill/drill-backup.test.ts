@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { backUp, changeTable, fillWholeShop } from '#tests/fixtures/shop/backed-up-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer } from '#tests/setup/test-server.ts';
-import { runCommandLine } from '../../command-line.ts';
+import { runCommandLine } from '#server/cli/command-line.ts';
 import { spread } from './lay-out-orders.ts';
 
 let root: string;

@@ -15,7 +15,7 @@ import type { Database } from '#server/db/database.ts';
 import { createFolderMediaStore } from '#server/media/store/folder-media-store.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import type { Services } from '#server/services.ts';
-import { lives } from '../../orders/order-folder.ts';
+import { lives } from '#server/cli/orders/order-folder.ts';
 import { inWords } from '../backup-in-words.ts';
 import { mediaFile, type Manifest } from '../backup-format.ts';
 import { checkBackup } from '../check-backup.ts';

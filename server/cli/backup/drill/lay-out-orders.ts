@@ -5,10 +5,10 @@ import { orderLinePrints, orders, templates, users } from '#server/db/schema.ts'
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { SERVER_LANGUAGES } from '#server/http/requests/request-language.ts';
 import type { Services } from '#server/services.ts';
-import { loadOrder, type OrderRow } from '../../orders/find-orders.ts';
-import { problemText } from '../../orders/line-problem.ts';
-import { goodsOfOrder, type PrintedGood } from '../../orders/order-goods.ts';
-import { provePrint } from '../../orders/prove-print.ts';
+import { loadOrder, type OrderRow } from '#server/cli/orders/find-orders.ts';
+import { problemText } from '#server/cli/orders/line-problem.ts';
+import { goodsOfOrder, type PrintedGood } from '#server/cli/orders/order-goods.ts';
+import { provePrint } from '#server/cli/orders/prove-print.ts';
 
 export interface LaidOutOrders {
   readonly orders: number;

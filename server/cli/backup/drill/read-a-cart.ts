@@ -7,7 +7,7 @@ import { cartLines, carts, users } from '#server/db/schema.ts';
 import { createApp } from '#server/http/app.ts';
 import { startSession } from '#server/http/sessions/sessions.ts';
 import type { Services } from '#server/services.ts';
-import { CommandFailedError } from '../../command-failed.ts';
+import { CommandFailedError } from '#server/cli/command-failed.ts';
 
 export interface ReadCart {
   readonly stored: number;
