@@ -71,6 +71,7 @@ export const OrderSchema = z.object({
   uuid: UuidSchema,
   /** ISO 8601. */
   confirmTime: z.string(),
+  /** Ours: what it was bought in, and its goods and delivery are named in; absent: not known. */ lang: z.optional(z.string()),
   orderLines: z.array(OrderLineSchema),
   rebateCode: z.nullable(z.string()),
   delivery: z.object({
@@ -146,6 +147,7 @@ export const orderCalls = {
     source: 'D2 §7',
     query: z.object({ uuid: UuidSchema }),
     answer: z.object({
+      lang: OrderSchema.shape.lang,
       orderLines: z.array(OrderLineSchema),
       rebateCode: z.nullable(z.string()),
       delivery: OrderSchema.shape.delivery,

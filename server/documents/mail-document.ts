@@ -24,14 +24,14 @@ export async function mailDocument(
   const { portal } = await loadSettings(tx);
   await enqueueMail(tx, services, {
     to,
-    lang: user.lang,
+    lang: content.lang,
     template: kind === 'credit-note' ? 'creditNote' : 'receipt',
     values: {
       shop: portal.name,
       name: user.name,
       reference: content.orderReference,
       number: documentNumber(kind, number),
-      total: formatMinor(Math.abs(content.total), content.currency, user.lang),
+      total: formatMinor(Math.abs(content.total), content.currency, content.lang),
       link: `${shopUrlOf(services.config)}${paths.order(orderUuid)}`,
       contact: portal.contactInfo.email,
     },

@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
@@ -32,11 +33,12 @@ export async function tellCancelled(tx: Db, services: Services, order: OrderRow,
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;
   const { portal } = await loadSettings(tx);
-  const words = WORDS[serverLanguage(user.lang)];
-  const total = formatMinor(order.totalPrice, order.currency, user.lang);
+  const lang = orderLanguage(order.sale, user.lang);
+  const words = WORDS[serverLanguage(lang)];
+  const total = formatMinor(order.totalPrice, order.currency, lang);
   await enqueueMail(tx, services, {
     to,
-    lang: user.lang,
+    lang,
     template: by === 'shop' ? 'orderCancelledByShop' : toCart ? 'orderBackInCart' : 'orderCancelled',
     values: {
       shop: portal.name,

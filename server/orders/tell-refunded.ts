@@ -1,6 +1,7 @@
 /** The mail about money that is given back: in the transaction that plans or notes it. */
 import { eq } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
@@ -22,15 +23,16 @@ export async function tellRefunded(
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;
   const { portal } = await loadSettings(tx);
+  const lang = orderLanguage(order.sale, user.lang);
   await enqueueMail(tx, services, {
     to,
-    lang: user.lang,
+    lang,
     template: 'orderRefunded',
     values: {
       shop: portal.name,
       name: user.name,
       reference: orderReference(order.uuid),
-      amount: formatMinor(amount, order.currency, user.lang),
+      amount: formatMinor(amount, order.currency, lang),
       reason,
       link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
       contact: portal.contactInfo.email,

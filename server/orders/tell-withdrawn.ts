@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
@@ -22,21 +23,23 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
   const linesIn = (lang: string): string =>
     lines.map((line) => `${line.quantity} × ${line.description}: ${formatMinor(line.linePrice, order.currency, lang)}`).join('\n');
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
-  if (user && to !== null)
+  if (user && to !== null) {
+    const lang = orderLanguage(order.sale, user.lang);
     await enqueueMail(tx, services, {
       to,
-      lang: user.lang,
+      lang,
       template: 'withdrawalReceived',
       values: {
         shop: portal.name,
         name: user.name,
         reference,
-        lines: linesIn(user.lang),
-        time: longTime(services.config.timeZone, user.lang, at),
+        lines: linesIn(lang),
+        time: longTime(services.config.timeZone, lang, at),
         link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
         contact: portal.contactInfo.email,
       },
     });
+  }
   const shop = noticeAddress({ portal, notices });
   if (shop === null) return;
   const lang = portal.defaultLanguage;

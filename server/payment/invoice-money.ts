@@ -1,6 +1,7 @@
 /** The money of an invoice does not pass through the shop: its operator says when it has come, and when it was given back. */
 import { eq } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { Db } from '../db/database.ts';
@@ -56,7 +57,7 @@ async function keepAmounts(tx: Db, transactionUuid: string, { authorised, captur
 }
 
 /** A customer without a proved address finds them in 'My orders'. */
-async function tellFilesReady(tx: Db, services: Services, { uuid, userUuid, order }: OrderRow): Promise<void> {
+async function tellFilesReady(tx: Db, services: Services, { uuid, userUuid, order, sale }: OrderRow): Promise<void> {
   const files: string[] = [];
   for (const line of order.orderLines.filter(({ type }) => type === 0)) files.push(...(await filesOfLine(tx, userUuid, line)));
   const [user] = await tx.select().from(users).where(eq(users.uuid, userUuid));
@@ -65,7 +66,7 @@ async function tellFilesReady(tx: Db, services: Services, { uuid, userUuid, orde
   const { portal } = await loadSettings(tx);
   await enqueueMail(tx, services, {
     to,
-    lang: user.lang,
+    lang: orderLanguage(sale, user.lang),
     template: 'filesReady',
     values: {
       shop: portal.name,

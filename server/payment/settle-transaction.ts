@@ -2,7 +2,8 @@ import { eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
-import { packageContents } from '#core/domain/cart/line-details.ts';
+import { lineDetails } from '#core/domain/cart/line-details.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
 import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
@@ -15,7 +16,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { orders, pictures, transactions, users } from '../db/schema.ts';
 import { documentsOf, issueDocuments } from '../documents/issue-documents.ts';
-import { checkoutTexts, deliveryLines } from '../features/checkout/checkout-texts.ts';
+import { checkoutTexts, deliveryLines, itemTexts } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
@@ -55,7 +56,7 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
 export async function confirmByMail(
   tx: Db,
   services: SettleServices,
-  { uuid, userUuid, order, totalPrice, currency, confirmTime }: OrderRow,
+  { uuid, userUuid, order, sale, totalPrice, currency, confirmTime }: OrderRow,
 ): Promise<string | null> {
   const [user] = await tx
     .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, lang: users.lang, name: users.name })
@@ -64,36 +65,34 @@ export async function confirmByMail(
   const to = user ? provedAddress(user) : null;
   if (!user || to === null) return null;
   const { portal } = await loadSettings(tx);
+  const lang = orderLanguage(sale, user.lang);
+  const texts = checkoutTexts(lang);
   const pictureNames = await fileNamesOf(tx, order.orderLines);
   const lines = summedLines(withoutNames(order.orderLines, await withdrawnSubjects(tx))).flatMap((line) => [
-    `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`,
-    ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
+    `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, lang)}`,
+    ...lineDetails(withJobs(line), itemTexts(lang)).map((detail) => `  ${detail}`),
     ...linePictures(line, pictureNames).map((names) => `  ${names}`),
-    ...line.subjects
-      .map(({ name, group, job }) => [name, group, job?.name].filter(Boolean).join(', '))
-      .filter(Boolean)
-      .map((names) => `  ${names}`),
-    ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
+    ...(line.fileRetouch ? [`  ${texts.inRetouch}`] : []),
   ]);
   const invoices = (await documentsOf(tx, uuid)).filter(({ kind }) => kind === 'invoice');
   const waitsForMoney = hasFiles(order.orderLines) && waitsForInvoice(order.payment, NO_AMOUNTS, totalPrice);
   await enqueueMail(tx, services, {
     to,
-    lang: user.lang,
+    lang,
     template: 'orderConfirmation',
     orderUuid: uuid,
     values: {
       shop: portal.name,
       name: user.name,
       reference: orderReference(uuid),
-      lines: [...lines, ...(waitsForMoney ? [checkoutTexts(user.lang).filesAfterInvoice] : [])].join('\n'),
-      total: formatMinor(totalPrice, currency, user.lang),
+      lines: [...lines, ...(waitsForMoney ? [texts.filesAfterInvoice] : [])].join('\n'),
+      total: formatMinor(totalPrice, currency, lang),
       vat: order.orderLines
         .filter((line) => line.type === 4)
-        .map((line) => `${line.description}: ${amountOf(line, currency, user.lang)}`)
+        .map((line) => `${line.description}: ${amountOf(line, currency, lang)}`)
         .join('\n'),
-      ordered: new Intl.DateTimeFormat(user.lang, { dateStyle: 'long', timeZone: services.config.timeZone }).format(confirmTime),
-      delivery: deliveryLines(order, user.lang).join('\n'),
+      ordered: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: services.config.timeZone }).format(confirmTime),
+      delivery: deliveryLines(order, lang).join('\n'),
       address: addressOf(order),
       payment: order.payment.title,
       link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,
@@ -124,6 +123,12 @@ const filesOf = ({ digitalFiles, fileRetouch }: OrderLine): string[] => [
   ...digitalFiles.map(({ uuid }) => uuid),
   ...(fileRetouch ? [fileRetouch.file.uuid] : []),
 ];
+
+/** A mail is read without the pictures beside it: each child is named with its school. */
+const withJobs = (line: OrderLine): OrderLine => ({
+  ...line,
+  subjects: line.subjects.map((subject) => ({ ...subject, group: [subject.group, subject.job?.name].filter(Boolean).join(', ') })),
+});
 
 /** Which pictures a line of files, or of retouch, is about. */
 function linePictures(line: OrderLine, names: ReadonlyMap<string, string>): readonly string[] {

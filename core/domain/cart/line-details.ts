@@ -26,7 +26,7 @@ export function lineFiles({ fileRetouch, digitalFiles }: Pick<OrderLine, 'fileRe
 }
 
 /** Names of items without a name of their own, in the reader's language. */
-export interface ItemTexts {
+interface ItemTexts {
   readonly digitalSet: string;
 }
 
@@ -48,7 +48,7 @@ export function lineDetails(line: OrderLine, texts: LineTexts): readonly string[
 }
 
 /** Every item of a package, equal ones with their number; empty for other lines. */
-export const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, texts: ItemTexts): readonly string[] =>
+const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, texts: ItemTexts): readonly string[] =>
   countSame(bundle?.packageItems.map((item) => itemName(item, texts)) ?? []);
 
 const itemName = ({ type, product, catalogue, template, templateData }: PackageItem, { digitalSet }: ItemTexts): string =>

@@ -2,6 +2,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, users } from '#server/db/schema.ts';
@@ -40,7 +41,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
     contact: settings.portal.contactInfo.email,
   };
-  const mail = { to, lang: user.lang };
+  const mail = { to, lang: orderLanguage(order.sale, user.lang) };
   if (tracking === null) await enqueueMail(tx, services, { ...mail, template: 'orderSent', values });
   else await enqueueMail(tx, services, { ...mail, template: 'orderSentTracked', values: { ...values, tracking } });
   return true;

@@ -1,6 +1,7 @@
 /** The mail that says that the retouched pictures of an order are ready: about what was bought, so it needs no consent. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, retouches, users } from '#server/db/schema.ts';
@@ -30,7 +31,7 @@ export async function tellBack(tx: Db, services: Services, orderUuid: string): P
   const { portal } = await loadSettings(tx);
   await enqueueMail(tx, services, {
     to,
-    lang: row.user.lang,
+    lang: orderLanguage(row.order.sale, row.user.lang),
     template: 'retouchReady',
     values: {
       shop: portal.name,

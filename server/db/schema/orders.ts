@@ -77,7 +77,7 @@ export const checkouts = pgTable(
 /** What the documents of an order say and the order itself does not, as it was when the customer bought (docs/adr/0020). */
 export interface SaleFacts {
   readonly tax: readonly TaxShare[];
-  /** Of the documents. */
+  /** The customer bought in it (core/domain/orders/order-language.ts). */
   readonly lang: string;
   /** null: removed with the customer's data. */
   readonly buyer: { readonly name: string; readonly address: readonly string[] } | null;

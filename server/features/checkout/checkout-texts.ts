@@ -1,3 +1,4 @@
+import type { LineTexts } from '#core/domain/cart/line-details.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { promisedTime } from '#core/domain/orders/order-retouch.ts';
@@ -9,6 +10,12 @@ import sv from './locales/sv.json' with { type: 'json' };
 const WORDS = { en, nb, sv } as const;
 
 export const checkoutTexts = (lang: string): typeof en => WORDS[serverLanguage(lang)];
+
+/** What a line of a mail names beside its goods. */
+export function itemTexts(lang: string): LineTexts {
+  const { digitalSet, digitalOwned, digitalRepeated } = checkoutTexts(lang);
+  return { digitalSet, owned: (count) => digitalOwned.replace('{count}', String(count)), repeated: digitalRepeated };
+}
 
 /** A delivery time as text. @param days business days; 0: at once */
 export function deliveryTimeIn(days: number, lang: string): string {

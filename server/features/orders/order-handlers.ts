@@ -44,9 +44,9 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   orderDetails: async (context, { query }) => {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
-    const { orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
+    const { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
     const { documents, change, cancelled, withdrawal } = found.value;
-    const goods = { orderLines, rebateCode, delivery, payment, summary, production, files, retouches };
+    const goods = { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches };
     return ok({ ...goods, documents, change, cancelled, withdrawal });
   },
 
@@ -97,9 +97,10 @@ async function loadTransaction(db: Db, orderUuid: string): Promise<TransactionRo
 }
 
 const orderIn = (row: OrderRow, transaction: TransactionRow | null, changes: ReadonlyMap<string, OrderChange>): Order => {
-  const { uuid, order, state, production, productionChangedAt, cancelledAt, cancelledBy } = row;
+  const { uuid, order, sale, state, production, productionChangedAt, cancelledAt, cancelledBy } = row;
   return {
     ...order,
+    ...(sale && { lang: sale.lang }),
     rebateCode: usedRebateCode(order.rebateCode, order.orderLines),
     payment: {
       ...order.payment,

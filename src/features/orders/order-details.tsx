@@ -77,7 +77,7 @@ function Ready({
       <div className={styles.sums}>
         <Sums>
           {others.map((line) => (
-            <Sum key={line.uuid} term={line.description}>
+            <Sum key={line.uuid} term={line.description} lang={details.lang}>
               {line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}
             </Sum>
           ))}
@@ -85,7 +85,7 @@ function Ready({
             <Price minor={totalPrice} currency={currency} />
           </Sum>
           {taxes.map((line) => (
-            <Sum key={line.uuid} term={line.description} kind="remark">
+            <Sum key={line.uuid} term={line.description} lang={details.lang} kind="remark">
               <Price minor={line.linePrice} currency={currency} />
             </Sum>
           ))}
@@ -142,13 +142,16 @@ function PayLink({ transactionUuid }: { readonly transactionUuid: string }) {
 }
 
 function OrderedLine({ line, details }: { readonly line: OrderLine; readonly details: Details }) {
-  const { t } = useTranslation('orders');
+  const { lang } = details;
+  // The words of its goods are those of its names.
+  const { t } = useTranslation('orders', lang === undefined ? {} : { lng: lang });
   const { pictures, place } = useLinePreview(line);
   const retouch = lineRetouch(line, details);
   return (
     <LineRow
       picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
       name={line.description}
+      lang={lang}
       facts={[
         t('pieces', { count: line.quantity }),
         ...lineDetails(line, {
@@ -168,7 +171,7 @@ function Facts({ details }: { readonly details: Details }) {
   const { t } = useTranslation('orders');
   const { delivery, payment, rebateCode } = details;
   const { address, contactInfo, school } = delivery;
-  const arrival = useArrivalText();
+  const arrival = useArrivalText(details.lang);
   const promised = promisedArrival(details);
   const place = address
     ? [address.name, address.address1, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
@@ -177,12 +180,14 @@ function Facts({ details }: { readonly details: Details }) {
     <dl className={styles.facts}>
       <div>
         <dt>{t('delivery')}</dt>
-        <dd>{[delivery.name, promisedTime(details), promised ? arrival(promised.type, promised.day) : ''].filter(Boolean).join(' · ')}</dd>
+        <dd lang={details.lang}>
+          {[delivery.name, promisedTime(details), promised ? arrival(promised.type, promised.day) : ''].filter(Boolean).join(' · ')}
+        </dd>
         <dd className={styles.detail}>{place.filter(Boolean).join(', ')}</dd>
       </div>
       <div>
         <dt>{t('payment')}</dt>
-        <dd>{payment.title}</dd>
+        <dd lang={details.lang}>{payment.title}</dd>
         <dd className={styles.detail}>{t(`state.${paymentState(details)}`)}</dd>
       </div>
       {rebateCode !== null && (

@@ -7,16 +7,18 @@ interface LineRowProps {
   readonly name: string;
   /** How many, which size, what is in it. */
   readonly facts: readonly string[];
+  /** Of an order's words, where they are not in the reader's. */
+  readonly lang?: string | undefined;
   /** The price. */
   readonly children: ReactNode;
 }
 
 /** A line of an order in its list: its picture, what it is, what it costs. */
-export function LineRow({ picture, name, facts, children }: LineRowProps) {
+export function LineRow({ picture, name, facts, lang, children }: LineRowProps) {
   return (
     <li className={styles.line}>
       {picture}
-      <span className={styles.words}>
+      <span className={styles.words} lang={lang}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </span>

@@ -9,6 +9,8 @@ export function Sums({ children }: { readonly children: ReactNode }) {
 
 interface SumProps {
   readonly term: string;
+  /** Of the term, where it is an order's and not in the reader's. */
+  readonly lang?: string | undefined;
   readonly kind?: 'line' | 'reduction' | 'total' | 'remark';
   /** Screen readers announce it when it changes. */
   readonly isLive?: boolean;
@@ -16,10 +18,10 @@ interface SumProps {
   readonly children: ReactNode;
 }
 
-export function Sum({ term, kind = 'line', isLive = false, children }: SumProps) {
+export function Sum({ term, lang, kind = 'line', isLive = false, children }: SumProps) {
   return (
     <div className={classNames(styles.row, styles[kind])}>
-      <dt>{term}</dt>
+      <dt lang={lang}>{term}</dt>
       <dd aria-live={isLive ? 'polite' : undefined}>{children}</dd>
     </div>
   );

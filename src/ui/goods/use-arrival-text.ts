@@ -3,10 +3,13 @@ import type { DeliveryMethodType } from '#core/contract/delivery.ts';
 import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import type { ArrivalRange } from '#core/domain/prices/delivery-range.ts';
 
-/** 'At your door by Wed, Dec 2'; empty where the shop names no day. */
-export function useArrivalText(): (type: DeliveryMethodType, day: string | undefined) => string {
-  const { t, i18n } = useTranslation('prices');
-  return (type, day) => (day === undefined ? '' : t(`arrives.${type}`, { date: arrivalDate(day, i18n.language) }));
+/**
+ * 'At your door by Wed, Dec 2'; empty where the shop names no day.
+ * @param lang of an order, whose delivery is named in it; else the reader's
+ */
+export function useArrivalText(lang?: string): (type: DeliveryMethodType, day: string | undefined) => string {
+  const { t, i18n } = useTranslation('prices', lang === undefined ? {} : { lng: lang });
+  return (type, day) => (day === undefined ? '' : t(`arrives.${type}`, { date: arrivalDate(day, lang ?? i18n.language) }));
 }
 
 /** Before a way of delivery is chosen: 'There between Tue, Dec 1 and Wed, Dec 9'. */

@@ -5,6 +5,7 @@ import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { changeLanguage } from '#src/i18n/setup.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { placeOrder } from '../shop/place-order.ts';
 import { ask, newCustomer } from '../shop/real-shop.ts';
@@ -89,4 +90,21 @@ test('[BIZ-05] the documents of an order are links to files, and without a conne
   await expect.element(section).toHaveTextContent(t('orders:documents.offline'));
   await expect.element(section).toHaveTextContent(t('orders:documents.receipt', { number }));
   expect(link.elements()).toEqual([]);
+});
+
+test('[ORD-02] an order that was bought in English names goods and delivery in English to a reader in Norwegian', async () => {
+  let orderUuid = '';
+  const arrange = async () => {
+    await addToCart(TEMPLATES.wallCalendar, 1);
+    orderUuid = await placeOrder();
+  };
+  const screen = await openShopScreen(paths.myAccount(), { arrange });
+  await changeLanguage('nb');
+  await screen.goTo(paths.order(orderUuid));
+  const said = words('nb');
+  const goods = page.getByRole('list', { name: said('orders:products') });
+  await expect.element(goods).toHaveTextContent(/Wall calendar.*1 pc/);
+  const delivery = page.getByText(said('orders:delivery'), { exact: true }).element().nextElementSibling;
+  expect(delivery?.getAttribute('lang')).toBe('en');
+  expect(delivery?.textContent).toMatch(/business day.* · Ready in the store by /);
 });

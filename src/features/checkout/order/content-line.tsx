@@ -9,9 +9,16 @@ import { LinePicture } from '#src/ui/goods/line-picture.tsx';
 import { LineRow } from '#src/ui/goods/line-row.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 
+interface ContentLineProps {
+  readonly line: OrderLine;
+  readonly currency: string;
+  /** Of an order that is placed: it names its goods in it. */
+  readonly lang?: string | undefined;
+}
+
 /** Goods of an order with their picture, before and after it is placed. */
-export function ContentLine({ line, currency }: { readonly line: OrderLine; readonly currency: string }) {
-  const { t, i18n } = useTranslation('checkout');
+export function ContentLine({ line, currency, lang }: ContentLineProps) {
+  const { t, i18n } = useTranslation('checkout', lang === undefined ? {} : { lng: lang });
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
   const details = lineDetails(line, {
@@ -21,7 +28,7 @@ export function ContentLine({ line, currency }: { readonly line: OrderLine; read
   });
   const facts = [
     t('pieces', { count: line.quantity }),
-    size && t('size', { size: formatDimensions(size, i18n.language) }),
+    size && t('size', { size: formatDimensions(size, lang ?? i18n.language) }),
     ...details,
   ].filter(Boolean);
   return (
@@ -29,6 +36,7 @@ export function ContentLine({ line, currency }: { readonly line: OrderLine; read
       picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
       name={line.description}
       facts={facts}
+      lang={lang}
     >
       <Price minor={line.linePrice} currency={currency} />
     </LineRow>

@@ -16,26 +16,27 @@ export function NextSteps({ order }: { readonly order: Order }) {
       <h2>{t('whatNow')}</h2>
       <ul className={styles.steps}>
         {nextSteps(order, user).map((step) => (
-          <Step key={step.words} step={step} />
+          <Step key={step.words} step={step} lang={order.lang} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function Step({ step }: { readonly step: NextStep }) {
+/** @param lang of the order's delivery */
+function Step({ step, lang }: { readonly step: NextStep; readonly lang: string | undefined }) {
   const { t, i18n } = useTranslation('checkout');
-  const arrival = useArrivalText();
+  const arrival = useArrivalText(lang);
   const afterDate =
     step.afterDate === null ? '' : t('after', { date: new Date(step.afterDate).toLocaleDateString(i18n.language, { dateStyle: 'long' }) });
   const head = t(`next.${step.words}.head`, { ...step.params });
   const text = [
-    t(`next.${step.words}.text`, { ...step.params, defaultValue: '' }),
-    step.place,
-    step.time,
-    step.arrival ? arrival(step.arrival.type, step.arrival.day) : '',
-    afterDate,
-  ].filter(Boolean);
+    { line: t(`next.${step.words}.text`, { ...step.params, defaultValue: '' }) },
+    { line: step.place },
+    { line: step.time, lang },
+    { line: step.arrival ? arrival(step.arrival.type, step.arrival.day) : '', lang },
+    { line: afterDate },
+  ].filter(({ line }) => line !== '');
   return (
     <li className={styles.step}>
       <span className={styles.icon}>
@@ -43,8 +44,8 @@ function Step({ step }: { readonly step: NextStep }) {
       </span>
       <span>
         <span className={styles.head}>{head}</span>
-        {text.map((line) => (
-          <span key={line} className={styles.text}>
+        {text.map(({ line, lang: linesLang }) => (
+          <span key={line} className={styles.text} lang={linesLang}>
             <br />
             {line}
           </span>

@@ -17,12 +17,12 @@ export function ReceiptLines({ order }: { readonly order: Order }) {
     <>
       <ul aria-label={t('contents')} className={styles.goods}>
         {goods.map((line) => (
-          <ContentLine key={line.uuid} line={line} currency={currency} />
+          <ContentLine key={line.uuid} line={line} currency={currency} lang={order.lang} />
         ))}
       </ul>
       <Sums>
         {others.map((line) => (
-          <Sum key={line.uuid} term={line.description}>
+          <Sum key={line.uuid} term={line.description} lang={order.lang}>
             {line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}
           </Sum>
         ))}
@@ -30,7 +30,7 @@ export function ReceiptLines({ order }: { readonly order: Order }) {
           <Price minor={totalPrice} currency={currency} />
         </Sum>
         {taxes.map((line) => (
-          <Sum key={line.uuid} term={line.description} kind="remark">
+          <Sum key={line.uuid} term={line.description} lang={order.lang} kind="remark">
             <Price minor={line.linePrice} currency={currency} />
           </Sum>
         ))}

@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { users } from '#server/db/schema.ts';
+import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { buyRetouched } from '#tests/fixtures/money/retouch-orders.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+let server: TestServer;
+let customer: MoneyCustomer;
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE });
+  await seedMoneyShop(server.services);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  customer = await printCustomer(server);
+});
+
+const run = (...words: readonly string[]) => ordersCommand(server.services, words, () => undefined);
+const speak = (lang: string) => server.services.db.update(users).set({ lang }).where(eq(users.uuid, customer.uuid));
+const mailsOf = async (orderUuid: string) =>
+  (await server.deliverMail()).filter(({ text, to }) => to === customer.email && text.includes(orderReference(orderUuid)));
+
+test('[ORD-02] [LOV-04] every mail about an order is whole in the language that it was bought in, and the order says which that is', async () => {
+  await speak('en');
+  const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 2)]);
+  await speak('nb');
+  await run('mark', 'in_production', uuid);
+  await run('mark', 'sent', uuid);
+  await run('refund', uuid, 'all', '--reason=Broken');
+  const mails = await mailsOf(uuid);
+  expect(mails.map(({ text }) => text.split('\n')[0])).toEqual(mails.map(() => expect.stringMatching(/^Hello /)));
+  expect(mails.length, 'confirmed, sent, refunded, credited').toBeGreaterThan(3);
+  const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: uuid } }, { session: customer.session })).answer();
+  const shown = (await server.call(orderCalls.orderDetails, { query: { uuid } }, { session: customer.session })).answer();
+  expect([read.lang, shown.lang]).toEqual(['en', 'en']);
+});
+
+test('[LOV-04] [RET-01] the confirmation names of a retouch the work, the picture and the child', async () => {
+  const [first = ''] = customer.pictureUuids;
+  const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
+  const lines = (await mailsOf(uuid))[0]?.text.split('\n') ?? [];
+  const at = lines.findIndex((line) => line.startsWith('1 × Retouch'));
+  expect(lines.slice(at, at + 5)).toEqual([
+    '1 × Retouch: kr 74',
+    '  Skin',
+    '  Emma Lind, 7B, Fjell school',
+    '  0.jpg',
+    '  Is being retouched. We write to you when it is ready.',
+  ]);
+});
