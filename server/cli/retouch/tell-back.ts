@@ -18,7 +18,7 @@ import type { Services } from '#server/services.ts';
 export async function tellBack(tx: Db, services: Services, orderUuid: string): Promise<boolean> {
   if ((await tx.$count(retouches, and(eq(retouches.orderUuid, orderUuid), isNull(retouches.file)))) > 0) return false;
   const [row] = await tx
-    .select({ order: orders.order, toldAt: orders.retouchMailAt, user: users })
+    .select({ sale: orders.sale, toldAt: orders.retouchMailAt, user: users })
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.userUuid))
     .where(eq(orders.uuid, orderUuid));
@@ -31,7 +31,7 @@ export async function tellBack(tx: Db, services: Services, orderUuid: string): P
   const { portal } = await loadSettings(tx);
   await enqueueMail(tx, services, {
     to,
-    lang: orderLanguage(row.order.sale, row.user.lang),
+    lang: orderLanguage(row.sale, row.user.lang),
     template: 'retouchReady',
     values: {
       shop: portal.name,
