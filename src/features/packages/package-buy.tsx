@@ -9,11 +9,13 @@ import { Card } from '#src/ui/page/card.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
+import { Price } from '#src/ui/goods/price.tsx';
 import { OfferPrice } from './offers/offer-price.tsx';
 import type { PackageEditorProps } from './editing/package-editor-props.ts';
 import styles from './editing/package-editor.module.css';
 import type { PackageInstance } from './editing/use-package-instance.ts';
 import { useKnownFiles } from './items/use-known-files.ts';
+import { useLeaving } from './use-leaving.ts';
 import { useOffer } from './offers/use-offer.ts';
 
 interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtMs' | 'isOffered' | 'line' | 'sets'> {
@@ -32,6 +34,7 @@ export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, 
   const { endsAtMs, shown } = useOffer(made, readAtMs);
   // A line is there already: whether it may be changed is between the customer and the shop's answer.
   const known = useKnownFiles(made, line, sets);
+  const leaving = useLeaving(instance, line);
   const knownText = known && t(`knownFiles.${known.why}`, { count: known.owned });
   const reason = (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered')) ?? (known?.isAll ? knownText : null);
   return (
@@ -45,6 +48,18 @@ export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, 
       {reason === null && knownText && (
         <Notice kind="info">
           <p>{knownText}</p>
+        </Notice>
+      )}
+      {reason === null && leaving.length > 0 && (
+        <Notice kind="info" title={t('leaving.title')}>
+          <p>{t('leaving.text', { count: leaving.length })}</p>
+          <ul className={styles.leaving}>
+            {leaving.map(({ uuid, description, subjects: [subject], linePrice }) => (
+              <li key={uuid}>
+                {[description, subject?.name].filter(Boolean).join(', ')} · <Price minor={linePrice} currency={currency} />
+              </li>
+            ))}
+          </ul>
         </Notice>
       )}
       <Button wide icon="cart" busy={isBusy} disabled={reason !== null || !isReady} onClick={onAdd}>

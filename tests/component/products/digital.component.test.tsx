@@ -79,6 +79,9 @@ describe.each(['en', 'nb'] as const)('in %s', (language) => {
     await expect.poll(async () => (await keptGoods()).length).toBe(1);
     const small = new PackagePage(screen, language);
     await small.open(PACKAGES.small);
+    const leaving = page.getByText(said('packages:leaving.text', { count: 1 }));
+    await expect.element(leaving, { message: 'before it is added' }).toBeVisible();
+    await expect.element(page.getByRole('listitem').filter({ hasText: /499/ })).toBeVisible();
     await small.addPastWarning();
     await expect.poll(screen.address).toMatch(/\/shopping-cart/);
     const left = said('cart-words:left.digital', { name: '' }).replace(/^, /, '');
