@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { IDS } from '../fixtures/price-list.ts';
-import { catalogueQuantity, chosenCatalogues, type Upsell, upsellSequence, withFirstQuantities, withQuantity } from './upsell.ts';
+import { catalogueQuantity, chosenCatalogues, openOffers, type Upsell, upsellSequence, withFirstQuantities, withQuantity } from './upsell.ts';
 
 const OTHER = '00000000-0000-4000-8000-00000000cafe';
 const yearbook = (subjectUuid: string, quantity = 0) => ({ uuid: IDS.yearbook, quantity, maxQuantity: 10, subject: { uuid: subjectUuid } });
@@ -45,4 +45,25 @@ test.each([
   [1.5, 10, 0],
 ])('[UPS-01] of %d with a maximum of %d, %d are taken', (wanted, maximum, taken) => {
   expect(catalogueQuantity(wanted, maximum)).toBe(taken);
+});
+
+test('[UPS-02] [KEP-03] beside a set that was just bought no single digital picture of the same child is offered, of others it is', () => {
+  const products = [IDS.subject, OTHER].flatMap((uuid) =>
+    (['set', 'file'] as const).map((type) => ({
+      uuid: type === 'set' ? IDS.set : IDS.file,
+      name: '',
+      price: 1,
+      rebatedPrice: null,
+      type,
+      subject: { uuid, name: '', group: '' },
+    })),
+  );
+  const set = { digitalFiles: [{ uuid: IDS.file }], fileRetouch: null, subjects: [{ uuid: IDS.subject, name: '', group: '' }] };
+  const left = openOffers(products, [set]).map(({ type, subject }) => [type, subject.uuid]);
+  expect(left).toEqual([
+    ['set', IDS.subject],
+    ['set', OTHER],
+    ['file', OTHER],
+  ]);
+  expect(openOffers(products, [{ ...set, digitalFiles: [], fileRetouch: { file: { uuid: IDS.file } } }])).toHaveLength(4);
 });

@@ -25,6 +25,23 @@ export const cataloguesOfPackages = (lines: readonly Pick<OrderLine, 'package' |
     ),
   );
 
+/** The subjects whose digital pictures are in these lines, singly or as a set. Neither is offered to them (KEP-03). */
+export const subjectsWithFiles = (lines: readonly Pick<OrderLine, 'digitalFiles' | 'fileRetouch' | 'subjects'>[]): ReadonlySet<string> =>
+  new Set(
+    lines
+      .filter((line) => line.digitalFiles.length > 0 && line.fileRetouch === null)
+      .flatMap((line) => line.subjects.map(({ uuid }) => uuid)),
+  );
+
+/** What is left of an offer of digital pictures after the cart has got some of them. A set that was bought in it says so in its place. */
+export function openOffers<P extends Upsell['products'][number]>(
+  products: readonly P[],
+  lines: Parameters<typeof subjectsWithFiles>[0],
+): readonly P[] {
+  const brought = subjectsWithFiles(lines);
+  return products.filter(({ type, subject }) => type === 'set' || subject === null || !brought.has(subject.uuid));
+}
+
 /** A single catalogue starts with quantity one, several with none (D1 §4). */
 export const withFirstQuantities = <C extends Chosen>(catalogues: readonly C[]): C[] =>
   catalogues.map((catalogue) => ({ ...catalogue, quantity: catalogues.length === 1 ? 1 : 0 }));

@@ -2,7 +2,7 @@
 import type { Checkout } from '#core/contract/checkout.ts';
 import { filesOfPackages } from '#core/domain/cart/held-pictures.ts';
 import { priceOfMissing, shareOfSet } from '#core/domain/digital/sold-once.ts';
-import { cataloguesOfPackages } from '#core/domain/cart/upsell.ts';
+import { cataloguesOfPackages, subjectsWithFiles } from '#core/domain/cart/upsell.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import type { CatalogueOffer } from '../shop/catalogue-offers.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
@@ -45,11 +45,7 @@ function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: Load
   const { digitalRebate, fixedProducts } = priceList;
   if (!digitalRebate || !goods.some((line) => line.package !== null)) return [];
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
-  const hasDigital = new Set(
-    goods
-      .filter((line) => line.digitalFiles.length > 0 && line.fileRetouch === null)
-      .flatMap((line) => line.subjects.map((subject) => subject.uuid)),
-  );
+  const hasDigital = subjectsWithFiles(goods);
   const brought = filesOfPackages(goods, facts.portraitsOf);
   const shareOf = (subjectUuid: string) => shareOfSet(facts.picturesOfSet(subjectUuid, 'IP'), { brought, holdingOf: facts.holdingOf });
   const isSold = (subjectUuid: string) => (shareOf(subjectUuid)?.missing ?? 0) > 0;

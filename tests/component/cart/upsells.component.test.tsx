@@ -68,7 +68,7 @@ async function openSpecialOffer(): Promise<ShopScreen> {
   return screen;
 }
 
-test('[UPS-02] [UPS-03] the special offer sells the set at its rebated price', async () => {
+test('[UPS-02] [UPS-03] [KEP-03] the special offer sells the set at its rebated price, and no single picture beside it', async () => {
   const screen = await openSpecialOffer();
   const special = offer('DIGITAL_FILES');
   await expect.element(special).toHaveTextContent(/499.*349/);
@@ -76,6 +76,7 @@ test('[UPS-02] [UPS-03] the special offer sells the set at its rebated price', a
   await expectAccessible();
   await special.getByRole('button', { name: /^Buy portrait set/ }).click();
   await expect.element(special.getByText(t('checkout:offer.inCart'))).toBeVisible();
+  await expect.element(special, { message: 'the set holds the single picture' }).not.toHaveTextContent(/149/);
   await special.getByRole('button', { name: t('common:next') }).click();
   await expect.element(special).not.toBeInTheDocument();
   expect((await keptGoods()).filter((line) => line.digitalFiles.length > 0).map((line) => line.linePrice)).toEqual([34_900]);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
-import type { Upsell } from '#core/domain/cart/upsell.ts';
+import { openOffers, type Upsell } from '#core/domain/cart/upsell.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -57,7 +57,7 @@ export function DigitalUpsell({
       <div className={styles.offer}>
         <p>{t('offer.digitalLead')}</p>
         <ul className={styles.products} aria-label={t('offer.digitalProducts')}>
-          {offer.products.map((product) => (
+          {openOffers(offer.products, screen.state.cart.orderLines).map((product) => (
             <li key={`${product.uuid} ${product.subject?.uuid ?? ''}`} className={styles.product}>
               <ProductWords product={product} />
               {product.type === 'set' &&
