@@ -21,6 +21,15 @@ export const isItemSold = (sold: SoldItem, item: PackageItem): boolean =>
   item.type === sold.type &&
   (item.product === null || sold.productUuid === null || item.product.uuid === sold.productUuid);
 
+/**
+ * Whether the design of one of its products is taken off sale: the package could not be shown or filled with it, so it is closed.
+ * @param published uuids of designs that have a published version
+ */
+export const hasUnsoldDesign = (
+  items: readonly { readonly type: PackageItem['type']; readonly templateUuid: string | null }[],
+  published: Pick<ReadonlySet<string>, 'has'>,
+): boolean => items.some((item) => item.type === 'TEMPLATE_PRODUCT' && item.templateUuid !== null && !published.has(item.templateUuid));
+
 /** The origin of a picture set. */
 export interface SetOrigin {
   readonly subjectUuid: string;

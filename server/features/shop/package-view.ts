@@ -1,7 +1,7 @@
 /** A package as the list shows it: prices, offer, why it cannot be bought, and its items without the customer's data. */
 import type { PackageItem, Product } from '#core/contract/entities.ts';
 import type { ListedPackage, Package } from '#core/contract/shop.ts';
-import { subjectChangeOf } from '#core/domain/packages/package-rules.ts';
+import { hasUnsoldDesign, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { hasCatalogue } from './catalogue-offers.ts';
 import { offeredPrices, packageForSubject } from './job-price-list.ts';
@@ -79,18 +79,19 @@ function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package 
 }
 
 /** Why the package cannot be bought for any picture set. */
-function disabledReason({ disabledReasons, items }: PackageRow, { lang, withdrawn }: PackageSurroundings): { reason: string } | null {
-  if (disabledReasons !== null) return { reason: nameIn(disabledReasons, lang) };
-  return holdsWithdrawn(items, withdrawn) ? { reason: shopTexts(lang).withdrawnProduct } : null;
+function disabledReason(row: PackageRow, { lang, ...selling }: PackageSurroundings): { reason: string } | null {
+  if (row.disabledReasons !== null) return { reason: nameIn(row.disabledReasons, lang) };
+  const reason = row.type === 'link' ? null : notSold(row, selling);
+  return reason && { reason: shopTexts(lang)[reason] };
 }
 
 /** Why the package cannot be bought for this picture set. A package of type 'link' is never closed. */
 function closedReason(
   row: PackageRow,
   subject: UserSubject,
-  { lang, settings, withdrawn }: PackageSurroundings,
+  { lang, ...selling }: PackageSurroundings,
 ): { reason: string } | null {
-  const reason = row.type === 'link' ? null : notSoldTo(row, subject, settings, withdrawn);
+  const reason = row.type === 'link' ? null : notSoldTo(row, subject, selling);
   return reason && { reason: shopTexts(lang)[reason] };
 }
 
@@ -98,17 +99,30 @@ function closedReason(
 export function notSoldTo(
   row: Pick<PackageRow, 'items'>,
   subject: UserSubject,
-  settings: ShopSettings,
-  withdrawn: readonly Product[],
-): 'archivedPictureSet' | 'noCatalogue' | 'withdrawnProduct' | null {
-  if (holdsWithdrawn(row.items, withdrawn)) return 'withdrawnProduct';
+  selling: Selling,
+): 'archivedPictureSet' | 'noCatalogue' | ReturnType<typeof notSold> {
+  const reason = notSold(row, selling);
+  if (reason !== null) return reason;
   if (subject.isArchived) return 'archivedPictureSet';
   const needsCatalogue = row.items.some((item) => item.type === 'CATALOGUE');
-  return needsCatalogue && !hasCatalogue(settings, subject) ? 'noCatalogue' : null;
+  return needsCatalogue && !hasCatalogue(selling.settings, subject) ? 'noCatalogue' : null;
 }
 
-const holdsWithdrawn = (items: PackageRow['items'], withdrawn: readonly Product[]): boolean =>
-  items.some((item) => withdrawn.some((product) => product.uuid === item.productUuid));
+interface Selling {
+  readonly settings: ShopSettings;
+  readonly withdrawn: readonly Product[];
+  /** Designs that have a published version, by uuid. */
+  readonly templates: Pick<ReadonlySet<string>, 'has'>;
+}
+
+/** Why the package cannot be bought for any subject; null: it can. */
+function notSold(
+  { items }: Pick<PackageRow, 'items'>,
+  { withdrawn, templates }: Pick<Selling, 'withdrawn' | 'templates'>,
+): 'withdrawnProduct' | 'withdrawnDesign' | null {
+  if (items.some((item) => withdrawn.some((product) => product.uuid === item.productUuid))) return 'withdrawnProduct';
+  return hasUnsoldDesign(items, templates) ? 'withdrawnDesign' : null;
+}
 
 function packageItemIn(item: PackageRow['items'][number], { lang, products, templates }: PackageSurroundings): PackageItem {
   const product = products.find((entry) => entry.uuid === item.productUuid);

@@ -166,6 +166,24 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     expect(goodsIn((await start()).cart)).toEqual([rest.uuid]);
   });
 
+  test('[KEP-07] [CAT-03] a package whose design is taken off sale is closed with its reason, in the list and to a direct call', async () => {
+    const { db } = server.services;
+    const line = packageLine(customer);
+    const designUuid = line.package?.packageItems.find((item) => item.template !== null)?.template?.uuid ?? '';
+    const publish = (isPublished: boolean) => db.update(templates).set({ isPublished }).where(eq(templates.uuid, designUuid));
+    const listed = async () =>
+      (await server.call(shopCalls.listPackages, {}, as())).answer().packages.find(({ uuid }) => uuid === IDS.packageA)?.disabled;
+    expect(await listed()).toBeNull();
+    await publish(false);
+    try {
+      const reason = 'The design of a product in this package is not available at the moment.';
+      expect(await listed()).toEqual({ reason });
+      expect((await add([line])).error()).toMatchObject({ error: 'package.disabled', params: { reason } });
+    } finally {
+      await publish(true);
+    }
+  });
+
   test('[KEP-07] [KEP-16] a package that is sold without it now keeps its other items, as the customer made them', async () => {
     const line = await addPackage();
     const { db } = server.services;

@@ -39,9 +39,12 @@ export async function checkPackage(
   if (wanted.packageItems.length !== row.items.length) return err(appError('package.changed'));
   const subjects = await loadPackageSubjects(context, subjectUuid);
   if (subjects === null) return err(appError('picture_set.not_found'));
-  const notSold = notSoldTo(row, subjects.own, await shop.settings(), await shop.withdrawnProducts());
+  const sold = row.items.flatMap(({ templateUuid }) => (templateUuid === null ? [] : [{ uuid: templateUuid, version: 0 }]));
+  const templateNames = await shop.templateNames([...wanted.packageItems.flatMap((item) => item.template ?? []), ...sold]);
+  const published = new Set([...templateNames].flatMap(([key, { isPublished }]) => (isPublished ? [key.split('/', 1)[0] ?? ''] : [])));
+  const selling = { settings: await shop.settings(), withdrawn: await shop.withdrawnProducts(), templates: published };
+  const notSold = notSoldTo(row, subjects.own, selling);
   if (notSold) return err(appError('package.disabled', { reason: shopTexts(caller.lang)[notSold] }));
-  const templateNames = await shop.templateNames(wanted.packageItems.flatMap((item) => item.template ?? []));
   const names: ShopNames = { lang: caller.lang, products, subjects: subjects.held, templates: templateNames };
   const packageItems: PackageItem[] = [];
   for (const sold of row.items) {
