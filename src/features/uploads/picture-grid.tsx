@@ -61,6 +61,7 @@ export function PictureGrid({
       {isOpen && (
         <DeletePictureDialog
           error={deletion.error}
+          isOnlyHere={deletion.isOnlyHere}
           isRunning={deletion.isRunning}
           onConfirm={() => void deletion.confirm()}
           onCancel={deletion.cancel}

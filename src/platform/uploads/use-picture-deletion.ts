@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
-import { deleteOwnPicture } from '#src/data/commands/pictures/delete-own-picture.ts';
+import { deleteOwnPicture, isOnlyHere } from '#src/data/commands/pictures/delete-own-picture.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 
 export interface PictureDeletion {
   /** The picture that the customer is asked about. */
   readonly asked: Picture | null;
+  /** It was never sent to the shop. */
+  readonly isOnlyHere: boolean;
   /** Why it stays. */
   readonly error: AppError | null;
   readonly isRunning: boolean;
@@ -19,6 +21,7 @@ export interface PictureDeletion {
 export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
   const device = useDevice();
   const [asked, setAsked] = useState<Picture | null>(null);
+  const [isHere, setHere] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const [isRunning, setRunning] = useState(false);
   const show = (picture: Picture | null) => {
@@ -27,9 +30,15 @@ export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
   };
   return {
     asked,
+    isOnlyHere: isHere,
     error,
     isRunning,
-    ask: show,
+    ask: (picture) => {
+      void isOnlyHere(device, picture.uuid).then((isUnsent) => {
+        setHere(isUnsent);
+        show(picture);
+      });
+    },
     async confirm() {
       if (!asked) return;
       setRunning(true);

@@ -9,11 +9,14 @@ import { Dialog } from './dialog.tsx';
 /** Asks before one of the customer's own pictures is deleted; where it is used, says where and leads there (KEP-14). */
 export function DeletePictureDialog({
   error,
+  isOnlyHere,
   isRunning,
   onConfirm,
   onCancel,
 }: {
   readonly error: AppError | null;
+  /** It was never sent to the shop. */
+  readonly isOnlyHere: boolean;
   readonly isRunning: boolean;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
@@ -55,7 +58,7 @@ export function DeletePictureDialog({
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      <p>{t('deleteText')}</p>
+      <p>{t(isOnlyHere ? 'deleteHereText' : 'deleteText')}</p>
     </ConfirmDialog>
   );
 }

@@ -11,7 +11,7 @@ import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { deleteDraft } from '../drafts/delete-draft.ts';
 import { saveDraft } from '../drafts/save-draft.ts';
-import { deleteOwnPicture } from './delete-own-picture.ts';
+import { deleteOwnPicture, isOnlyHere } from './delete-own-picture.ts';
 import { finishPreparing, keepUpload } from './uploads.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -101,6 +101,16 @@ it('[KEP-14] [OFF-08] a deleted picture leaves the screens at once, and the devi
   device.time.advance(60_000);
   await device.settled();
   expect([await entriesOf(device), await stored(device)]).toEqual([[], [0, 0]]);
+});
+
+it('[KEP-14] a picture that was never sent is only on the device, one that was sent is not', async () => {
+  const unsent = await start();
+  shop.isUp = false;
+  expect(await isOnlyHere(unsent.host.current, LOCAL)).toBe(true);
+  await unsent.host.close();
+  await wipeDatabases();
+  const sent = await startSent();
+  expect(await isOnlyHere(sent.host.current, REMOTE)).toBe(false);
 });
 
 it('[KEP-14] a deletion that the shop refuses shows the picture again, with the reason in the list', async () => {

@@ -102,6 +102,7 @@ export default function PictureSheet({ field, title, pictures, areOwn, onChoose,
       {deletion.asked !== null && (
         <DeletePictureDialog
           error={deletion.error}
+          isOnlyHere={deletion.isOnlyHere}
           isRunning={deletion.isRunning}
           onConfirm={() => void deletion.confirm()}
           onCancel={deletion.cancel}
