@@ -37,6 +37,8 @@ export function TemplatesToolbar() {
     const left = await plan(template);
     if (left) setAsked({ template, left });
   };
+  // A design that is off sale is not in the list: the customer cannot change back to it.
+  const isOffered = templates.state === 'ready' && templates.value.some(({ template }) => template.uuid === definition.uuid);
   const back = () => dispatch({ type: 'open-menu', menu: 'main' });
   return (
     <div className={bar.toolbar}>
@@ -69,15 +71,15 @@ export function TemplatesToolbar() {
           onConfirm={() => void change(asked.template).then(() => setAsked(null))}
         >
           <p>{t('templates.confirmText', { name: asked.template.name })}</p>
-          <LeftList left={asked.left} />
+          <LeftList left={asked.left} isOffered={isOffered} />
         </ConfirmDialog>
       )}
     </div>
   );
 }
 
-/** Shown before the change; the former design keeps it. */
-function LeftList({ left }: { readonly left: readonly LeftBehind[] }) {
+/** Shown before the change; the former design keeps it, as long as it is sold. */
+function LeftList({ left, isOffered }: { readonly left: readonly LeftBehind[]; readonly isOffered: boolean }) {
   const { t, i18n } = useTranslation('editor');
   const { definition } = useEditor();
   if (left.length === 0) return null;
@@ -98,7 +100,7 @@ function LeftList({ left }: { readonly left: readonly LeftBehind[] }) {
         ))}
       </ul>
       {left.some(({ kind }) => kind === 'text-left') && <p>{t('templates.textsKept')}</p>}
-      <p>{t('templates.leftKept', { name: definition.name })}</p>
+      <p>{t(isOffered ? 'templates.leftKept' : 'templates.leftGone', { name: definition.name })}</p>
     </>
   );
 }
