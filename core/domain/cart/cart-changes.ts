@@ -2,6 +2,7 @@
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
+import { itemName } from '../packages/item-name.ts';
 
 type Named = { readonly name: string } | null;
 
@@ -77,7 +78,7 @@ function lineDifferences(before: SeenLine | undefined, line: SeenLine): readonly
 function droppedItems(before: SeenLine, line: SeenLine): readonly string[] {
   const left = new Set(line.package?.packageItems.map(({ uuid }) => uuid));
   const dropped = before.package?.packageItems.filter(({ uuid }) => !left.has(uuid)) ?? [];
-  return dropped.map(({ product, catalogue, template }) => product?.name || catalogue?.name || template?.name || '').filter(Boolean);
+  return dropped.map(itemName).filter(Boolean);
 }
 
 function deliveryDifferences(chosen: SeenCheckout['delivery'], methods: readonly DeliveryMethod[]): readonly CartDifference[] {

@@ -2,6 +2,7 @@
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { repeatsFiles } from '../digital/known-digital-set.ts';
+import { itemName } from '../packages/item-name.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 
 /** D1 §9: digital file previews. */
@@ -49,10 +50,10 @@ export function lineDetails(line: OrderLine, texts: LineTexts): readonly string[
 
 /** Every item of a package, equal ones with their number; empty for other lines. */
 const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, texts: ItemTexts): readonly string[] =>
-  countSame(bundle?.packageItems.map((item) => itemName(item, texts)) ?? []);
+  countSame(bundle?.packageItems.map((item) => shownName(item, texts)) ?? []);
 
-const itemName = ({ type, product, catalogue, template, templateData }: PackageItem, { digitalSet }: ItemTexts): string =>
-  nameWithYear(product?.name || catalogue?.name || template?.name || (type === 'DIGITAL_SET' ? digitalSet : ''), templateData?.year);
+const shownName = (item: PackageItem, { digitalSet }: ItemTexts): string =>
+  nameWithYear(itemName(item) || (item.type === 'DIGITAL_SET' ? digitalSet : ''), item.templateData?.year);
 
 function countSame(names: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { IDS } from '../fixtures/price-list.ts';
-import { catalogueQuantity, chosenCatalogues, openOffers, type Upsell, upsellSequence, withFirstQuantities, withQuantity } from './upsell.ts';
+import {
+  catalogueQuantity,
+  chosenCatalogues,
+  openOffers,
+  type Upsell,
+  upsellSequence,
+  withFirstQuantities,
+  withQuantity,
+} from './upsell.ts';
 
 const OTHER = '00000000-0000-4000-8000-00000000cafe';
 const yearbook = (subjectUuid: string, quantity = 0) => ({ uuid: IDS.yearbook, quantity, maxQuantity: 10, subject: { uuid: subjectUuid } });

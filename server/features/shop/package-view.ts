@@ -86,11 +86,7 @@ function disabledReason(row: PackageRow, { lang, ...selling }: PackageSurroundin
 }
 
 /** Why the package cannot be bought for this picture set. A package of type 'link' is never closed. */
-function closedReason(
-  row: PackageRow,
-  subject: UserSubject,
-  { lang, ...selling }: PackageSurroundings,
-): { reason: string } | null {
+function closedReason(row: PackageRow, subject: UserSubject, { lang, ...selling }: PackageSurroundings): { reason: string } | null {
   const reason = row.type === 'link' ? null : notSoldTo(row, subject, selling);
   return reason && { reason: shopTexts(lang)[reason] };
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PackageItem } from '#core/contract/entities.ts';
+import { itemName } from '#core/domain/packages/item-name.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import type { PackageInstance } from './use-package-instance.ts';
 
@@ -7,9 +8,7 @@ import type { PackageInstance } from './use-package-instance.ts';
 export function PackageChange({ added, dropped }: NonNullable<PackageInstance['change']>) {
   const { t, i18n } = useTranslation('packages');
   const names = (items: readonly PackageItem[]) =>
-    new Intl.ListFormat(i18n.language).format(
-      items.map(({ product, catalogue, type }) => product?.name ?? catalogue?.name ?? t(`item.${type}`)),
-    );
+    new Intl.ListFormat(i18n.language).format(items.map((item) => itemName(item) || t(`item.${item.type}`)));
   return (
     <Notice kind="warning" title={t('changed.title')} live>
       {dropped.length > 0 && <p>{t('changed.dropped', { items: names(dropped) })}</p>}

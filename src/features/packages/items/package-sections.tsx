@@ -2,6 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { itemName } from '#core/domain/packages/item-name.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './package-sections.module.css';
@@ -22,7 +23,7 @@ export function CatalogueSection({ items }: { readonly items: readonly PackageIt
               <Icon name="school" size={28} />
             </span>
             <span>
-              <span className={styles.name}>{item.catalogue?.name ?? item.product?.name ?? t('item.CATALOGUE')}</span>
+              <span className={styles.name}>{itemName(item) || t('item.CATALOGUE')}</span>
               {item.subject && <span className={styles.detail}>{[item.subject.name, item.subject.group].filter(Boolean).join(', ')}</span>}
             </span>
           </li>
