@@ -1,18 +1,27 @@
 import { asc } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Category } from '#core/contract/templates.ts';
+import { filledCategories } from '#core/domain/templates/filled-categories.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { categories } from '#server/db/schema.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
+import { loadProductRows, loadPublishedTemplates, soldProductOf } from './load-templates.ts';
 import { isQualified, loadTemplateSubjects, newestFirst, type TemplateSubject } from './template-subject.ts';
 import { nameIn, type Names } from './template-view.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
 
-const loadCategories = (db: Db): Promise<CategoryRow[]> =>
+const loadAllCategories = (db: Db): Promise<CategoryRow[]> =>
   db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName));
+
+/** Those that have something on sale. */
+async function loadCategories(db: Db): Promise<readonly CategoryRow[]> {
+  const products = await loadProductRows(db);
+  const sold = (await loadPublishedTemplates(db)).filter((row) => soldProductOf(row, products) !== undefined);
+  return filledCategories(await loadAllCategories(db), new Set(sold.flatMap(({ design }) => design.categories)));
+}
 
 export async function listCategories(db: Db, userUuid: string, lang: string): Promise<Category[]> {
   const held = await loadTemplateSubjects(db, userUuid);
@@ -60,7 +69,7 @@ export async function photoGiftInfo(
   db: Db,
   name: string,
 ): Promise<Result<{ names: Names; userImagePreviews: boolean; separateFromBackground: boolean }, AppError>> {
-  const gifts = (await loadCategories(db)).find((row) => row.internalName === 'photogifts');
+  const gifts = (await loadAllCategories(db)).find((row) => row.internalName === 'photogifts');
   if (gifts?.internalName === name)
     return ok({
       names: gifts.titles,
@@ -78,7 +87,7 @@ export async function photoGiftInfo(
 
 /** Internal names of the category and its sub-categories, which templates carry; null: there is no such category. */
 export async function namesOfCategory(db: Db, name: string): Promise<ReadonlySet<string> | null> {
-  const rows = await loadCategories(db);
+  const rows = await loadAllCategories(db);
   const whole = rows.find((row) => row.internalName === name);
   if (whole) return new Set([name, ...whole.subCategories.map((sub) => sub.internalName)]);
   return rows.some((row) => row.subCategories.some((sub) => sub.internalName === name)) ? new Set([name]) : null;

@@ -72,10 +72,13 @@ describe('templates', () => {
       subCategories: [
         { internalName: 'thank-you', title: 'Thank you', default: true },
         { internalName: 'christmas', default: false },
-        { internalName: 'birthday' },
       ],
       firstQualifiedSubject: { uuid: shop.subject('CLASS-ANNA'), name: 'Anna Berg', group: '7B' },
     });
+    expect(
+      english[3]?.subCategories.map(({ internalName }) => internalName),
+      'no mug is on sale',
+    ).toEqual(['posters']);
     expect((await categories('nb'))[1]?.title).toBe('Kort');
     expect(english[1]?.image).toMatch(/^\/shop-images\//);
     await server.services.db
