@@ -29,7 +29,7 @@ function layoutFaults(): string[] {
   /** Rounding, and strokes of letters that reach past their line. */
   const SIDE_PX = 1.5;
   const LINE_PX = 4;
-  const PRICE = /(?:kr|NOK)\s\d[\d\s.]*(?:,\d\d)?|\d[\d\s.]*,\d\d\s?kr/g;
+  const PRICE = /(?:kr|NOK)\s\d[\d\s.]*(?:,\d\d)?|\d[\d\s.]*(?:,\d\d)?\s?kr\b/g;
 
   const named = (element: Element): string => {
     const words = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().replaceAll(/\s+/g, ' ').slice(0, 40);
