@@ -78,6 +78,8 @@ const PackagePriceSchema = z.object({
   priceIncludingDiscount: MinorSchema,
   /** This customer's time-limited price, and until when it is valid (milliseconds since 1970). */
   timeLimited: z.nullable(z.object({ price: MinorSchema, untilMs: z.int() })),
+  /** What is in it, equal things with their number. Missing in a list that an earlier version stored. */
+  contents: z.optional(z.array(z.string())),
 });
 const CataloguePriceSchema = z.object({
   uuid: UuidSchema,

@@ -44,15 +44,17 @@ export function lineDetails(line: OrderLine, texts: LineTexts): readonly string[
   const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
   const owned = line.digitalOwned ? [texts.owned(line.digitalOwned)] : [];
   const repeated = repeatsFiles(line) ? [texts.repeated] : [];
-  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, texts), ...repeated, ...owned, ...people];
+  const all = [line.template?.name ?? '', ...extras, ...packageContents(line.package, texts), ...repeated, ...owned, ...people];
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
 
+type ShownItem = Parameters<typeof itemName>[0] & Pick<PackageItem, 'type' | 'templateData'>;
+
 /** Every item of a package, equal ones with their number; empty for other lines. */
-const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, texts: ItemTexts): readonly string[] =>
+export const packageContents = (bundle: { readonly packageItems: readonly ShownItem[] } | null, texts: ItemTexts): readonly string[] =>
   countSame(bundle?.packageItems.map((item) => shownName(item, texts)) ?? []);
 
-const shownName = (item: PackageItem, { digitalSet }: ItemTexts): string =>
+const shownName = (item: ShownItem, { digitalSet }: ItemTexts): string =>
   nameWithYear(itemName(item) || (item.type === 'DIGITAL_SET' ? digitalSet : ''), item.templateData?.year);
 
 function countSame(names: readonly string[]): readonly string[] {

@@ -22,7 +22,7 @@ export function jobPriceLists(
     const sold = products.filter((row) => row.isSold).flatMap((row) => productOfJob(row, prices, lang) ?? []);
     const offered = packages.flatMap((row) => packageOfJob(row, prices) ?? []);
     const subjectUuids = subjects.filter(({ jobUuid }) => jobUuid === subject.jobUuid).map(({ uuid }) => uuid);
-    return [{ uuid: subject.jobUuid, subjectUuids, products: sold, packages: packagePrices(offered, subjects, lang) }];
+    return [{ uuid: subject.jobUuid, subjectUuids, products: sold, packages: packagePrices(offered, subjects, { lang, products }) }];
   });
 }
 

@@ -1,6 +1,9 @@
 import type { PriceList } from '#core/contract/shop.ts';
+import { packageContents } from '#core/domain/cart/line-details.ts';
 import { limitedPriceOf } from '#core/domain/prices/time-limited.ts';
 import type { packages } from '#server/db/schema.ts';
+import { itemTexts } from '../checkout/checkout-texts.ts';
+import type { ProductRow } from './load-products.ts';
 import { nameIn } from './names-in.ts';
 import type { UserSubject } from './user-subjects.ts';
 
@@ -19,7 +22,30 @@ export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): 
   return { price, untilMs: Math.max(...addedAtMs) + row.timeLimitHours * HOUR_MS };
 }
 
-export function packagePrices(rows: readonly PackageRow[], subjects: readonly UserSubject[], lang: string): PriceList['packages'] {
+interface PackageNames {
+  readonly lang: string;
+  readonly products: readonly ProductRow[];
+}
+
+export function packagePrices(
+  rows: readonly PackageRow[],
+  subjects: readonly UserSubject[],
+  { lang, products }: PackageNames,
+): PriceList['packages'] {
+  const named = (names: Readonly<Record<string, string>> | null | undefined) => (names ? { name: nameIn(names, lang) } : null);
+  const contentsOf = ({ items }: PackageRow) =>
+    packageContents(
+      {
+        packageItems: items.map(({ type, productUuid, catalogueNames }) => ({
+          type,
+          templateData: null,
+          template: null,
+          product: named(products.find(({ uuid }) => uuid === productUuid)?.names),
+          catalogue: named(catalogueNames),
+        })),
+      },
+      itemTexts(lang),
+    );
   return rows
     .filter((row) => row.type === 'package')
     .map((row) => ({
@@ -28,5 +54,6 @@ export function packagePrices(rows: readonly PackageRow[], subjects: readonly Us
       originalPrice: row.originalPrice,
       priceIncludingDiscount: row.priceIncludingDiscount,
       timeLimited: timeLimitOf(row, subjects),
+      contents: [...contentsOf(row)],
     }));
 }

@@ -27,7 +27,7 @@ export function priceListOf(
     fixedProducts: portal.fixedProducts,
     freeShippingThreshold: portal.freeShippingThreshold,
     taxPercent: portal.taxPercent,
-    packages: packagePrices(packages, subjects, lang),
+    packages: packagePrices(packages, subjects, { lang, products }),
     catalogues: cataloguePrices(catalogueOffers(settings, subjects, lang)),
     promoted: [...promoted],
     deliveries: settings.delivery.methods.map(({ type, options, pickupLocations }) => ({

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import type { DeliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
@@ -25,6 +27,8 @@ export default function PricesPage() {
   const { t } = useTranslation('prices');
   const { isSignedIn } = useSession();
   const { isKnown, subjectUuid } = useCurrentSubject();
+  const sets = useAnswer(pictureSetCalls.listPictureSets, isSignedIn ? {} : null);
+  const set = sets.state === 'ready' ? sets.value.pictureSets.find(({ subject }) => subject.uuid === subjectUuid) : undefined;
   const answer = useAnswer(shopCalls.prices, isKnown ? {} : null);
   return (
     <Page>
@@ -34,7 +38,15 @@ export default function PricesPage() {
         back={isSignedIn ? { to: paths.categories(), label: t('products') } : { to: paths.frontpage(), label: t('frontPage') }}
       />
       <Answer answer={answer} skeleton={<Skeleton height={480} />}>
-        {(list) => <Prices list={pricesFor(list, subjectUuid)} />}
+        {(list) => {
+          const own = pricesFor(list, subjectUuid);
+          return (
+            <>
+              {own !== list && set && <p className={styles.note}>{t('ofJob', { name: set.subject.name, job: set.job.name })}</p>}
+              <Prices list={own} />
+            </>
+          );
+        }}
       </Answer>
     </Page>
   );
@@ -43,7 +55,7 @@ export default function PricesPage() {
 function Prices({ list }: { readonly list: PriceList }) {
   const { t } = useTranslation('prices');
   const { shopClock } = useDevice();
-  const { sections, packages } = pricesView(list, shopClock.nowMs());
+  const { sections, packages, deliveries } = pricesView(list, shopClock.nowMs());
   if (sections.length + packages.length === 0) return <EmptyState icon="info" title={t('nothing')} />;
   return (
     <>
@@ -75,12 +87,39 @@ function Prices({ list }: { readonly list: PriceList }) {
           </ul>
         </section>
       ))}
+      {deliveries.length > 0 && (
+        <section aria-labelledby="prices-delivery">
+          <h2 id="prices-delivery">{t('delivery.title')}</h2>
+          <dl className={styles.products}>
+            {deliveries.map((way) => (
+              <div key={way.type} className={styles.product}>
+                <dt className={styles.name}>{t(`delivery.${way.type}`)}</dt>
+                <dd>
+                  <DeliveryPrice range={way} currency={list.currency} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      )}
       <div className={styles.ways}>
         <ButtonLink to={paths.tryOut()}>{t('tryOut')}</ButtonLink>
         <ButtonLink to={paths.cart()} variant="secondary" icon="cart">
           {t('toCart')}
         </ButtonLink>
       </div>
+    </>
+  );
+}
+
+function DeliveryPrice({ range: { lowest, highest }, currency }: { readonly range: DeliveryRange; readonly currency: string }) {
+  const { t } = useTranslation('prices');
+  const one = (minor: number) => (minor === 0 ? t('deliveryFree') : <Price minor={minor} currency={currency} />);
+  return lowest === highest ? (
+    one(lowest)
+  ) : (
+    <>
+      {one(lowest)} – {one(highest)}
     </>
   );
 }
@@ -101,13 +140,20 @@ function PackagePrice({ entry, currency }: { readonly entry: PricedPackage; read
           <Price minor={entry.price} currency={currency} />
         </strong>
       </p>
+      {entry.contents.length > 0 && (
+        <ul className={styles.contents} aria-label={t('contentsOf', { name: entry.name })}>
+          {entry.contents.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
     </li>
   );
 }
 
 function ProductPrice({ product, currency }: { readonly product: PricedProduct; readonly currency: string }) {
   const { t } = useTranslation('prices');
-  const { name, minimum, rows, extras } = product;
+  const { name, minimum, unit, rows, extras } = product;
   return (
     <li className={styles.product}>
       <h3 className={styles.name}>{name}</h3>
@@ -123,7 +169,7 @@ function ProductPrice({ product, currency }: { readonly product: PricedProduct; 
           {rows.map((row) => (
             <tr key={`${row.fromQuantity} ${String(row.isCampaign)}`}>
               <th scope="row">
-                {t('from', { count: row.fromQuantity })}
+                {unit === 'piece' ? t('from', { count: row.fromQuantity }) : t(`unit.${unit}`)}
                 {row.isCampaign && <span className={styles.campaign}>{t('campaign')}</span>}
               </th>
               <td>

@@ -32,3 +32,24 @@ test('[KEP-09] [PKG-05] a package has the price of now: a time-limited one until
     before: null,
   });
 });
+
+test('[KEP-09] [KEP-03] a package names what is in it, files and retouch are priced a picture, and each way of delivery has its price', () => {
+  const [family] = priceList.packages;
+  if (!family) throw new Error('The list has a package');
+  const contents = ['Calendar', 'Digital portrait set'];
+  const deliveries = [
+    { type: 'postage' as const, choices: [4_900, 9_900].map((price) => ({ price, isExpress: false, expire: null })) },
+    { type: 'school-pickup' as const, choices: [] },
+  ];
+  const view = pricesView({ ...priceList, deliveries, packages: [{ ...family, contents }] }, AFTER_THE_END);
+  expect(view.packages[0]?.contents).toEqual(contents);
+  expect(view.deliveries).toEqual([{ type: 'postage', lowest: 4_900, highest: 9_900 }]);
+  const units = Object.fromEntries(view.sections.flatMap(({ products }) => products.map(({ uuid, unit }) => [uuid, unit])));
+  expect(units).toMatchObject({
+    [IDS.file]: 'picture',
+    [IDS.retouch]: 'picture',
+    [IDS.set]: 'set',
+    [IDS.card]: 'piece',
+    [IDS.catalogue]: 'piece',
+  });
+});

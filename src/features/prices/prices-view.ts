@@ -1,6 +1,8 @@
 /** The price list as a page: every product that is sold, by what it is, and every package (KEP-09). */
+import type { DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { PACKAGE_PRODUCT_TYPE, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
+import { type DeliveryRange, deliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { packageUnitPrice } from '#core/domain/prices/line-price.ts';
 import { type PriceRow, priceRows } from '#core/domain/prices/unit-price.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
@@ -9,11 +11,16 @@ import type { MinorUnits } from '#core/kernel/money.ts';
 const SECTIONS = ['cards', 'calendars', 'photogifts', 'other'] as const;
 export type SectionName = (typeof SECTIONS)[number];
 
+/** Files and retouch are bought for a picture, a set as a whole, everything else in pieces. */
+export type PriceUnit = 'picture' | 'set' | 'piece';
+
 export interface PricedProduct {
   readonly uuid: string;
   readonly name: string;
   /** The fewest that can be ordered, and the only quantity of what has no tiers. */
   readonly minimum: number;
+  /** What a price without tiers is for. */
+  readonly unit: PriceUnit;
   readonly rows: readonly PriceRow[];
   /** What may be chosen in addition, and what each adds to the price. */
   readonly extras: readonly { readonly uuid: string; readonly name: string; readonly price: MinorUnits }[];
@@ -30,11 +37,15 @@ export interface PricedPackage {
   readonly price: MinorUnits;
   /** null: nothing is taken off. */
   readonly before: MinorUnits | null;
+  /** Empty: not known. */
+  readonly contents: readonly string[];
 }
 
 export interface PricesView {
   readonly sections: readonly PriceSection[];
   readonly packages: readonly PricedPackage[];
+  /** What each way of delivery costs, below the threshold from which it is free. */
+  readonly deliveries: readonly ({ readonly type: DeliveryMethodType } & DeliveryRange)[];
 }
 
 export function pricesView(list: PriceList, nowMs: number): PricesView {
@@ -48,16 +59,32 @@ export function pricesView(list: PriceList, nowMs: number): PricesView {
         .map((product) => ({
           uuid: product.uuid,
           name: product.name,
+          unit: unitOf(product.uuid, list.fixedProducts),
           minimum: Math.max(1, product.minorderpartquantity),
           rows: priceRows(product),
           extras: product.subproducts.map(({ uuid, name: extra, extraprice }) => ({ uuid, name: extra, price: extraprice })),
         })),
     })).filter(({ products }) => products.length > 0),
+    deliveries: (list.deliveries ?? []).flatMap(({ type, choices }) => {
+      const range = deliveryRange(choices, false);
+      return range ? [{ type, ...range }] : [];
+    }),
     packages: list.packages.map((entry) => {
       const { charged, regular } = packageUnitPrice(entry, nowMs);
-      return { uuid: entry.uuid, name: entry.name, price: charged, before: charged < regular ? regular : null };
+      return {
+        uuid: entry.uuid,
+        name: entry.name,
+        price: charged,
+        before: charged < regular ? regular : null,
+        contents: entry.contents ?? [],
+      };
     }),
   };
+}
+
+function unitOf(uuid: string, { digitalPortrait, digitalSet, retouch }: PriceList['fixedProducts']): PriceUnit {
+  if (uuid === digitalPortrait || uuid === retouch) return 'picture';
+  return uuid === digitalSet ? 'set' : 'piece';
 }
 
 const sectionOf = (type: number): SectionName => SECTIONS[TEMPLATE_PRODUCT_TYPES.indexOf(type)] ?? 'other';

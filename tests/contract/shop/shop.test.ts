@@ -43,6 +43,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
 
   test("[SRV-53] [PKG-05] a customer's list holds their time-limited prices and catalogues", async () => {
     const list = (await server.call(prices, {}, { session: customer.session })).answer();
+    expect(list.packages.map(({ contents }) => contents)).toEqual([['Card', 'Digital portrait set', 'Yearbook'], []]);
     const untilMs = list.packages[0]?.timeLimited?.untilMs ?? 0;
     expect([list.packages[0]?.timeLimited?.price, Math.round((untilMs - server.clock.nowMs()) / 3_600_000)]).toEqual([69_900, 48]);
     expect(list.catalogues).toEqual([
