@@ -15,6 +15,10 @@ export async function uploadOfPicture(db: OwnerDatabase, pictureId: string): Pro
   return readUpload(db, localId);
 }
 
+/** Whether the picture was never sent, as a visitor's never are: the shop has nothing of it to delete. */
+export const isOnlyHere = (db: OwnerDatabase, pictureId: string): Promise<boolean> =>
+  uploadOfPicture(db, pictureId).then((upload) => upload !== undefined && upload.status !== 2);
+
 /** The picture's own files on this device, by its local id or by the uuid that the server gave it. */
 export async function filesOfPicture(db: OwnerDatabase, pictureId: string): Promise<UploadFilesRow | undefined> {
   const own = await readUploadFiles(db, pictureId);

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
-import { deleteOwnPicture, isOnlyHere } from '#src/data/commands/pictures/delete-own-picture.ts';
+import { deleteOwnPicture } from '#src/data/commands/pictures/delete-own-picture.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { isOnlyHere } from '#src/data/outbox/upload-file.ts';
 
 export interface PictureDeletion {
   /** The picture that the customer is asked about. */
@@ -34,7 +35,7 @@ export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
     error,
     isRunning,
     ask: (picture) => {
-      void isOnlyHere(device, picture.uuid).then((isUnsent) => {
+      void isOnlyHere(device.db, picture.uuid).then((isUnsent) => {
         setHere(isUnsent);
         show(picture);
       });

@@ -8,10 +8,11 @@ import type { Draft } from '#core/contract/drafts.ts';
 import { createTestLocks, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readUploads } from '#src/data/live/drafts/read-drafts.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { isOnlyHere } from '#src/data/outbox/upload-file.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { deleteDraft } from '../drafts/delete-draft.ts';
 import { saveDraft } from '../drafts/save-draft.ts';
-import { deleteOwnPicture, isOnlyHere } from './delete-own-picture.ts';
+import { deleteOwnPicture } from './delete-own-picture.ts';
 import { finishPreparing, keepUpload } from './uploads.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -106,11 +107,11 @@ it('[KEP-14] [OFF-08] a deleted picture leaves the screens at once, and the devi
 it('[KEP-14] a picture that was never sent is only on the device, one that was sent is not', async () => {
   const unsent = await start();
   shop.isUp = false;
-  expect(await isOnlyHere(unsent.host.current, LOCAL)).toBe(true);
+  expect(await isOnlyHere(unsent.host.current.db, LOCAL)).toBe(true);
   await unsent.host.close();
   await wipeDatabases();
   const sent = await startSent();
-  expect(await isOnlyHere(sent.host.current, REMOTE)).toBe(false);
+  expect(await isOnlyHere(sent.host.current.db, REMOTE)).toBe(false);
 });
 
 it('[KEP-14] a deletion that the shop refuses shows the picture again, with the reason in the list', async () => {

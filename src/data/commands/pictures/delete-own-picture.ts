@@ -46,10 +46,6 @@ export async function deleteOwnPicture(device: Device, { pictureId }: { readonly
   return ok(undefined);
 }
 
-/** Whether the picture was never sent: its deletion has nothing to do at the shop. A visitor's pictures are. */
-export const isOnlyHere = ({ db }: Pick<Device, 'db'>, pictureId: string): Promise<boolean> =>
-  uploadOfPicture(db, pictureId).then((upload) => upload !== undefined && upload.status !== 2);
-
 async function refusalHere({ db }: Device, pictureUuid: string, lines: readonly unknown[]): Promise<AppError | null> {
   // A product on its way into the cart is among the lines.
   const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
