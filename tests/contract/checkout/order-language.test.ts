@@ -46,7 +46,7 @@ test('[LOV-04] [RET-01] the confirmation names of a retouch the work, the pictur
   const [first = ''] = customer.pictureUuids;
   const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
   const confirmation = (await mailsOf(uuid)).find(({ subject }) => subject.startsWith('Thank you'));
-  const lines = confirmation?.text.split('\n') ?? [];
+  const lines = confirmation?.text.replaceAll('\u00a0', ' ').split('\n') ?? [];
   const at = lines.findIndex((line) => line.startsWith('1 × Retouch'));
   expect(lines.slice(at, at + 5)).toEqual([
     '1 × Retouch: kr 74',
