@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
 import type { StripeConfig } from './payment/providers/stripe/stripe-config.ts';
+import { isJsonObject, isSafeAddress, type SmsConfig, smsOf } from './sms/sms-config.ts';
 import type { VippsConfig } from './payment/providers/vipps/vipps-config.ts';
 
 export interface Config {
@@ -34,6 +35,8 @@ export interface Config {
   readonly clientDir: string;
   /** Proxies in front of the shop, each of which adds to X-Forwarded-For; 0: there is none, and X-Forwarded-* is not believed. */
   readonly trustedProxies: number;
+  /** null: text messages are written to `dataDir`/sms. */
+  readonly sms: SmsConfig | null;
   /** Text messages that the shop sends in a day (UTC) at most. */
   readonly textMessagesPerDay: number;
   /** Where the shop is, as IANA names it: days in mails, in the audit trail and of deliveries. */
@@ -128,6 +131,18 @@ export const EnvironmentSchema = z.object({
   ADDRESS_SERVICE_URL: holds(isWebAddress, WEB_ADDRESS),
   CLIENT_DIR: z._default(z.string(), CLIENT_DIR),
   TRUST_PROXY: wholeNumber(0, 10, 0),
+  SMS_GATEWAY: z._default(z.nullable(z.enum(['twilio', 'https'])), null),
+  SMS_GATEWAY_URL: holds(isSafeAddress, 'an address that begins with https://'),
+  SMS_GATEWAY_METHOD: z._default(z.enum(['POST', 'PUT']), 'POST'),
+  SMS_GATEWAY_HEADERS: holds(isJsonObject, 'an object of JSON, such as {"Authorization": "Bearer …"}'),
+  SMS_GATEWAY_BODY: holds(isJsonObject, 'an object of JSON, such as {"to": "{{to}}", "message": "{{text}}", "reference": "{{key}}"}'),
+  TWILIO_ACCOUNT_SID: holds((text) => /^AC[0-9a-f]{32}$/i.test(text), 'the SID of an account, which begins with AC'),
+  TWILIO_AUTH_TOKEN: optional,
+  TWILIO_FROM: holds(
+    (text) => /^(\+\d{8,15}|MG[0-9a-fA-F]{32}|[A-Za-z0-9 ]{1,11})$/.test(text),
+    'a number such as +4759440000, a name of 11 letters and digits at most, or the SID of a messaging service',
+  ),
+  TWILIO_HOST: holds((text) => isWebAddress(text) && isLocal(new URL(text)), 'an address of this machine, for tests'),
   TEXT_MESSAGES_PER_DAY: wholeNumber(0, 1_000_000, 500),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'a time zone, such as "Europe/Oslo"')), 'Europe/Oslo'),
   LOG_LEVEL: z._default(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -171,6 +186,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     addressServiceUrl: env.ADDRESS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     clientDir: path.resolve(env.CLIENT_DIR),
     trustedProxies: env.TRUST_PROXY,
+    sms: smsConfigOf(env),
     textMessagesPerDay: env.TEXT_MESSAGES_PER_DAY,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL,
@@ -195,6 +211,12 @@ function stripeOf(env: z.infer<typeof EnvironmentSchema>): StripeConfig | null {
   if (host !== null && secretKey.includes('_live_'))
     throw new WrongConfigError('STRIPE_HOST is for tests: a live STRIPE_SECRET_KEY is sent to Stripe only.');
   return { secretKey, webhookSecret, host: host === null ? null : new URL(host) };
+}
+
+function smsConfigOf(env: z.infer<typeof EnvironmentSchema>): SmsConfig | null {
+  const sms = smsOf(env);
+  if (typeof sms === 'string') throw new WrongConfigError(sms);
+  return sms;
 }
 
 /** The keys are of one sales unit and belong together, and the app leads customers back to https addresses only. */

@@ -20,7 +20,7 @@ import { releaseAllClaims } from './orders/order-claim.ts';
 import { paymentNotices } from './payment/payment-notices.ts';
 import { startPaymentWork } from './payment/work/payment-work.ts';
 import type { Services } from './services.ts';
-import { createFileSmsSender } from './sms/sms-sender.ts';
+import { createSmsSender } from './sms/create-sms-sender.ts';
 
 export interface RunningShop {
   readonly app: FastifyInstance;
@@ -58,7 +58,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   // Later it answers with what it said last where the database is busy, and the first customer can keep it busy.
   await app.inject('/healthz');
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
-  const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) });
+  const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createSmsSender(config) });
   const payments = startPaymentWork(services);
   const notices = startNotices(services);
   const housekeeping = startHousekeeping(services, database);

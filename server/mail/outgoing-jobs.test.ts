@@ -35,7 +35,7 @@ describe.each(BOTH_DATABASES)('outgoing jobs on %s', (database) => {
           mails.push(mail);
         },
       },
-      sms: { send: async (to, text) => void texts.push(`${to}: ${text}`) },
+      sms: { send: async ({ to, text }) => void texts.push(`${to}: ${text}`) },
     };
     return { mails, texts, senders };
   };

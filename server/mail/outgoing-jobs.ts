@@ -21,6 +21,7 @@ import { boughtPictures } from './bought-pictures.ts';
 import type { MailLook } from './mail-html.ts';
 import { isMailTemplate, renderMail } from './render-mail.ts';
 import { sellerLines } from './seller-lines.ts';
+import { UndeliverableError } from './undeliverable.ts';
 import { ATTEMPTS_MAX } from './unsent-jobs.ts';
 
 const LEASE_MS = 5 * 60_000;
@@ -47,12 +48,14 @@ export async function sendDueJobs(services: Services, senders: Senders): Promise
       await sendJob(services, job, senders);
     } catch (error) {
       const entry = { err: error, job: job.uuid, attempts: job.attempts };
-      if (job.attempts < ATTEMPTS_MAX) services.log.warn(entry, 'a job could not be sent');
+      // The same refusal again and again would only keep the operator from hearing of it.
+      const attempts = error instanceof UndeliverableError ? ATTEMPTS_MAX : job.attempts;
+      if (attempts < ATTEMPTS_MAX) services.log.warn(entry, 'a job could not be sent');
       else services.log.error(entry, 'a job could not be sent, and is given up until `mails retry`');
       const delayMs = Math.min(DELAY_MAX_MS, 5000 * 2 ** job.attempts);
       await services.db
         .update(outgoingJobs)
-        .set({ nextAttemptAt: new Date(services.clock.nowMs() + delayMs), lastError: String(error).slice(0, 500) })
+        .set({ attempts, nextAttemptAt: new Date(services.clock.nowMs() + delayMs), lastError: String(error).slice(0, 500) })
         .where(eq(outgoingJobs.uuid, job.uuid));
       continue;
     }
@@ -93,7 +96,12 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
     if (due.length === 0) return [];
     return tx
       .update(outgoingJobs)
-      .set({ attempts: sql`${outgoingJobs.attempts} + 1`, nextAttemptAt: new Date(now + LEASE_MS), lastError: null })
+      .set({
+        attempts: sql`${outgoingJobs.attempts} + 1`,
+        firstTriedAt: sql`coalesce(${outgoingJobs.firstTriedAt}, ${new Date(now).toISOString()}::timestamptz)`,
+        nextAttemptAt: new Date(now + LEASE_MS),
+        lastError: null,
+      })
       .where(
         inArray(
           outgoingJobs.uuid,
@@ -109,7 +117,7 @@ const SmsPayloadSchema = z.object({ to: z.string(), text: z.string() });
 async function sendJob(services: Services, job: Job, senders: Senders): Promise<void> {
   if (job.kind === 'sms') {
     const { to, text } = SmsPayloadSchema.parse(job.payload);
-    await senders.sms.send(to, text, job.uuid);
+    await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: firstTriedAtMs(job) });
     return;
   }
   const { to, lang, template, values, documents: attached = [], orderUuid } = MailPayloadSchema.parse(job.payload);
@@ -120,6 +128,12 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
   const pictures = orderUuid === undefined ? [] : await boughtPictures(services, orderUuid);
   const rendered = renderMail(template, lang, values, { look, seller: sellerLines(settings), pictures });
   await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: `<${job.uuid}@keepsake>` });
+}
+
+/** null: it is being tried for the first time, at the moment that it was leased. */
+function firstTriedAtMs({ firstTriedAt, nextAttemptAt }: Job): number | null {
+  const leasedAtMs = nextAttemptAt.getTime() - LEASE_MS;
+  return firstTriedAt === null || firstTriedAt.getTime() === leasedAtMs ? null : firstTriedAt.getTime();
 }
 
 async function attachmentsOf(services: Services, uuids: readonly string[]): Promise<NonNullable<Mail['attachments']>> {

@@ -1,18 +1,15 @@
-import { mkdir, writeFile } from 'node:fs/promises';
-import path from 'node:path';
-
-/** How a text message leaves the shop. The default adapter writes data/sms/*.json; a gateway's adapter goes beside it. */
-export interface SmsSender {
-  /** @param to E.164 @param key the same for a retry */
-  send(to: string, text: string, key: string): Promise<void>;
+export interface TextMessage {
+  /** E.164 */
+  readonly to: string;
+  readonly text: string;
+  /** The same for a retry. */
+  readonly key: string;
+  /** null: this is the first attempt. Else the message may be out already: its answer was lost, or the process died. */
+  readonly firstTriedAtMs: number | null;
 }
 
-export function createFileSmsSender(dataDir: string): SmsSender {
-  return {
-    send: async (to, text, key) => {
-      const folder = path.join(dataDir, 'sms');
-      await mkdir(folder, { recursive: true });
-      await writeFile(path.join(folder, `${key}.json`), JSON.stringify({ to, text }));
-    },
-  };
+/** How a text message leaves the shop. */
+export interface SmsSender {
+  /** Resolves when the gateway has taken it; throws to be tried again, UndeliverableError not to be. */
+  send(message: TextMessage): Promise<void>;
 }

@@ -13,7 +13,7 @@ import { cleanUp } from '#server/housekeeping.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
 import type { Services } from '#server/services.ts';
-import { createFileSmsSender } from '#server/sms/sms-sender.ts';
+import { createSmsSender } from '#server/sms/create-sms-sender.ts';
 import { cartCalls, draftCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { createCall } from '../setup/call-client.ts';
 import { type ReceivedMail, readMails } from '../setup/mail-box.ts';
@@ -94,7 +94,7 @@ export async function lookIntoShop(
     const clock = createTestClock();
     clock.advance(HOURS_LATER_MS);
     const services = createServices(config, database, { clock });
-    const senders = { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) };
+    const senders = { mail: createMailer(config), sms: createSmsSender(config) };
     while ((await sendDueJobs(services, senders)) > 0);
     await cleanUp(services, database);
     for (const [index, busy] of all.entries()) await lookAtRows(services, busy, index, found);

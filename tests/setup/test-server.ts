@@ -17,7 +17,7 @@ import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#core/contract/headers.ts
 import type { Services } from '#server/services.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
-import { createFileSmsSender } from '#server/sms/sms-sender.ts';
+import { createSmsSender } from '#server/sms/create-sms-sender.ts';
 import { type Call, type CookieJar, createCall, createCookieJar } from './call-client.ts';
 import { type ReceivedMail, readMails } from './mail-box.ts';
 import type { DatabaseKind } from './databases.ts';
@@ -139,7 +139,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       return signedIn(uuid, '');
     },
     deliverMail: async () => {
-      await sendDueJobs(services, { mail: createMailer(config), sms: createFileSmsSender(dataDir) });
+      await sendDueJobs(services, { mail: createMailer(config), sms: createSmsSender(config) });
       return readMails(dataDir);
     },
     handOver: async () => {

@@ -7,7 +7,8 @@ import { basicFaults } from './basic-rules.ts';
 import { shopFaults } from './shop-rules.ts';
 
 const DEMO = 'server/demo';
-const NO_KEYS = { stripe: null, vipps: null };
+const NO_KEYS = { stripe: null, vipps: null, sms: null };
+const TWILIO = { kind: 'twilio', accountSid: 'AC1', authToken: 'a', from: 'Fjordlys', host: new URL('https://api.twilio.com') } as const;
 const demo = (): ShopFile => ShopFileSchema.parse(JSON.parse(fs.readFileSync(`${DEMO}/shop.json`, 'utf8')));
 
 function first<T>(entries: readonly T[]): T {
@@ -47,7 +48,7 @@ test('[BIZ-03] set-up refuses an option of Stripe without its keys', () => {
 });
 
 test('[BIZ-05] a real shop that offers invoices needs a seller with number, account and address; one that is tried out does not', () => {
-  const keys = { ...NO_KEYS, publicUrl: 'https://shop.example' };
+  const keys = { ...NO_KEYS, sms: TWILIO, publicUrl: 'https://shop.example' };
   const shop = demo();
   expect(shop.settings.payment.options.some(({ provider }) => provider === 'invoice')).toBe(true);
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
@@ -57,6 +58,18 @@ test('[BIZ-05] a real shop that offers invoices needs a seller with number, acco
   expect(places).toEqual(['settings.seller.organisationNumber', 'settings.seller.bankAccount', 'settings.portal.contactInfo.city']);
   expect(shopFaults(shop, DEMO, { ...keys, publicUrl: 'http://localhost:4000' })).toEqual([]);
   shop.settings.payment.options = shop.settings.payment.options.filter(({ provider }) => provider !== 'invoice');
+  expect(shopFaults(shop, DEMO, keys)).toEqual([]);
+});
+
+test('[BIZ-06] a real shop whose option proves the telephone number needs a gateway for text messages; one that is tried out does not', () => {
+  const keys = { ...NO_KEYS, publicUrl: 'https://shop.example' };
+  const shop = demo();
+  const faults = shopFaults(shop, DEMO, keys);
+  expect(faults.map(({ path }) => path.join('.'))).toEqual(['settings.payment.options.2.verifyMobile']);
+  expect(faults[0]?.text).toContain('SMS_GATEWAY=twilio');
+  expect(shopFaults(shop, DEMO, { ...keys, sms: TWILIO })).toEqual([]);
+  expect(shopFaults(shop, DEMO, { ...keys, publicUrl: 'http://localhost:4000' })).toEqual([]);
+  for (const option of shop.settings.payment.options) option.verifyMobile = false;
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
 });
 

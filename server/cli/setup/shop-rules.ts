@@ -8,18 +8,19 @@ import { isPicturePath } from '#server/http/files/shop-images.ts';
 import type { Config } from '#server/config.ts';
 import { missingKeys, PAYMENT_PROVIDER_NAMES, type ProviderKeys, wrongCurrency } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
+import { messageFaults } from './message-rules.ts';
 import { printFaults } from './print-rules.ts';
 import { isRealShop, sellerFaults } from './seller-rules.ts';
 import type { ShopFile } from './shop-file.ts';
 
-type Keys = ProviderKeys & { readonly publicUrl?: Config['publicUrl'] };
+type Keys = ProviderKeys & Pick<Config, 'sms'> & { readonly publicUrl?: Config['publicUrl'] };
 
 /** @param folder that the shop's pictures and profiles lie in. @param keys of payment providers, as the server has them */
 export const shopFaults = (shop: ShopFile, folder: string, keys: Keys): readonly PathFault[] => [
   ...productFaults(shop),
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
   ...paymentFaults(shop, keys),
-  ...(isRealShop(keys.publicUrl ?? null) ? sellerFaults(shop) : []),
+  ...(isRealShop(keys.publicUrl ?? null) ? [...sellerFaults(shop), ...messageFaults(shop, keys)] : []),
   ...languageFaults(shop),
   ...printFaults(shop, folder),
   ...picturesOf(shop).flatMap((picture) => pictureFaults(picture, folder)),

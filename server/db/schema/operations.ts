@@ -38,6 +38,8 @@ export const outgoingJobs = pgTable(
     payload: jsonb('payload').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull(),
+    /** null: it was not tried yet, or before the shop noted it. */
+    firstTriedAt: at('first_tried_at'),
     doneAt: at('done_at'),
     lastError: text('last_error'),
   },

@@ -9,7 +9,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { keepFilesPrivate } from '#server/data-dir.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { keepAssets } from '#server/http/answers/kept-assets.ts';
-import { createFileSmsSender } from '#server/sms/sms-sender.ts';
+import { createSmsSender } from '#server/sms/create-sms-sender.ts';
 import { programArgs } from '#tests/setup/programs.ts';
 import { lineFor, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
@@ -82,7 +82,7 @@ test('[SEC-01] mails, text messages, kept builds, exports, letters and backups a
     const customer = await printCustomer(server);
     await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)]);
     await server.deliverMail();
-    await createFileSmsSender(server.dataDir).send('+4791234567', 'code 123456', 'a-key');
+    await createSmsSender(server.services.config).send({ to: '+4791234567', text: 'code 123456', key: 'a-key', firstTriedAtMs: null });
     const assets = path.join(root, 'client', 'assets');
     fs.mkdirSync(assets, { recursive: true });
     fs.writeFileSync(path.join(assets, 'app.js'), '');

@@ -18,6 +18,11 @@ import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const PUBLIC_URL = 'https://shop.example.org';
+const GATEWAY = {
+  SMS_GATEWAY: 'https',
+  SMS_GATEWAY_URL: 'https://gateway.example.org',
+  SMS_GATEWAY_BODY: '{"to": "{{to}}", "text": "{{text}}", "id": "{{key}}"}',
+};
 const config = (environment: Record<string, string>) => readConfig({ DATA_DIR: '.', ...environment });
 
 describe('[BIZ-03] the sandbox card of a real shop', () => {
@@ -30,7 +35,11 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     for (const [name, provider] of createPaymentProviders(config(environment), server.services)) payment.set(name, provider);
   };
   beforeAll(async () => {
-    server = await startTestServer({ database: ONE_DATABASE, environment: { PUBLIC_URL, LOG_LEVEL: 'silent' }, services: { payment } });
+    server = await startTestServer({
+      database: ONE_DATABASE,
+      environment: { PUBLIC_URL, LOG_LEVEL: 'silent', ...GATEWAY },
+      services: { payment },
+    });
     offer({});
     await seedMoneyShop(server.services);
     customer = await moneyCustomer(server);

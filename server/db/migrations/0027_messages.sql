@@ -1,0 +1,1 @@
+ALTER TABLE "outgoing_jobs" ADD COLUMN "first_tried_at" timestamp with time zone;
