@@ -22,6 +22,13 @@ export const OPTIONS = {
     lang: { type: 'string' },
     replace: { type: 'boolean' },
   },
+  'codes send': {
+    job: { type: 'string' },
+    group: { type: 'string' },
+    to: { type: 'string' },
+    lang: { type: 'string' },
+    plan: { type: 'boolean' },
+  },
   'documents list': { from: { type: 'string' }, to: { type: 'string' } },
   'documents write': { from: { type: 'string' }, to: { type: 'string' } },
   'jobs archive': {},

@@ -1,4 +1,4 @@
-/** `codes print`: a PDF of letters, one a subject, in the order in which they are handed out (OPS-03). */
+/** `codes`: sending and finding them, and a PDF of letters, one a subject, in the order in which they are handed out (OPS-03). */
 import { and, eq, type SQL } from 'drizzle-orm';
 import * as hb from 'harfbuzzjs';
 import sharp from 'sharp';
@@ -18,6 +18,8 @@ import { printPicture } from '../print/print-picture.ts';
 import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';
 import { readArguments } from './arguments.ts';
+import { sendCodes } from './codes/send-codes.ts';
+import { deskCommand } from './desk/desk-command.ts';
 import { type Letter, letterPage, type LetterShop } from './codes/letter-page.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 import { writeAskedFile } from './lists/write-file.ts';
@@ -25,6 +27,8 @@ import { writeAskedFile } from './lists/write-file.ts';
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 export async function codesCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
+  if (args[0] === 'send') return sendCodes(services, args, report);
+  if (args[0] === 'find') return deskCommand(services, args, report);
   if (args[0] !== 'print') throw usageError('codes');
   const { values, words } = readArguments('codes print', args);
   const [file, ...others] = words;

@@ -84,7 +84,7 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
 function withFullPaths(command: string, args: readonly string[], here: string): string[] {
   // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a place on is a path.
   const isExport = ['orders export', 'documents write', 'accounting export'].includes(`${command} ${args[0]}`);
-  const isOfName = command === 'templates' && args[0] !== 'publish';
+  const isOfName = (command === 'templates' && args[0] !== 'publish') || (command === 'codes' && args[0] !== 'print');
   const isTool = command === 'backup' && asksForBackupTool(args);
   const from = isOfName ? args.length : isTool ? 1 : (FOLDERS_FROM[command] ?? args.length);
   return mapPaths(

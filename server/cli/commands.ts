@@ -51,8 +51,12 @@ export const COMMANDS = {
     does: 'whom a call is about, their order mail again, a mistyped e-mail address, a lost second step, a wait after wrong guesses',
   },
   codes: {
-    calls: ['codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=<language>] <file.pdf> [--replace]'],
-    does: 'letters with picture codes, as a PDF',
+    calls: [
+      'codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=<language>] <file.pdf> [--replace]',
+      'codes send mail|sms --job=<key or name> [--group=<name>] [--to=<e-mail or number>] [--lang=<language>] [--plan]',
+      'codes find <words>',
+    ],
+    does: 'picture codes: letters as a PDF, mails and text messages to the contacts of a job, and whose code was lost',
   },
   retention: { calls: ['retention plan|run|list'], does: 'what is past its date, removing it, and what earlier runs removed' },
   reminders: { calls: ['reminders send [--plan]'], does: 'mails about picture sets without an order' },

@@ -12,6 +12,7 @@ export const MailPayloadSchema = z.object({
   /** Receipts, invoices and credit notes that go with it. */
   documents: z.optional(z.array(z.uuid())),
   orderUuid: z.optional(z.string()),
+  subjectUuid: z.optional(z.string()),
 });
 
 export interface MailRequest {
@@ -22,18 +23,35 @@ export interface MailRequest {
   readonly documents?: readonly string[];
   /** The mail shows what was bought in this order. */
   readonly orderUuid?: string;
+  /** It carries this subject's code: it is not sent when they were withdrawn or removed meanwhile. */
+  readonly subjectUuid?: string;
 }
 
-/** Inside the change's transaction: the mail goes out when that was committed, and never when it was not. */
-export async function enqueueMail(db: Db, { clock, random }: { clock: Clock; random: Random }, mail: MailRequest): Promise<void> {
-  await db.insert(outgoingJobs).values({ uuid: random.uuid(), kind: 'mail', payload: mail, nextAttemptAt: new Date(clock.nowMs()) });
+export interface TextRequest {
+  /** E.164 */
+  readonly to: string;
+  readonly text: string;
+  /** As of a mail. */
+  readonly subjectUuid?: string;
 }
+
+interface Ports {
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/**
+ * Inside the change's transaction: the mail goes out when that was committed, and never when it was not.
+ * @param afterMs it waits so long. @returns the job
+ */
+export const enqueueMail = (db: Db, ports: Ports, mail: MailRequest, afterMs = 0): Promise<string> =>
+  enqueue(db, ports, 'mail', mail, afterMs);
 
 /** The same for a text message. */
-export async function enqueueSms(
-  db: Db,
-  { clock, random }: { clock: Clock; random: Random },
-  sms: { readonly to: string; readonly text: string },
-): Promise<void> {
-  await db.insert(outgoingJobs).values({ uuid: random.uuid(), kind: 'sms', payload: sms, nextAttemptAt: new Date(clock.nowMs()) });
+export const enqueueSms = (db: Db, ports: Ports, sms: TextRequest, afterMs = 0): Promise<string> => enqueue(db, ports, 'sms', sms, afterMs);
+
+async function enqueue(db: Db, { clock, random }: Ports, kind: 'mail' | 'sms', payload: object, afterMs: number): Promise<string> {
+  const uuid = random.uuid();
+  await db.insert(outgoingJobs).values({ uuid, kind, payload, nextAttemptAt: new Date(clock.nowMs() + afterMs) });
+  return uuid;
 }

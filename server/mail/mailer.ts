@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer';
 import { isEmail } from '#core/domain/validation/email.ts';
 import type { Config } from '../config.ts';
 import type { MailPicture } from './mail-html.ts';
+import { UndeliverableError } from './undeliverable.ts';
 
 export interface Mail {
   readonly to: string;
@@ -58,9 +59,24 @@ function smtpMailer(url: string, from: string): Mailer {
   return {
     send: async (mail) => {
       assertAddress(mail.to);
-      await transport.sendMail(messageOf(mail, from));
+      try {
+        await transport.sendMail(messageOf(mail, from));
+      } catch (error) {
+        throw refusalOf(error) ?? error;
+      }
     },
   };
+}
+
+/** Answers of RFC 5321 and 3463 that are about the recipient, and stay the same: no such mailbox, moved, not allowed. */
+const REFUSES_RECIPIENT: ReadonlySet<number> = new Set([550, 551, 553]);
+
+/** null: it may pass, or is about the shop's own server. */
+function refusalOf(error: unknown): UndeliverableError | null {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('command' in error)) return null;
+  const { responseCode: code, command } = error;
+  if (command !== 'RCPT TO' || typeof code !== 'number' || !REFUSES_RECIPIENT.has(code)) return null;
+  return new UndeliverableError(`the mail server refuses the recipient (${code})`);
 }
 
 function fileMailer(folder: string, from: string): Mailer {

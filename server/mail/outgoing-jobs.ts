@@ -8,7 +8,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { shopBrand } from '../brand/shop-brand.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
-import { documents, outgoingJobs } from '../db/schema.ts';
+import { documents, outgoingJobs, subjects } from '../db/schema.ts';
 import { documentFile } from '../documents/document-file.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
@@ -112,15 +112,17 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
   });
 }
 
-const SmsPayloadSchema = z.object({ to: z.string(), text: z.string() });
+const SmsPayloadSchema = z.object({ to: z.string(), text: z.string(), subjectUuid: z.optional(z.string()) });
 
 async function sendJob(services: Services, job: Job, senders: Senders): Promise<void> {
   if (job.kind === 'sms') {
-    const { to, text } = SmsPayloadSchema.parse(job.payload);
+    const { to, text, subjectUuid } = SmsPayloadSchema.parse(job.payload);
+    if (await isWithdrawn(services, subjectUuid)) return;
     await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: firstTriedAtMs(job) });
     return;
   }
-  const { to, lang, template, values, documents: attached = [], orderUuid } = MailPayloadSchema.parse(job.payload);
+  const { to, lang, template, values, documents: attached = [], orderUuid, subjectUuid } = MailPayloadSchema.parse(job.payload);
+  if (await isWithdrawn(services, subjectUuid)) return;
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
   const attachments = await attachmentsOf(services, attached);
   const settings = await loadSettings(services.db);
@@ -134,6 +136,13 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
 function firstTriedAtMs({ firstTriedAt, nextAttemptAt }: Job): number | null {
   const leasedAtMs = nextAttemptAt.getTime() - LEASE_MS;
   return firstTriedAt === null || firstTriedAt.getTime() === leasedAtMs ? null : firstTriedAt.getTime();
+}
+
+/** The subject whose code the message carries is not in the shop any more, so that nothing is sent. */
+async function isWithdrawn({ db }: Services, subjectUuid: string | undefined): Promise<boolean> {
+  if (subjectUuid === undefined) return false;
+  const [row] = await db.select({ isWithdrawn: subjects.isWithdrawn }).from(subjects).where(eq(subjects.uuid, subjectUuid));
+  return row === undefined || row.isWithdrawn;
 }
 
 async function attachmentsOf(services: Services, uuids: readonly string[]): Promise<NonNullable<Mail['attachments']>> {

@@ -6,14 +6,17 @@ import { openMail, type ReceivedMail } from '#tests/setup/mail-box.ts';
 import { readConfig } from '../config.ts';
 import { createMailer } from './mailer.ts';
 import { renderMail } from './render-mail.ts';
+import { UndeliverableError } from './undeliverable.ts';
 
 let smtp: SMTPServer;
 let received: { readonly mail: ReceivedMail; readonly recipients: readonly string[]; readonly user: unknown }[];
 let refusals = 0;
+let refusalCode = 451;
 
 beforeEach(async () => {
   received = [];
   refusals = 0;
+  refusalCode = 451;
   smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
@@ -22,7 +25,7 @@ beforeEach(async () => {
     onRcptTo: (_address, _session, done) => {
       if (refusals === 0) return done();
       refusals -= 1;
-      done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+      done(Object.assign(new Error('Try again later'), { responseCode: refusalCode }));
     },
     onData: (stream, session, done) => {
       const parts: Buffer[] = [];
@@ -85,6 +88,15 @@ test('[ACC-09] a server that says later, or refuses the password, throws, so tha
   expect(received).toHaveLength(0);
   await mailer().send({ to: 'farmor@example.com', ...invitation, messageId: '<two@keepsake>' });
   expect(received).toHaveLength(1);
+});
+
+test('[BIZ-06] an address that the server refuses for good is told apart from one to try again, and is not in the error', async () => {
+  [refusals, refusalCode] = [2, 550];
+  const send = () => mailer().send({ to: 'ukjent@example.com', ...invitation, messageId: '<four@keepsake>' });
+  await expect(send()).rejects.toThrow(UndeliverableError);
+  await expect(send()).rejects.toThrow(/^the mail server refuses the recipient \(550\)$/);
+  [refusals, refusalCode] = [1, 452];
+  await expect(send()).rejects.not.toThrow(UndeliverableError);
 });
 
 test('[ACC-15] a line break in an address reaches no mail server', async () => {

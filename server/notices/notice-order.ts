@@ -31,13 +31,15 @@ export async function noticeOrder(tx: Db, services: NoticeServices, { uuid, orde
   const time = longTime(services.config.timeZone, lang, new Date(services.clock.nowMs()));
   const total = formatMinor(totalPrice, currency, lang);
   const goods = order.orderLines.filter(({ type }) => type === 0).reduce((sum, { quantity }) => sum + quantity, 0);
-  if (notices.orders === 'each')
-    return enqueueMail(tx, services, {
+  if (notices.orders === 'each') {
+    await enqueueMail(tx, services, {
       to,
       lang,
       template: 'newOrder',
       values: { shop: portal.name, reference, time, total, goods: String(goods) },
     });
+    return;
+  }
   return addToDigest(tx, services, {
     to,
     lang,

@@ -4,6 +4,7 @@ import type { FontFamily } from '#core/contract/template-format.ts';
 import type { DisplayPage, PictureItem, ShapeItem, TextItem } from '#core/layout/display-list.ts';
 import { layoutText } from '#core/layout/text/layout-text.ts';
 import type { TextEngine } from '#core/layout/text/text-engine.ts';
+import { codeLink } from '#server/features/access/code-link.ts';
 import { faceFor } from '#server/print/face-for.ts';
 import allWords from './letter-words.json' with { type: 'json' };
 
@@ -41,7 +42,7 @@ const CODE_GROUPS = /.{1,4}/gu;
 type Row = readonly [text: string, sizePt: number, color: string, x: number, y: number, width: number, height: number, family?: FontFamily];
 
 /** What the QR code says: the shop with the code in the form (BEY-01). */
-export const letterLink = (shop: Pick<LetterShop, 'url'>, code: string): string => `${shop.url}/?code=${encodeURIComponent(code)}`;
+export const letterLink = (shop: Pick<LetterShop, 'url'>, code: string): string => codeLink(shop.url, code);
 
 export async function letterPage(engine: TextEngine, letter: Letter, shop: LetterShop): Promise<DisplayPage> {
   const words = wordsOf(letter, shop);

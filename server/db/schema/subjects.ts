@@ -1,6 +1,18 @@
 /** Jobs, their subjects and pictures, and users: each of the last three names another, so they are in one file. */
 import { isNotNull, sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 
 /** As job.json names them; what is not named is as in the shop. */
 export interface JobPrices {
@@ -128,6 +140,22 @@ export const subjects = pgTable(
     index('subjects_yearbook_pose_ix').on(t.yearbookPosePictureUuid).where(isNotNull(t.yearbookPosePictureUuid)),
     index('subjects_withdrawn_ix').on(t.uuid).where(sql`${t.isWithdrawn}`),
   ],
+);
+
+/** A code that was sent to the contact that the photographer imported: once to an address, and to a corrected one again (BIZ-06). */
+export const codeMessages = pgTable(
+  'code_messages',
+  {
+    subjectUuid: uuid('subject_uuid')
+      .notNull()
+      .references(() => subjects.uuid, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['mail', 'sms'] }).notNull(),
+    to: text('to').notNull(),
+    /** The outgoing job, as long as housekeeping keeps it. */
+    jobUuid: uuid('job_uuid').notNull(),
+    writtenAt: at('written_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectUuid, t.kind, t.to] })],
 );
 
 /** A picture, of a job or uploaded by a user. The bytes are in the media store under `mediaKey`. */
