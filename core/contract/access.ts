@@ -233,6 +233,21 @@ export const accessCalls = {
     params: z.object({ id: UuidSchema }),
     answer: OkSchema,
   }),
+  sendCodeAgain: defineCall({
+    name: 'sendCodeAgain',
+    method: 'POST',
+    path: '/api/webshop/picture-code/send',
+    access: 'visitor',
+    isOwnerless: true,
+    offline: 'live',
+    changes: true,
+    simulated: 'denied',
+    ours: true,
+    source: 'BIZ-06; says the same whether the shop knows the contact or not',
+    /** An e-mail address or a mobile number. */
+    body: z.object({ contact: z.string().check(z.minLength(1), z.maxLength(EMAIL_MAX)) }),
+    answer: OkSchema,
+  }),
   sendPasswordReminder: defineCall({
     name: 'sendPasswordReminder',
     method: 'GET',

@@ -17,7 +17,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 /** While one inbox gets many, from wherever, each network has one an hour for it; the same for the shop as a whole. */
-function alarmsOf(kind: 'reminder' | 'email-link', who: string, inbox: string, network: string): readonly Alarm[] {
+function alarmsOf(kind: 'reminder' | 'email-link' | 'code-mail', who: string, inbox: string, network: string): readonly Alarm[] {
   return [
     {
       overall: { bucket: `${kind}:all`, limit: 1000, refillMs: SECOND },
@@ -46,6 +46,19 @@ export function reminderRequest(caller: Caller, email: string, device: string | 
       ...addressRules('reminder:address', caller.address, { limit: 30, refillMs: MINUTE }),
     ],
     alarms: alarmsOf('reminder', address, inbox, network),
+  };
+}
+
+/** Codes to the address that a photographer imported. A known address and an unknown one use up the same. */
+export function codeMailRequest(caller: Caller, email: string): Guess {
+  const [inbox, network] = [hashOf(inboxOf(email)), networkOf(caller.address)];
+  return {
+    kind: 'code-mail',
+    rules: [
+      { bucket: `code-mail:inbox:${inbox}:${network}`, limit: 3, refillMs: 30 * MINUTE },
+      ...addressRules('code-mail:address', caller.address, { limit: 30, refillMs: MINUTE }),
+    ],
+    alarms: alarmsOf('code-mail', inbox, inbox, network),
   };
 }
 

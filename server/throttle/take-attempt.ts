@@ -22,6 +22,7 @@ export interface Guess {
     | 'registration'
     | 'reminder'
     | 'email-link'
+    | 'code-mail'
     | 'rebate'
     | 'share'
     | 'phone'

@@ -137,6 +137,9 @@ export const subjects = pgTable(
   (t) => [
     uniqueIndex('subjects_code_key_uq').on(t.codeKey),
     index('subjects_job_ix').on(t.jobUuid),
+    // A contact that asks for its codes again.
+    index('subjects_email_ix').on(sql`lower(${t.email})`).where(sql`${t.email} <> ''`),
+    index('subjects_mobile_ix').on(t.mobile).where(sql`${t.mobile} <> ''`),
     index('subjects_yearbook_pose_ix').on(t.yearbookPosePictureUuid).where(isNotNull(t.yearbookPosePictureUuid)),
     index('subjects_withdrawn_ix').on(t.uuid).where(sql`${t.isWithdrawn}`),
   ],

@@ -18,7 +18,7 @@ import { readUser } from './user-view.ts';
 
 type SessionCalls = Omit<
   typeof accessCalls,
-  'verifySubjectCode' | 'addPictureSetByCode' | 'sendPasswordReminder' | 'validateResetKey' | 'resetPassword'
+  'sendCodeAgain' | 'verifySubjectCode' | 'addPictureSetByCode' | 'sendPasswordReminder' | 'validateResetKey' | 'resetPassword'
 >;
 
 export const sessionHandlers: AreaHandlers<SessionCalls> = {

@@ -37,6 +37,8 @@ export interface AccessActions {
     input: CallInput<typeof secondStepCalls.finishSignIn>['body'],
   ): Promise<Result<{ readonly user: User; readonly subject: Subject | null }, AppError>>;
   register(registration: Registration): Promise<Result<User, RegisterFailure>>;
+  /** @param contact an e-mail address or a number, known to the shop or not */
+  sendCodeAgain(contact: string): Promise<Result<unknown, AppError>>;
   /** What the shop says about it, in its own words; null: nothing. */
   remindPassword(email: string): Promise<Result<string | null, AppError>>;
   resetKeyIsValid(key: string): Promise<Result<boolean, AppError>>;

@@ -84,6 +84,8 @@ export function createAccessActions(device: Device): AccessActions {
       return ok(answer.value.user);
     },
 
+    sendCodeAgain: (contact) => callLive(device, accessCalls.sendCodeAgain, { body: { contact } }),
+
     async remindPassword(email) {
       const answer = await callLive(device, accessCalls.sendPasswordReminder, { query: { json: '1', email } });
       if (!answer.ok) return answer;

@@ -152,7 +152,9 @@ export default function FrontPage() {
         </section>
       </div>
       <Suspense fallback={null}>
-        {isHelpOpen && <HelpDialog shopEmail={settings?.contactInfo.email ?? ''} onClose={() => setHelpOpen(false)} />}
+        {isHelpOpen && (
+          <HelpDialog shopEmail={settings?.contactInfo.email ?? ''} loadActions={loadActions} onClose={() => setHelpOpen(false)} />
+        )}
         {asked && (
           <AddSetDialog
             subject={asked.subject}

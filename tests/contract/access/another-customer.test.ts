@@ -57,6 +57,7 @@ const ROWS = {
     currentUser: { input: nothing, other: NONE },
     listSessions: { input: nothing, other: NONE },
     endSession: { input: ({ sessionId }) => ({ params: { id: sessionId } }), other: 'request.not_found' },
+    sendCodeAgain: { input: () => ({ body: { contact: 'nobody@example.org' } }), other: NONE },
     sendPasswordReminder: { input: () => ({ query: { json: '1', email: 'nobody@example.org' } }), other: NONE },
     validateResetKey: { input: () => ({ params: { code: 'guessed' } }), other: NONE },
     resetPassword: { input: () => ({ params: { code: 'guessed' }, body: { password: 'new password' } }), other: NONE },
