@@ -4,7 +4,7 @@ import type { FontFamily } from '#core/contract/template-format.ts';
 import type { DisplayPage, PictureItem, ShapeItem, TextItem } from '#core/layout/display-list.ts';
 import { layoutText } from '#core/layout/text/layout-text.ts';
 import type { TextEngine } from '#core/layout/text/text-engine.ts';
-import { codeLink } from '#server/features/access/code-link.ts';
+import { codeLink } from '#server/features/access/picture-codes/code-link.ts';
 import { faceFor } from '#server/print/face-for.ts';
 import allWords from './letter-words.json' with { type: 'json' };
 

@@ -5,7 +5,7 @@
 import { and, asc, eq, exists, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { codeMessages, outgoingJobs, subjectPictures, subjects } from '#server/db/schema.ts';
-import { writeCodeMessage } from '#server/features/access/code-messages.ts';
+import { writeCodeMessage } from '#server/features/access/picture-codes/code-messages.ts';
 import { shopUrlOf } from '#server/features/access/shop-url.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
@@ -43,7 +43,7 @@ export async function sendCodes(services: Services, args: readonly string[], rep
   const named = wanted === null ? all : all.filter(({ to }) => to.toLowerCase() === wanted);
   if (named.length === 0) throw new CommandFailedError('No subject matches. Nothing was sent.');
   const [without, reached] = [named.filter(({ to }) => to === ''), named.filter(({ to }) => to !== '')];
-  // Whoever is named asked for it: they get it again.
+  // A contact that is named gets it again.
   const due = values.to === undefined ? reached.filter(({ wasSent }) => !wasSent) : reached;
   for (const { name, group } of without) report(`${kind === 'mail' ? 'NO ADDRESS' : 'NO NUMBER'}: ${nameOf(name, group)}`);
   await reportFailed(services, kind, job.uuid, report);

@@ -11,14 +11,11 @@ import type { Settings } from '#core/contract/settings.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import commonEn from '#src/i18n/locales/en/start/common.json';
 import en from '#src/i18n/locales/en/start/access.json';
-import codeAgainEn from '#src/i18n/locales/en/later/code-again.json';
 import errorsEn from '#src/i18n/locales/en/start/errors.json';
 import commonNb from '#src/i18n/locales/nb/start/common.json';
 import nb from '#src/i18n/locales/nb/start/access.json';
-import codeAgainNb from '#src/i18n/locales/nb/later/code-again.json';
 import errorsNb from '#src/i18n/locales/nb/start/errors.json';
 import type { AccessActions } from './access-actions.ts';
-import CodeAgainForm from './code-again-form.tsx';
 import { CodeForm } from './code-form.tsx';
 import { EmailStep } from './email-step.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
@@ -60,7 +57,6 @@ const settings: Settings = {
   },
   consent: { providers: [] },
 };
-
 let sent: [name: string, ...what: unknown[]][];
 let answer: Awaited<ReturnType<AccessActions['register']>>;
 const spy =
@@ -109,14 +105,14 @@ beforeEach(() => {
 });
 afterEach(() => unmount());
 describe.each([
-  ['en', en, commonEn, errorsEn, codeAgainEn],
-  ['nb', nb, commonNb, errorsNb, codeAgainNb],
-] as const)('in %s', (lng, words, common, errors, codeAgain) => {
+  ['en', en, commonEn, errorsEn],
+  ['nb', nb, commonNb, errorsNb],
+] as const)('in %s', (lng, words, common, errors) => {
   beforeEach(() =>
     i18next.use(initReactI18next).init({
       lng,
-      ns: ['access', 'common', 'errors', 'code-again'],
-      resources: { [lng]: { access: words, common, errors, 'code-again': codeAgain } },
+      ns: ['access', 'common', 'errors'],
+      resources: { [lng]: { access: words, common, errors } },
       interpolation: { escapeValue: false },
     }),
   );
@@ -177,28 +173,6 @@ describe.each([
     // A user-exists error is shown on the e-mail field (D1 §8).
     await expect.element(field(words.email)).toHaveAccessibleDescription(errors['access.code_needed']);
     expect(sent).toEqual([['emailHasAccount', 'kari@example.no']]);
-  });
-
-  test('[BIZ-06] a code is asked for with an address or a number, by keyboard, and what is neither goes nowhere', async () => {
-    answer = err({ code: 'network.failed' });
-    show(<CodeAgainForm loadActions={loadActions} />);
-    const contact = field(codeAgain.contact);
-    await press(codeAgain.send);
-    await expect.element(contact).toHaveAccessibleDescription(words.required);
-    await contact.fill('kari@');
-    await press(codeAgain.send);
-    await expect.element(contact).toHaveAccessibleDescription(codeAgain.invalid);
-    expect(sent).toEqual([]);
-    await contact.fill(' 400 12 345 ');
-    await userEvent.keyboard('{Enter}');
-    await expect.element(contact).toHaveAccessibleDescription(codeAgain.failed);
-    expect(sent).toEqual([['sendCodeAgain', '400 12 345']]);
-    answer = err({ code: 'access.phone_invalid' });
-    await press(codeAgain.send);
-    await expect.element(contact).toHaveAccessibleDescription(codeAgain.invalid);
-    answer = ok({ status: 'OK' }) as never; // what this call answers
-    await press(codeAgain.send);
-    await expect.element(page.getByRole('status')).toHaveTextContent(codeAgain.sent.replace('{{contact}}', '400 12 345'));
   });
 
   test('[ACC-09] a forgotten password asks for an e-mail address, and says when no instructions went out', async () => {

@@ -3,7 +3,7 @@ import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import type { AccessActions } from './access-actions.ts';
-import CodeAgainForm from './code-again-form.tsx';
+import CodeAgainForm from './code-again/code-again-form.tsx';
 import styles from './front-page.module.css';
 
 /** 'Not received a code?': how codes are sent, getting one again, and what to write to the shop. Names no child. */

@@ -7,8 +7,8 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
-import type { AccessActions } from './access-actions.ts';
-import styles from './front-page.module.css';
+import type { AccessActions } from '../access-actions.ts';
+import styles from '../front-page.module.css';
 
 const INVALID: ReadonlySet<string> = new Set(['access.email_invalid', 'access.phone_invalid']);
 

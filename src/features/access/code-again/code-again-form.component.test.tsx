@@ -1,0 +1,75 @@
+/** Asking for a code again: what is refused on the spot, what the shop's answers say, in two languages. */
+import i18next from 'i18next';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import en from '#src/i18n/locales/en/start/access.json';
+import codeAgainEn from '#src/i18n/locales/en/later/code-again.json';
+import errorsEn from '#src/i18n/locales/en/start/errors.json';
+import nb from '#src/i18n/locales/nb/start/access.json';
+import codeAgainNb from '#src/i18n/locales/nb/later/code-again.json';
+import errorsNb from '#src/i18n/locales/nb/start/errors.json';
+import type { AccessActions } from '../access-actions.ts';
+import CodeAgainForm from './code-again-form.tsx';
+
+let sent: string[];
+let answer: Result<unknown, AppError>;
+let unmount: () => void = () => undefined;
+beforeEach(() => void (sent = []));
+afterEach(() => unmount());
+
+function show(): void {
+  const actions: Pick<AccessActions, 'sendCodeAgain'> = {
+    sendCodeAgain: async (contact) => {
+      sent.push(contact);
+      return answer;
+    },
+  };
+  const host = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(host);
+  unmount = () => {
+    root.unmount();
+    host.remove();
+  };
+  flushSync(() => root.render(<CodeAgainForm loadActions={async () => actions as AccessActions /* it calls no other */} />));
+}
+
+describe.each([
+  ['en', en, codeAgainEn, errorsEn],
+  ['nb', nb, codeAgainNb, errorsNb],
+] as const)('in %s', (lng, { required, ...access }, codeAgain, errors) => {
+  beforeEach(() =>
+    i18next.use(initReactI18next).init({
+      lng,
+      ns: ['access', 'errors', 'code-again'],
+      resources: { [lng]: { access: { ...access, required }, errors, 'code-again': codeAgain } },
+      interpolation: { escapeValue: false },
+    }),
+  );
+
+  test('[BIZ-06] a code is asked for with an address or a number, by keyboard, and what is neither goes nowhere', async () => {
+    answer = err({ code: 'network.failed' });
+    show();
+    const contact = page.getByLabelText(codeAgain.contact, { exact: true });
+    await userEvent.click(page.getByRole('button', { name: codeAgain.send }));
+    await expect.element(contact).toHaveAccessibleDescription(required);
+    await contact.fill('kari@');
+    await userEvent.click(page.getByRole('button', { name: codeAgain.send }));
+    await expect.element(contact).toHaveAccessibleDescription(codeAgain.invalid);
+    expect(sent).toEqual([]);
+    await contact.fill(' 400 12 345 ');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(contact).toHaveAccessibleDescription(codeAgain.failed);
+    expect(sent).toEqual(['400 12 345']);
+    answer = err({ code: 'access.phone_invalid' });
+    await userEvent.click(page.getByRole('button', { name: codeAgain.send }));
+    await expect.element(contact).toHaveAccessibleDescription(codeAgain.invalid);
+    answer = ok({ status: 'OK' });
+    await userEvent.click(page.getByRole('button', { name: codeAgain.send }));
+    await expect.element(page.getByRole('status')).toHaveTextContent(codeAgain.sent.replace('{{contact}}', '400 12 345'));
+  });
+});
