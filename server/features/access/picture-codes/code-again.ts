@@ -14,7 +14,7 @@ import { jobs, subjects } from '#server/db/schema.ts';
 import type { AreaHandlers } from '#server/http/handler.ts';
 import { codeMailRequest } from '#server/throttle/mail-rules.ts';
 import { codeTextRules } from '#server/throttle/text-message-rules.ts';
-import { loadSettings } from '../../settings/load-settings.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { writeCodeMessage } from './code-messages.ts';
 
 /** Longer than writing some messages takes, so that a known contact is answered no later than an unknown one. */

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { enqueueMail, enqueueSms } from '#server/mail/enqueue.ts';
 import type { Services } from '#server/services.ts';
-import { loadSettings } from '../../settings/load-settings.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
 import words from './code-message-words.json' with { type: 'json' };
 import { codeLink } from './code-link.ts';
 import { shopUrlOf } from '../shop-url.ts';
