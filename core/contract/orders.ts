@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { ArrivalSchema, DeliveryMethodTypeSchema } from './delivery.ts';
 import { PaymentAmountsSchema, TransactionStateSchema } from './payment.ts';
 import { defineCall } from './define-call.ts';
+import { SchoolDeliverySchema } from './shop.ts';
 import { CartSchema, MinorSchema, OrderLineSchema, UuidSchema } from './entities.ts';
 
 /** D1 §3: an order's address has `address1`, a user's `address`. */
@@ -85,7 +86,7 @@ export const OrderSchema = z.object({
       /** Ours: business days. */ days: z.int(),
       arrivesBy: ArrivalSchema,
     }),
-    school: z.nullable(z.object({ name: z.string() })),
+    school: z.nullable(z.object({ name: z.string(), /** Ours: the delivery that takes it. */ delivery: z.optional(SchoolDeliverySchema) })),
   }),
   payment: z.object({
     isInvoice: z.boolean(),

@@ -89,6 +89,24 @@ const CataloguePriceSchema = z.object({
   maxQuantity: z.int(),
 });
 
+/** A delivery to the school of a job (BIZ-07). */
+export const SchoolDeliverySchema = z.object({
+  /** ISO 8601 date, where the shop is: the last day on which an order comes with it. */
+  orderBy: z.iso.date(),
+  /** ISO 8601 date on which it is handed out. */
+  deliveredOn: z.iso.date(),
+  /** What the photographer says about it; empty: nothing. */
+  message: z.string(),
+});
+export type SchoolDelivery = z.infer<typeof SchoolDeliverySchema>;
+
+const SchoolJobSchema = z.object({
+  /** The customer's subjects of the job. */
+  subjectUuids: z.array(UuidSchema),
+  deliveries: z.array(SchoolDeliverySchema),
+});
+export type SchoolJob = z.infer<typeof SchoolJobSchema>;
+
 /** What the device needs to compute a cart's prices (CRT-11, PRC-06). */
 export const PriceListSchema = z.object({
   currency: z.string(),
@@ -143,6 +161,11 @@ export const PriceListSchema = z.object({
       photoDays: z.record(z.string(), z.string()),
     }),
   ),
+  /**
+   * Jobs of the customer's picture sets that name their deliveries to the school (core/domain/orders/school-deliveries.ts).
+   * Missing: none does, or an earlier version stored the list.
+   */
+  schools: z.optional(z.array(SchoolJobSchema)),
   /**
    * Prices of jobs of the customer's picture sets: only what differs from the list above (core/domain/prices/job-prices.ts).
    * Missing in a list that an earlier version stored.

@@ -6,8 +6,9 @@ import { dayIn } from '#core/kernel/day-in.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { goodsOnSale } from '../cart/off-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
-import { arrivalOf } from '../orders/arrival-day.ts';
+import { arrivalOf, type ArrivalSurroundings } from '../orders/arrival-day.ts';
 import { isExpressPickup } from '../orders/express-pickup.ts';
+import { openPupils, schoolArrival, type SchoolNote, schoolNotesOf } from '../orders/school-deliveries.ts';
 import { freeShipping, goodsTotalOf } from './free-shipping.ts';
 
 /** A cart of digital goods is delivered digitally if the shop offers that; other goods never are. */
@@ -21,11 +22,11 @@ export function methodsOfCart<M extends { readonly type: DeliveryMethodType }>(
 }
 
 /**
- * Whether an option can be chosen now. School pickup needs a pupil in the order.
+ * Whether an option can be chosen now. School pickup needs a pupil whose school is still delivered to.
  * @param today ISO 8601 date
  */
-export const isOpenOption = (type: DeliveryMethodType, expire: string | null, hasPupil: boolean, today: string): boolean =>
-  (expire === null || expire >= today) && (type !== 'school-pickup' || hasPupil);
+export const isOpenOption = (type: DeliveryMethodType, expire: string | null, hasOpenPupil: boolean, today: string): boolean =>
+  (expire === null || expire >= today) && (type !== 'school-pickup' || hasOpenPupil);
 
 export interface DeliveryPrice {
   readonly price: MinorUnits;
@@ -67,7 +68,7 @@ export interface ArrivalRange {
 
 export function cartDelivery(
   { orderLines }: { readonly orderLines: readonly OrderLine[] },
-  list: Pick<PriceList, 'deliveries' | 'freeShippingThreshold' | 'fixedProducts' | 'arrival'>,
+  list: Pick<PriceList, 'deliveries' | 'freeShippingThreshold' | 'fixedProducts' | 'arrival' | 'schools'>,
   nowMs: number,
 ): CartDelivery {
   const { goods, methods } = methodsNow(orderLines, list, todayOf(list, nowMs));
@@ -84,20 +85,51 @@ export function cartDelivery(
 /** By which days the cart's goods are there if it is ordered now, before a way of delivery is chosen (KEP-06). */
 export function cartArrival(
   { orderLines }: { readonly orderLines: readonly OrderLine[] },
-  list: Pick<PriceList, 'deliveries' | 'fixedProducts' | 'arrival'>,
+  list: Pick<PriceList, 'deliveries' | 'fixedProducts' | 'arrival' | 'schools'>,
   nowMs: number,
 ): ArrivalRange | null {
   const today = todayOf(list, nowMs);
-  const { goods, methods } = methodsNow(orderLines, list, today);
-  const { arrival: rules, fixedProducts } = list;
+  const { goods, methods, pupils } = methodsNow(orderLines, list, today);
+  const { arrival: rules, fixedProducts, schools = [] } = list;
   if (!rules) return null;
+  const surroundings = { goods, fixedProducts, rules, today };
   const days = methods
-    .flatMap(({ choices }) => choices)
-    .map(({ days = null }) => (days === null ? null : arrivalOf(days, { goods, fixedProducts, rules, today }).day));
+    .flatMap(({ type, choices }) => choices.map(({ days: all = null }) => ({ type, all })))
+    .map(({ type, all }) => (all === null ? null : choiceArrival(type, all, surroundings, { pupils, schools }).day));
   const named = days.filter((day) => day !== null).sort();
   const [first] = named;
   const last = named.at(-1);
   return first === undefined || last === undefined || named.length < days.length ? null : { first, last };
+}
+
+/**
+ * When goods are there by a way of delivery. At a school whose job names its deliveries it is the day of the next one.
+ * @param pupils who gets them at school
+ */
+export function choiceArrival(
+  type: DeliveryMethodType,
+  businessDays: number,
+  surroundings: ArrivalSurroundings,
+  { pupils, schools }: { readonly pupils: readonly string[]; readonly schools: NonNullable<PriceList['schools']> },
+): ReturnType<typeof arrivalOf> {
+  const usual = arrivalOf(businessDays, surroundings);
+  if (type !== 'school-pickup') return usual;
+  const { today } = surroundings;
+  return { ...usual, day: schoolArrival(pupils, schools, { today, usual: usual.day, ready: arrivalOf(0, surroundings).day }) };
+}
+
+/** What the cart and the checkout say of deliveries to schools (BIZ-07); nothing where the shop delivers to none. */
+export function schoolNotes(
+  { orderLines }: { readonly orderLines: readonly OrderLine[] },
+  list: Pick<PriceList, 'deliveries' | 'fixedProducts' | 'arrival' | 'schools'>,
+  nowMs: number,
+): readonly SchoolNote[] {
+  const { deliveries = [], fixedProducts, schools = [] } = list;
+  const today = todayOf(list, nowMs);
+  const goods = goodsOnSale(orderLines);
+  const offered = deliveries.filter(({ type, choices }) => choices.some(({ expire }) => isOpenOption(type, expire, true, today)));
+  const isOffered = methodsOfCart(offered, goods, fixedProducts).some(({ type }) => type === 'school-pickup');
+  return isOffered ? schoolNotesOf(goods, schools, today) : [];
 }
 
 /** Of the shop, as the checkout counts: a device may be elsewhere. */
@@ -105,13 +137,13 @@ const todayOf = ({ arrival }: Pick<PriceList, 'arrival'>, nowMs: number): string
 
 function methodsNow(
   orderLines: readonly OrderLine[],
-  { deliveries = [], fixedProducts }: Pick<PriceList, 'deliveries' | 'fixedProducts'>,
+  { deliveries = [], fixedProducts, schools = [] }: Pick<PriceList, 'deliveries' | 'fixedProducts' | 'schools'>,
   today: string,
 ) {
   const goods = goodsOnSale(orderLines);
-  const hasPupil = goods.some((line) => line.subjects.length > 0);
+  const pupils = openPupils(goods, schools, today);
   const open = deliveries
-    .map(({ type, choices }) => ({ type, choices: choices.filter(({ expire }) => isOpenOption(type, expire, hasPupil, today)) }))
+    .map(({ type, choices }) => ({ type, choices: choices.filter(({ expire }) => isOpenOption(type, expire, pupils.length > 0, today)) }))
     .filter(({ choices }) => choices.length > 0);
-  return { goods, methods: methodsOfCart(open, goods, fixedProducts) };
+  return { goods, pupils, methods: methodsOfCart(open, goods, fixedProducts) };
 }

@@ -10,6 +10,7 @@ import { checkJsonFile, type PathFault } from '../json-file/check-json-file.ts';
 import { EditorSchemaSchema } from '../json-file/schema-nodes.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
+import { deadlineFaults, DeadlinesSchema, type NamedDeadlines } from './deadlines.ts';
 import { jobPriceFaults, JobPricesSchema, type NamedPrices, type PricedGoods } from './prices/job-prices.ts';
 
 const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
@@ -43,6 +44,8 @@ export const JobFileSchema = z.object({
   ),
   /** Prices that differ from the shop's, for this job's pictures. */
   prices: z.nullish(JobPricesSchema),
+  /** Its deliveries to the school. */
+  deadlines: z.nullish(DeadlinesSchema),
   /** The job was photographed before a green screen: portraits that came as JPEG are keyed. */
   greenScreen: z.optional(z.boolean()),
   /** Of the list of subjects, where it is neither Unicode nor Windows-1252. */
@@ -74,6 +77,8 @@ export interface JobDetails {
   readonly codeMessages: LanguageTexts | null;
   /** As they are named; null: the shop's apply; undefined: as they are in the shop; a new job has the shop's. */
   readonly prices: NamedPrices | null | undefined;
+  /** In order; null: its school is delivered to at any time; undefined: as it is in the shop. */
+  readonly deadlines: NamedDeadlines | null | undefined;
   readonly isGreenScreen: boolean;
   /** Of the list of subjects; null: Unicode or Windows-1252. */
   readonly encoding: string | null;
@@ -107,6 +112,7 @@ export async function readJobDetails(folder: string, shop: PricedGoods): Promise
     codeRedirect: job.codes?.redirect ?? null,
     codeMessages: job.codes?.message ?? null,
     prices: job.prices,
+    deadlines: job.deadlines,
     isGreenScreen: job.greenScreen ?? false,
     encoding: job.encoding ?? null,
     backgrounds: job.backgrounds
@@ -132,11 +138,12 @@ async function readJobFile(folder: string, shop: PricedGoods): Promise<Result<Jo
   return err(checked.error.map(({ line, column, text }) => refused('job-invalid', { file: 'job.json', line }, { column, reason: text })));
 }
 
-function jobFaults({ date, keepUntil, prices }: JobFile, shop: PricedGoods): readonly PathFault[] {
+function jobFaults({ date, keepUntil, prices, deadlines }: JobFile, shop: PricedGoods): readonly PathFault[] {
   const isKept = date === undefined || !keepUntil || keepUntil.slice(0, 10) >= date.slice(0, 10);
   return [
     ...(isKept ? [] : [{ path: ['keepUntil'], text: `is before the day of the shoot (${date})` }]),
     ...(prices ? jobPriceFaults(prices, shop) : []),
+    ...(deadlines ? deadlineFaults(deadlines, date) : []),
   ];
 }
 

@@ -21,11 +21,21 @@ export async function writeJob(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { backgrounds: _files, isGreenScreen: _keyed, encoding: _read, photographedAt, keepUntil, isArchived, ...fields } = details;
+    const {
+      backgrounds: _files,
+      isGreenScreen: _keyed,
+      encoding: _read,
+      photographedAt,
+      keepUntil,
+      isArchived,
+      deadlines,
+      ...fields
+    } = details;
     const row = {
       ...fields,
       photographedAt: photographedAt ?? known.job?.photographedAt ?? now,
       keepUntil: keepUntil === undefined ? (known.job?.keepUntil ?? null) : keepUntil,
+      deadlines: deadlines === undefined ? (known.job?.deadlines ?? null) : deadlines,
       isArchived: isArchived ?? known.job?.isArchived ?? false,
     };
     await tx

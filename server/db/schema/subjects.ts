@@ -35,6 +35,13 @@ export interface JobPrices {
   }[];
 }
 
+/** A delivery to the school, as job.json names it: ISO 8601 dates. */
+export interface JobDeadline {
+  readonly orderBy: string;
+  readonly delivery: string;
+  readonly message?: { readonly en: string; readonly [language: string]: string } | undefined;
+}
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A photographer's job: one shoot at one place. `importKey` makes a second import of the folder harmless. */
@@ -59,6 +66,8 @@ export const jobs = pgTable(
     codeMessages: jsonb('code_messages').$type<{ readonly en: string; readonly [language: string]: string }>(),
     /** Prices of its own, where they differ from the shop's (KEP-10); null: the shop's apply. */
     prices: jsonb('prices').$type<JobPrices>(),
+    /** Its deliveries to the school (BIZ-07); null: orders are taken there at any time. */
+    deadlines: jsonb('deadlines').$type<readonly JobDeadline[]>(),
     /** When retention removes the job's pictures; null: by the shop's setting (OPS-06). */
     keepUntil: at('keep_until'),
   },

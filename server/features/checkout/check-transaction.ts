@@ -13,7 +13,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { shopDay } from '#server/shop-time.ts';
 import { userOf } from '../cart/user-of.ts';
 import type { CheckoutRow } from './checkout-row.ts';
-import type { DeliveryChoice } from './delivery-methods.ts';
+import { type DeliveryChoice, schoolPupils } from './delivery-methods.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 import { isOnCredit, type PaymentChoice } from './payment-options.ts';
 
@@ -55,8 +55,7 @@ export function cartError(checkout: LoadedCheckout, input: TransactionInput, una
 }
 
 export function deliveryError(input: TransactionInput, delivery: DeliveryChoice, checkout: LoadedCheckout): AppError | null {
-  const pupils = new Set(checkout.loaded.goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
-  const subjectUuids = checkout.subjects.map((subject) => subject.uuid).filter((uuid) => pupils.has(uuid));
+  const subjectUuids = schoolPupils(checkout.delivery).map(({ uuid }) => uuid);
   const [issue] = deliveryDataIssues(delivery.type, input.deliveryOptionData, checkout.settings.options, subjectUuids);
   return issue ? appError('checkout.delivery_data_invalid', { field: issue.field }) : null;
 }

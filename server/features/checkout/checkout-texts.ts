@@ -36,6 +36,7 @@ export function deliveryLines(
   return [
     time === '' ? delivery.name : `${delivery.name} (${time})`,
     ...(arrivesBy === undefined ? [] : [texts.arrives[delivery.type].replace('{date}', arrivalDate(arrivesBy, lang))]),
+    ...(delivery.school?.delivery?.message ? [delivery.school.delivery.message] : []),
     ...(afterDate === null ? [] : [texts.notBefore.replace('{date}', longDate(afterDate, lang))]),
     ...(days === null ? [] : [(days === 1 ? texts.cataloguesOneDay : texts.cataloguesDays).replace('{days}', String(days))]),
   ];

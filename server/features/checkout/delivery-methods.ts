@@ -1,13 +1,15 @@
 /** The delivery methods that a cart can use (D1 §3, CHK-02). */
 import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { PriceList } from '#core/contract/shop.ts';
+import type { PriceList, SchoolDelivery } from '#core/contract/shop.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
 import { arrivalOf, type ArrivalSurroundings, lastPhotoDay } from '#core/domain/orders/arrival-day.ts';
-import { isOpenOption, methodsOfCart } from '#core/domain/prices/delivery-range.ts';
+import { nextSchoolDelivery, openPupils, schoolArrival } from '#core/domain/orders/school-deliveries.ts';
+import { choiceArrival, isOpenOption, methodsOfCart } from '#core/domain/prices/delivery-range.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { arrivalRules } from '../shop/price-list-of.ts';
+import { schoolJobs } from '../shop/school-jobs.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
 import { deliveryTimeIn } from './checkout-texts.ts';
 
@@ -85,15 +87,42 @@ const arrivalSurroundings = ({ goods, fixedProducts, settings, subjects, today }
   rules: arrivalRules(settings, subjects),
 });
 
+/** The customer's own subjects in the goods that the goods can be handed out to at school today. */
+export function schoolPupils({
+  goods,
+  subjects,
+  lang,
+  today,
+}: Omit<DeliverySurroundings, 'settings' | 'fixedProducts'>): readonly UserSubject[] {
+  const open = new Set(openPupils(goods, schoolJobs(subjects, lang), today));
+  return subjects.filter(({ uuid }) => open.has(uuid));
+}
+
+/** The delivery to the pupil's school that an order of today comes with, and when its goods are there. */
+export function schoolPromise(
+  surroundings: DeliverySurroundings,
+  { arrivesBy }: Pick<DeliveryChoice, 'arrivesBy'>,
+  subjectUuid: string,
+): { readonly delivery: SchoolDelivery | null; readonly arrivesBy: string | undefined } {
+  const { subjects, lang, today } = surroundings;
+  const schools = schoolJobs(subjects, lang);
+  const job = schools.find(({ subjectUuids }) => subjectUuids.includes(subjectUuid));
+  const ready = arrivalOf(0, arrivalSurroundings(surroundings)).day;
+  return {
+    delivery: job ? nextSchoolDelivery(job.deliveries, today) : null,
+    arrivesBy: schoolArrival([subjectUuid], schools, { today, usual: arrivesBy ?? null, ready }) ?? undefined,
+  };
+}
+
 /** A day before which nothing is delivered; null: there is none. */
 export const notBefore = (surroundings: DeliverySurroundings): string | null => lastPhotoDay(arrivalSurroundings(surroundings));
 
 function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): DeliveryMethod {
-  const { goods, subjects, lang, today } = surroundings;
-  const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
-  const pupils = subjects.filter((subject) => inCart.has(subject.uuid)).map(({ uuid, name, group }) => ({ uuid, name, group }));
-  const arrival = (days: number) => {
-    const { days: all, day } = arrivalOf(days, arrivalSurroundings(surroundings));
+  const { subjects, lang, today } = surroundings;
+  const pupils = schoolPupils(surroundings).map(({ uuid, name, group }) => ({ uuid, name, group }));
+  const at = { pupils: pupils.map(({ uuid }) => uuid), schools: schoolJobs(subjects, lang) };
+  const arrival = (businessDays: number) => {
+    const { days: all, day } = choiceArrival(method.type, businessDays, arrivalSurroundings(surroundings), at);
     return { days: all, ...(day === null ? {} : { arrivesBy: day }) };
   };
   const isAtSchool = method.type === 'school-pickup';

@@ -6,9 +6,10 @@ import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { orders } from '#server/db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
+import type { UserSubject } from '../shop/user-subjects.ts';
 import type { TransactionInput } from './check-transaction.ts';
 import { deliveryTimeIn } from './checkout-texts.ts';
-import { type DeliveryChoice, notBefore } from './delivery-methods.ts';
+import { type DeliveryChoice, notBefore, schoolPromise } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, type LoadedCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
 
@@ -28,6 +29,8 @@ export interface OrderChoices {
 export function orderDocument(checkout: LoadedCheckout, input: TransactionInput, choices: OrderChoices): OrderDocument {
   const { loaded, settings } = checkout;
   const { delivery, payment, lang } = choices;
+  const pupil = delivery.type === 'school-pickup' ? pupilOf(checkout, input.deliveryOptionData) : null;
+  const { arrivesBy, school } = pupil ? atSchool(checkout, delivery, pupil) : { arrivesBy: delivery.arrivesBy, school: null };
   const naming = { ownerUuid: choices.userUuid, texts: loaded.texts };
   return {
     uuid: choices.orderUuid,
@@ -43,9 +46,9 @@ export function orderDocument(checkout: LoadedCheckout, input: TransactionInput,
         string: deliveryTimeIn(delivery.days, lang),
         afterDate: notBefore(checkout.delivery),
         days: delivery.days,
-        ...(delivery.arrivesBy !== undefined && { arrivesBy: delivery.arrivesBy }),
+        ...(arrivesBy !== undefined && { arrivesBy }),
       },
-      school: delivery.type === 'school-pickup' ? schoolOf(checkout, input.deliveryOptionData) : null,
+      school,
     },
     payment: { isInvoice: choices.isInvoice, title: nameIn(payment.titles, lang) },
     summary: { totalPrice: loaded.priced.totalPrice, currency: settings.portal.currency },
@@ -72,10 +75,14 @@ function contactOf({ contactInfo }: DeliveryData): OrderDocument['delivery']['co
   return contactInfo ? { name: contactInfo.name.trim(), emailAddress: contactInfo.emailAddress.trim() } : null;
 }
 
+/** Whom the school hands the order to. */
+const pupilOf = ({ subjects }: LoadedCheckout, { subject }: DeliveryData): UserSubject | null =>
+  subjects.find((entry) => entry.uuid === subject?.uuid) ?? null;
+
 /** The job is the school at which the pupil was photographed. */
-function schoolOf({ subjects }: LoadedCheckout, { subject }: DeliveryData): OrderDocument['delivery']['school'] {
-  const pupil = subjects.find((entry) => entry.uuid === subject?.uuid);
-  return pupil ? { name: pupil.group === '' ? pupil.jobName : `${pupil.jobName}, ${pupil.group}` } : null;
+function atSchool({ delivery: surroundings }: LoadedCheckout, choice: DeliveryChoice, { uuid, group, jobName }: UserSubject) {
+  const { delivery, arrivesBy } = schoolPromise(surroundings, choice, uuid);
+  return { arrivesBy, school: { name: group === '' ? jobName : `${jobName}, ${group}`, ...(delivery && { delivery }) } };
 }
 
 /** Pictures as files. Retouch alone is not digital: it changes a print, or a file that is bought too. */

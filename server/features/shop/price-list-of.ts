@@ -6,6 +6,7 @@ import { jobPriceLists } from './job-price-list.ts';
 import { productIn } from './load-products.ts';
 import type { Shop } from './load-shop.ts';
 import { packagePrices } from './package-prices.ts';
+import { schoolJobs } from './school-jobs.ts';
 import type { UserSubject } from './user-subjects.ts';
 
 /**
@@ -20,6 +21,7 @@ export function priceListOf(
   const { settings, products, packages, promoted } = shop;
   const { portal } = settings;
   const jobs = jobPriceLists(shop, subjects, lang);
+  const schools = schoolJobs(subjects, lang);
   return {
     currency: portal.currency,
     products: products.filter((row) => row.isSold).map((row) => productIn(row, lang)),
@@ -43,6 +45,7 @@ export function priceListOf(
       ],
     })),
     arrival: { ...arrivalRules(settings, subjects), timeZone },
+    ...(schools.length > 0 && { schools }),
     ...(jobs.length > 0 && { jobs }),
   };
 }

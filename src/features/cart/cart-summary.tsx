@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 import { DeliveryRangeText } from '#src/ui/goods/delivery-range-text.tsx';
+import { SchoolNotes } from '#src/ui/goods/school-notes.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 import { useArrivalRangeText } from '#src/ui/goods/use-arrival-text.ts';
 import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
@@ -72,6 +73,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
       </p>
       {screen.isEstimate && <p className={styles.note}>{t(estimateNote(screen, isSignedIn))}</p>}
       {fees.length === 0 && screen.arrival !== null && <p className={styles.note}>{arrivalRange(screen.arrival)}</p>}
+      <SchoolNotes notes={screen.schoolNotes} className={styles.note} />
       {fees.length === 0 && <p className={styles.note}>{t(screen.delivery.state === 'nothing-sent' ? 'nothingSent' : 'deliveryLater')}</p>}
       <ButtonLink to={paths.checkout()} wide className={styles.checkOut ?? ''}>
         {t('checkOut')}

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
-import { cartArrival, type CartDelivery, cartDelivery } from '#core/domain/prices/delivery-range.ts';
+import { cartArrival, type CartDelivery, cartDelivery, schoolNotes } from '#core/domain/prices/delivery-range.ts';
 import { isOffSale } from '#core/domain/cart/off-sale.ts';
 import { cartQuantity, cartQuantityRange } from '#core/domain/cart/quantity.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
@@ -61,6 +61,8 @@ export function useCart() {
     delivery: priceList ? cartDelivery(live.cart, priceList, device.shopClock.nowMs()) : UNKNOWN_DELIVERY,
     /** By when it is there; null: no day can be said. */
     arrival: priceList ? cartArrival(live.cart, priceList, device.shopClock.nowMs()) : null,
+    /** Deliveries to the schools of its pupils. */
+    schoolNotes: priceList ? schoolNotes(live.cart, priceList, device.shopClock.nowMs()) : [],
     /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */
     isUpdating: (line: OrderLine) => isOnline && live.waiting.has(line.uuid),
     /** Whether the shop has it as it is shown. */

@@ -43,7 +43,7 @@ export const checkout = {
     page.getByRole('button', { name: t('checkout:editStep', { title: t(`checkout:step.${name}`) }) }),
 
   /** The method's own sentence tells the radio buttons apart. */
-  method: (type: 'postage' | 'store-pickup' | 'digital-delivery'): Locator =>
+  method: (type: 'postage' | 'store-pickup' | 'school-pickup' | 'digital-delivery'): Locator =>
     page.getByRole('radio', { name: t(`checkout:method.${type}`) }),
 
   field: (name: string): Locator => page.getByLabelText(t(`checkout:field.${name}`), { exact: true }),

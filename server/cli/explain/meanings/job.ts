@@ -43,6 +43,12 @@ export const JOB: Meanings = {
   'prices.packages[].originalPrice': 'What its contents cost one by one.',
   'prices.packages[].priceIncludingDiscount': 'What the package costs.',
   'prices.packages[].timeLimitedDiscountPrice': 'Its price while the limited offer lasts. null, or without it: none for this job.',
+  deadlines:
+    'Its deliveries to the school, one after the other. After the last day of the last one, school pickup is not offered any more, and orders are sent home at the price of the other ways of delivery. null: the school is delivered to at any time. Without it: as the job has them; a new job has none.',
+  'deadlines[]': 'One delivery.',
+  'deadlines[].orderBy': 'The last day on which an order comes with it, to midnight where the shop is.',
+  'deadlines[].delivery': 'The day on which it is handed out at school.',
+  'deadlines[].message': 'Words to the customer about this delivery, in the cart, at the checkout and on the receipt.',
   greenScreen: 'Portraits and sibling pictures that came as JPEG were taken before a green screen. Without it: false.',
   encoding: 'How subjects.csv is encoded where it is neither Unicode nor Windows-1252.',
   backgrounds: 'Backdrops for green-screen pictures. Without it: every picture in `backgrounds/`.',

@@ -3,6 +3,7 @@ import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { SchoolNotes } from '#src/ui/goods/school-notes.tsx';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
 import { AddressFields } from './address-fields.tsx';
@@ -19,6 +20,7 @@ import { SubjectField } from './subject-field.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
 import { useTouched } from '../use-touched.ts';
 import { useDeliveryFree } from './use-delivery-free.ts';
+import { useSchoolNotes } from './use-school-notes.ts';
 
 /** '1. Delivery': a method, then its form (CHK-02). */
 export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutScreen; readonly isOnline: boolean }) {
@@ -27,6 +29,7 @@ export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutSc
   const { checkout, progress } = state;
   const method = checkout.deliveryOptions.find((entry) => entry.type === progress.methodType);
   const isOpen = progress.step === 'select-delivery-option';
+  const notes = useSchoolNotes(state.cart);
   return (
     <StepSection
       title={t('step.delivery')}
@@ -37,6 +40,11 @@ export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutSc
       {checkout.deliveryOptions.length === 0 && (
         <Notice kind="warning">
           <p>{t('noDelivery')}</p>
+        </Notice>
+      )}
+      {notes.length > 0 && (
+        <Notice kind="info">
+          <SchoolNotes notes={notes} />
         </Notice>
       )}
       {checkout.deliveryOptions.length > 1 && (

@@ -34,6 +34,8 @@ export interface NextStep {
   readonly place: string;
   /** As the shop says it; empty when it says nothing. */
   readonly time: string;
+  /** What the photographer says about the delivery; empty when it is nothing. */
+  readonly message: string;
   /** ISO date before which nothing comes. */
   readonly afterDate: string | null;
   /** By when it is there; null: the order names no day, or is not paid. */
@@ -59,6 +61,7 @@ const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}
   params: {},
   place: '',
   time: '',
+  message: '',
   afterDate: null,
   arrival: null,
   ...more,
@@ -112,6 +115,7 @@ const deliveryStep = (
     params: user ? { email: user.emailAddress } : {},
     place: placeOf(delivery),
     time: promisedTime({ delivery, orderLines }),
+    message: delivery.school?.delivery?.message ?? '',
     afterDate: delivery.deliveryTime.afterDate,
     // Files are there at once, apart from those in retouch, which have a step of their own.
     arrival: delivery.type === 'digital-delivery' ? null : promisedArrival({ delivery, payment }),

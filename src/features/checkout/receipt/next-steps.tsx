@@ -35,6 +35,7 @@ function Step({ step, lang }: { readonly step: NextStep; readonly lang: string |
     { line: step.place },
     { line: step.time, lang },
     { line: step.arrival ? arrival(step.arrival.type, step.arrival.day) : '', lang },
+    { line: step.message, lang },
     { line: afterDate },
   ].filter(({ line }) => line !== '');
   return (

@@ -1,0 +1,71 @@
+/**
+ * Deliveries of a job to its school, each with the last day on which an order comes with it (BIZ-07). After the last of
+ * them an order of the job goes home. A job that names none is delivered to its school at any time.
+ */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { SchoolDelivery, SchoolJob } from '#core/contract/shop.ts';
+
+/**
+ * The delivery that an order of this day comes with.
+ * @param today ISO 8601 date, where the shop is; the last day counts to its end
+ * @returns null: the last delivery has been closed
+ */
+export const nextSchoolDelivery = <D extends Pick<SchoolDelivery, 'orderBy'>>(deliveries: readonly D[], today: string): D | null =>
+  deliveries.filter(({ orderBy }) => orderBy >= today).sort((a, b) => (a.orderBy < b.orderBy ? -1 : 1))[0] ?? null;
+
+type Pupils = readonly Pick<OrderLine, 'subjects'>[];
+
+const jobOf = (jobs: readonly SchoolJob[], subjectUuid: string) => jobs.find(({ subjectUuids }) => subjectUuids.includes(subjectUuid));
+
+/** Each subject of the goods once. */
+const pupilsOf = (goods: Pupils) => [...new Map(goods.flatMap(({ subjects }) => subjects).map((pupil) => [pupil.uuid, pupil])).values()];
+
+/** The subjects of the goods to whose school an order of this day is still delivered. */
+export const openPupils = (goods: Pupils, jobs: readonly SchoolJob[], today: string): readonly string[] =>
+  pupilsOf(goods)
+    .filter(({ uuid }) => {
+      const job = jobOf(jobs, uuid);
+      return !job || nextSchoolDelivery(job.deliveries, today) !== null;
+    })
+    .map(({ uuid }) => uuid);
+
+/** What a customer is told about the school of some of their pupils. */
+export interface SchoolNote {
+  readonly pupils: readonly string[];
+  /** null: orders are sent home. */
+  readonly next: SchoolDelivery | null;
+  /** The last day of the last delivery. */
+  readonly lastDay: string;
+}
+
+/** A note for each job of the goods that names its deliveries. */
+export function schoolNotesOf(goods: Pupils, jobs: readonly SchoolJob[], today: string): readonly SchoolNote[] {
+  const pupils = pupilsOf(goods);
+  return jobs.flatMap(({ subjectUuids, deliveries }) => {
+    const names = pupils.filter(({ uuid }) => subjectUuids.includes(uuid)).map(({ name }) => name);
+    const lastDay = deliveries
+      .map(({ orderBy }) => orderBy)
+      .sort()
+      .at(-1);
+    return names.length === 0 || lastDay === undefined ? [] : [{ pupils: names, next: nextSchoolDelivery(deliveries, today), lastDay }];
+  });
+}
+
+/**
+ * When goods for these pupils are at their school: on the day of the delivery that takes them, and not before their retouch.
+ * @param usual by the shop's own delivery time; null: it names no day
+ * @param ready ISO 8601 date on which the retouch is back; null: there is none
+ */
+export function schoolArrival(
+  subjectUuids: readonly string[],
+  jobs: readonly SchoolJob[],
+  { today, usual, ready }: { readonly today: string; readonly usual: string | null; readonly ready: string | null },
+): string | null {
+  if (usual === null) return null;
+  const days = subjectUuids.map((uuid) => {
+    const job = jobOf(jobs, uuid);
+    const day = job ? nextSchoolDelivery(job.deliveries, today)?.deliveredOn : undefined;
+    return day === undefined ? usual : ready !== null && ready > day ? ready : day;
+  });
+  return days.sort().at(-1) ?? usual;
+}

@@ -1,0 +1,167 @@
+/** A job that names its deliveries to the school, on a running shop: the import, the offers of a checkout, the order and its mail. */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { cartArrival, cartDelivery, choicesOf, deliveryRange } from '#core/domain/prices/delivery-range.ts';
+import { importJob } from '#server/cli/import/import-job.ts';
+import { issueText } from '#server/cli/import/issue-words.ts';
+import { jobs, outgoingJobs, userSubjects } from '#server/db/schema.ts';
+import { createJobOnDisk, csv, type JobOnDisk, portrait } from '#tests/fixtures/import/job-on-disk.ts';
+import {
+  CARD,
+  DELIVERY,
+  instanceOf,
+  lineFor,
+  moneyCustomer,
+  type MoneyCustomer,
+  PAYMENT,
+  seedMoneyShop,
+} from '#tests/fixtures/money/money-shop.ts';
+import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+const DAY_MS = 86_400_000;
+const MESSAGE = { en: 'The last one before Christmas.', nb: 'Den siste før jul.' };
+
+let server: TestServer;
+let customer: MoneyCustomer;
+const folders: JobOnDisk[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE, environment: { TIME_ZONE: 'Europe/Oslo' } });
+  await seedMoneyShop(server.services);
+  // Noon, so that no day begins while a test runs.
+  server.clock.advance((35 - new Date(server.clock.nowMs()).getUTCHours()) * 3_600_000);
+});
+beforeEach(async () => {
+  customer = await moneyCustomer(server);
+});
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await folder.remove();
+});
+afterAll(() => server.close());
+
+const shopper = createShopper(() => ({ server, customer }));
+const { as, fill, start, buy } = shopper;
+/** The day in Oslo so many days from now, by the shop's clock. */
+const day = (inDays: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(server.clock.nowMs() + inDays * DAY_MS);
+const setDeadlines = (jobUuid: string, deadlines: (typeof jobs.$inferSelect)['deadlines']) =>
+  server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, jobUuid));
+const atSchool = (subjectUuid: string = customer.subjectUuid) => ({
+  deliveryOptionUuid: DELIVERY.school,
+  paymentOptionUuid: PAYMENT.invoice,
+  deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: subjectUuid } },
+});
+
+async function importDeadlines(name: string, deadlines: unknown) {
+  const folder = await createJobOnDisk(name, {
+    'job.json': JSON.stringify({ key: name, date: '2026-09-14', deadlines }),
+    'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()};a.jpg;;;;;`),
+    'a.jpg': await portrait(30),
+  });
+  folders.push(folder);
+  const report = await importJob(server.services, folder.path);
+  const [stored] = await server.services.db.select().from(jobs).where(eq(jobs.importKey, name));
+  return { said: report.issues.map(issueText), stored: stored?.deadlines };
+}
+
+test('[BIZ-07] [OPS-01] a job keeps the deliveries that it names until it says null; days that cannot be meant are refused with their field', async () => {
+  const named = [
+    { orderBy: '2026-11-22', delivery: '2026-12-02' },
+    { orderBy: '2026-12-06', delivery: '2026-12-16', message: MESSAGE },
+  ];
+  expect(await importDeadlines('timed-job', named)).toEqual({ said: [], stored: named });
+  expect(await importDeadlines('timed-job', undefined)).toEqual({ said: [], stored: named });
+  expect(await importDeadlines('timed-job', null)).toEqual({ said: [], stored: null });
+  const [first, second] = named;
+  for (const [index, [deadlines, said]] of (
+    [
+      [[], 'deadlines: expected a list of objects, at least 1'],
+      [[second, first], 'deadlines[1].orderBy: is not after the deadline before it (2026-12-06)'],
+      [[{ ...first, orderBy: '2026-12-03' }], 'deadlines[0].delivery: is before the last day to order (2026-12-03)'],
+      [[{ ...first, orderBy: '2026-09-13' }], 'deadlines[0].orderBy: is before the day of the shoot (2026-09-14)'],
+      [[first, { ...second, delivery: '2026-12-01', orderBy: '2026-11-30' }], 'deadlines[1].delivery: is before the delivery before it'],
+      [[{ orderBy: '22.11.2026', delivery: '2026-12-02' }], 'deadlines[0].orderBy: expected a day as'],
+    ] as const
+  ).entries()) {
+    const refusal = await importDeadlines(`untimed-${index}`, deadlines);
+    expect(refusal.said.join('\n')).toContain(said);
+    expect(refusal.stored).toBeUndefined();
+  }
+});
+
+test('[BIZ-07] [CRT-04] cart, checkout, order and mail name the next delivery to the school; after the last one the order goes home at its price', async () => {
+  await setDeadlines(customer.jobUuid, [
+    { orderBy: day(0), delivery: day(9) },
+    { orderBy: day(14), delivery: day(24), message: MESSAGE },
+  ]);
+  const lists = async () => (await server.call(shopCalls.prices, {}, as())).answer();
+  const offers = async () => {
+    const checkout = await start();
+    const list = await lists();
+    const school = checkout.deliveryOptions.find(({ type }) => type === 'school-pickup')?.deliveryOptions[0];
+    const offered = deliveryRange(choicesOf(checkout.deliveryOptions), false);
+    expect(cartDelivery(checkout.cart, list, server.clock.nowMs())).toEqual({ state: 'range', ...offered });
+    return { ...checkout, list, school };
+  };
+  await fill();
+  const early = await offers();
+  expect(early.school?.arrivesBy).toBe(day(9));
+  const onlySchool = { ...early.list, deliveries: early.list.deliveries?.filter(({ type }) => type === 'school-pickup') };
+  expect(cartArrival(early.cart, onlySchool, server.clock.nowMs())?.last).toBe(day(9));
+  const inTime = day(24);
+  server.clock.advance(DAY_MS);
+  const later = await offers();
+  expect(later.school?.arrivesBy).toBe(inTime);
+  const { order } = (await buy(later.checkoutUuid, atSchool())).answer();
+  const uuid = order?.uuid ?? '';
+  const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: uuid } }, as())).answer();
+  expect(read.delivery.school).toMatchObject({ name: 'Fjell school, 7B', delivery: { deliveredOn: inTime, message: MESSAGE.en } });
+  expect(read.delivery.deliveryTime.arrivesBy).toBe(inTime);
+  const mails = (await server.services.db.select().from(outgoingJobs)).map(({ payload }) => JSON.stringify(payload));
+  expect(mails.find((text) => text.includes(uuid))).toContain(MESSAGE.en);
+
+  await fill();
+  const last = await offers();
+  server.clock.advance(14 * DAY_MS);
+  // The page was open over midnight.
+  expect((await buy(last.checkoutUuid, atSchool())).error().error).toMatch(/^checkout\.(delivery_option_not_found|expired)$/);
+  const closed = await offers();
+  expect(closed.school).toBeUndefined();
+  expect((await buy(closed.checkoutUuid, atSchool())).error().error).toBe('checkout.delivery_option_not_found');
+  const home = (await buy(closed.checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).answer();
+  const sent = (await server.call(orderCalls.readOrder, { params: { orderUuid: home.order?.uuid ?? '' } }, as())).answer();
+  expect(sent.orderLines.filter(({ type }) => type === 3).map(({ linePrice }) => linePrice)).toContain(6_900);
+});
+
+test("[BIZ-07] [CHK-02] a school hands out to the customer's own pupils of the order alone, and only while their job is open", async () => {
+  const other = await moneyCustomer(server);
+  const sibling = await moneyCustomer(server);
+  const { db, clock } = server.services;
+  await db.insert(userSubjects).values({ userUuid: customer.uuid, subjectUuid: sibling.subjectUuid, addedAt: new Date(clock.nowMs()) });
+  await fill();
+  const refusal = async (subjectUuid: string) => (await buy((await start()).checkoutUuid, atSchool(subjectUuid))).error();
+  // Not the customer's; the customer's, and not in the order.
+  for (const pupil of [other, sibling])
+    expect(await refusal(pupil.subjectUuid)).toMatchObject({ error: 'checkout.delivery_data_invalid', params: { field: 'subject' } });
+  const ofSibling = await lineFor(server, customer, IDS.mug, 1, {
+    template: { uuid: CARD.uuid, version: CARD.version, data: instanceOf(CARD, sibling) },
+    subjects: [{ uuid: sibling.subjectUuid }],
+  });
+  (await shopper.add([ofSibling])).answer();
+  const pupils = async () => {
+    const { deliveryOptions } = await start();
+    return deliveryOptions
+      .find(({ type }) => type === 'school-pickup')
+      ?.deliveryOptions[0]?.subjects.map(({ uuid }) => uuid)
+      .sort();
+  };
+  expect(await pupils()).toEqual([customer.subjectUuid, sibling.subjectUuid].sort());
+  await setDeadlines(sibling.jobUuid, [{ orderBy: day(-1), delivery: day(9) }]);
+  expect(await pupils()).toEqual([customer.subjectUuid]);
+  expect(await refusal(sibling.subjectUuid)).toMatchObject({ error: 'checkout.delivery_data_invalid' });
+  expect((await buy((await start()).checkoutUuid, atSchool())).answer().order).toBeDefined();
+});
