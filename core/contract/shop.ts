@@ -166,6 +166,17 @@ export const PriceListSchema = z.object({
    * Missing: none does, or an earlier version stored the list.
    */
   schools: z.optional(z.array(SchoolJobSchema)),
+  /** What jobs of the customer's picture sets sell, where it is not all (core/domain/prices/job-range.ts). Missing: all sell all. */
+  ranges: z.optional(
+    z.array(
+      z.object({
+        subjectUuids: z.array(UuidSchema),
+        /** Of those made in the editor. null: all of the shop's; so with packages. */
+        products: z.nullable(z.array(UuidSchema)),
+        packages: z.nullable(z.array(UuidSchema)),
+      }),
+    ),
+  ),
   /**
    * Prices of jobs of the customer's picture sets: only what differs from the list above (core/domain/prices/job-prices.ts).
    * Missing in a list that an earlier version stored.

@@ -2,17 +2,19 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { PortraitsOf } from './held-pictures.ts';
+import { isSoldFor } from '../prices/job-range.ts';
 import { kindOfLine } from './line-kind.ts';
 import { settledGoods } from './settled-goods.ts';
 
 /**
- * Whether the shop no longer sells what the line holds. Which designs are taken off sale is known by the shop's answer alone.
+ * Whether the shop no longer sells what the line holds, or a job of its pictures does not. Which designs are taken off sale is known by the shop's answer alone.
  * @param list names what is sold now; a line keeps the product that it was made with
  */
 export function isOffSale(
   line: OrderLine,
-  { products, packages, fixedProducts }: Pick<PriceList, 'products' | 'packages' | 'fixedProducts'>,
+  { products, packages, fixedProducts, ranges }: Pick<PriceList, 'products' | 'packages' | 'fixedProducts' | 'ranges'>,
 ): boolean {
+  if (!isSoldFor({ ranges }, subjectsOf(line), line)) return true;
   const isSold = (uuid: string) => products.some((product) => product.uuid === uuid);
   const kind = kindOfLine(line, fixedProducts);
   if (kind === 'package') {
@@ -23,6 +25,11 @@ export function isOffSale(
   }
   return kind === 'product' && (line.isOffSale === true || (line.product !== null && !isSold(line.product.uuid)));
 }
+
+const subjectsOf = ({ pricedFor, subjects }: OrderLine): readonly string[] => [
+  ...(pricedFor === undefined ? [] : [pricedFor]),
+  ...subjects.map(({ uuid }) => uuid),
+];
 
 /** The goods, each with whether it can be bought: what is off sale cannot, nor the retouch that is left without its picture. */
 export function withOffSale(

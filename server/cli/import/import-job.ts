@@ -59,10 +59,10 @@ async function importAlone(services: Services, path: string, onProgress: Progres
 async function importBatch(services: Services, path: string, batchUuid: string, onProgress: Progress): Promise<ImportReport> {
   const folder = await openJobFolder(path);
   if (!folder.ok) return nothingImported(path, [folder.error]);
-  const { options, portal } = await loadSettings(services.db);
-  const { country } = options;
-  const { currency } = portal;
-  const shop = await loadPricedGoods(services.db, currency);
+  const settings = await loadSettings(services.db);
+  const { country } = settings.options;
+  const { currency } = settings.portal;
+  const shop = await loadPricedGoods(services.db, settings);
   const details = await readJobDetails(path, shop);
   if (!details.ok) return nothingImported(path, details.error);
   const read = await readSubjects(folder.value, path, country, details.value.encoding);

@@ -12,6 +12,7 @@ import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 import { deadlineFaults, DeadlinesSchema, type NamedDeadlines } from './deadlines.ts';
 import { jobPriceFaults, JobPricesSchema, type NamedPrices, type PricedGoods } from './prices/job-prices.ts';
+import { NamedGoodsSchema, type NamedRange, rangeFaults } from './prices/job-range.ts';
 
 const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const NamedSchema = z.object({ uuid: z.uuid(), name: z.optional(z.string().check(z.maxLength(200))) });
@@ -44,6 +45,10 @@ export const JobFileSchema = z.object({
   ),
   /** Prices that differ from the shop's, for this job's pictures. */
   prices: z.nullish(JobPricesSchema),
+  /** What it sells of the shop's goods, by uuid. */
+  products: z.nullish(NamedGoodsSchema),
+  packages: z.nullish(NamedGoodsSchema),
+  catalogues: z.nullish(NamedGoodsSchema),
   /** Its deliveries to the school. */
   deadlines: z.nullish(DeadlinesSchema),
   /** The job was photographed before a green screen: portraits that came as JPEG are keyed. */
@@ -77,6 +82,7 @@ export interface JobDetails {
   readonly codeMessages: LanguageTexts | null;
   /** As they are named; null: the shop's apply; undefined: as they are in the shop; a new job has the shop's. */
   readonly prices: NamedPrices | null | undefined;
+  readonly range: NamedRange;
   /** In order; null: its school is delivered to at any time; undefined: as it is in the shop. */
   readonly deadlines: NamedDeadlines | null | undefined;
   readonly isGreenScreen: boolean;
@@ -112,6 +118,7 @@ export async function readJobDetails(folder: string, shop: PricedGoods): Promise
     codeRedirect: job.codes?.redirect ?? null,
     codeMessages: job.codes?.message ?? null,
     prices: job.prices,
+    range: { products: job.products, packages: job.packages, catalogues: job.catalogues },
     deadlines: job.deadlines,
     isGreenScreen: job.greenScreen ?? false,
     encoding: job.encoding ?? null,
@@ -138,11 +145,13 @@ async function readJobFile(folder: string, shop: PricedGoods): Promise<Result<Jo
   return err(checked.error.map(({ line, column, text }) => refused('job-invalid', { file: 'job.json', line }, { column, reason: text })));
 }
 
-function jobFaults({ date, keepUntil, prices, deadlines }: JobFile, shop: PricedGoods): readonly PathFault[] {
+function jobFaults(job: JobFile, shop: PricedGoods): readonly PathFault[] {
+  const { date, keepUntil, prices, deadlines, products, packages, catalogues } = job;
   const isKept = date === undefined || !keepUntil || keepUntil.slice(0, 10) >= date.slice(0, 10);
   return [
     ...(isKept ? [] : [{ path: ['keepUntil'], text: `is before the day of the shoot (${date})` }]),
     ...(prices ? jobPriceFaults(prices, shop) : []),
+    ...rangeFaults({ products, packages, catalogues }, shop),
     ...(deadlines ? deadlineFaults(deadlines, date) : []),
   ];
 }

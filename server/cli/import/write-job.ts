@@ -9,6 +9,7 @@ import type { JobPrices } from '#server/db/schema/subjects.ts';
 import type { JobDetails } from './job-details.ts';
 import type { KnownJob } from './known-job.ts';
 import type { MatchedRow } from './people/matched-row.ts';
+import { rangeFrom } from './prices/job-range.ts';
 import type { StagedBackground } from './stage-backgrounds.ts';
 import type { StagedPicture } from './stage-pictures.ts';
 
@@ -29,12 +30,14 @@ export async function writeJob(
       keepUntil,
       isArchived,
       deadlines,
+      range,
       ...fields
     } = details;
     const row = {
       ...fields,
       photographedAt: photographedAt ?? known.job?.photographedAt ?? now,
       keepUntil: keepUntil === undefined ? (known.job?.keepUntil ?? null) : keepUntil,
+      range: rangeFrom(range, known.job?.range ?? null),
       deadlines: deadlines === undefined ? (known.job?.deadlines ?? null) : deadlines,
       isArchived: isArchived ?? known.job?.isArchived ?? false,
     };

@@ -42,6 +42,13 @@ export interface JobDeadline {
   readonly message?: { readonly en: string; readonly [language: string]: string } | undefined;
 }
 
+/** What a job sells, by uuid; null: all of the shop's. */
+export interface JobRange {
+  readonly products: readonly string[] | null;
+  readonly packages: readonly string[] | null;
+  readonly catalogues: readonly string[] | null;
+}
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A photographer's job: one shoot at one place. `importKey` makes a second import of the folder harmless. */
@@ -66,6 +73,8 @@ export const jobs = pgTable(
     codeMessages: jsonb('code_messages').$type<{ readonly en: string; readonly [language: string]: string }>(),
     /** Prices of its own, where they differ from the shop's (KEP-10); null: the shop's apply. */
     prices: jsonb('prices').$type<JobPrices>(),
+    /** What it sells (BIZ-07); null: all that the shop sells. */
+    range: jsonb('range').$type<JobRange>(),
     /** Its deliveries to the school (BIZ-07); null: orders are taken there at any time. */
     deadlines: jsonb('deadlines').$type<readonly JobDeadline[]>(),
     /** When retention removes the job's pictures; null: by the shop's setting (OPS-06). */

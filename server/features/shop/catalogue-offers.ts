@@ -7,13 +7,14 @@ import type { UserSubject } from './user-subjects.ts';
 
 export type CatalogueOffer = Omit<Catalogue, 'quantity'>;
 
-/** The catalogues of each unarchived picture set, by its job type. */
+/** The catalogues of each unarchived picture set, by its job type and what its job sells. */
 export function catalogueOffers(settings: ShopSettings, subjects: readonly UserSubject[], lang: string): CatalogueOffer[] {
   return subjects
     .filter((subject) => !subject.isArchived)
-    .flatMap(({ uuid, name, group, jobTypeUuid }) =>
+    .flatMap(({ uuid, name, group, jobTypeUuid, jobRange }) =>
       settings.catalogues.offers
         .filter((offer) => offer.jobTypeUuids === null || offer.jobTypeUuids.includes(jobTypeUuid))
+        .filter((offer) => jobRange?.catalogues?.includes(offer.uuid) ?? true)
         .map((offer) => ({
           uuid: offer.uuid,
           name: nameIn(offer.names, lang),

@@ -92,6 +92,7 @@ const heldSubjects = (db: Db, userUuid: string) =>
           addedAt: userSubjects.addedAt,
           photographedAt: jobs.photographedAt,
           jobPrices: jobs.prices,
+          jobRange: jobs.range,
           jobDeadlines: jobs.deadlines,
         },
         [userSubjects.addedAt, subjects.uuid],

@@ -2,9 +2,11 @@
 import type { PackageItem, Product } from '#core/contract/entities.ts';
 import type { ListedPackage, Package } from '#core/contract/shop.ts';
 import { hasUnsoldDesign, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
+import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { hasCatalogue } from './catalogue-offers.ts';
 import { offeredPrices, packageForSubject } from './job-price-list.ts';
+import { jobRanges } from './job-ranges.ts';
 import { nameIn } from './names-in.ts';
 import type { NewestTemplate } from './newest-templates.ts';
 import type { PackageRow } from './package-prices.ts';
@@ -93,13 +95,14 @@ function closedReason(row: PackageRow, subject: UserSubject, { lang, ...selling 
 
 /** Why the package cannot be bought for this subject; null: it can. */
 export function notSoldTo(
-  row: Pick<PackageRow, 'items'>,
+  row: Pick<PackageRow, 'uuid' | 'items'>,
   subject: UserSubject,
   selling: Selling,
-): 'archivedPictureSet' | 'noCatalogue' | ReturnType<typeof notSold> {
+): 'archivedPictureSet' | 'noCatalogue' | 'notOfJob' | ReturnType<typeof notSold> {
   const reason = notSold(row, selling);
   if (reason !== null) return reason;
   if (subject.isArchived) return 'archivedPictureSet';
+  if (!isSoldFor({ ranges: jobRanges([subject]) }, [subject.uuid], { package: row })) return 'notOfJob';
   const needsCatalogue = row.items.some((item) => item.type === 'CATALOGUE');
   return needsCatalogue && !hasCatalogue(selling.settings, subject) ? 'noCatalogue' : null;
 }

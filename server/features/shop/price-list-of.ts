@@ -3,6 +3,7 @@ import type { ArrivalRules } from '#core/domain/orders/arrival-day.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
 import { catalogueOffers, cataloguePrices } from './catalogue-offers.ts';
 import { jobPriceLists } from './job-price-list.ts';
+import { jobRanges } from './job-ranges.ts';
 import { productIn } from './load-products.ts';
 import type { Shop } from './load-shop.ts';
 import { packagePrices } from './package-prices.ts';
@@ -21,6 +22,7 @@ export function priceListOf(
   const { settings, products, packages, promoted } = shop;
   const { portal } = settings;
   const jobs = jobPriceLists(shop, subjects, lang);
+  const ranges = jobRanges(subjects);
   const schools = schoolJobs(subjects, lang);
   return {
     currency: portal.currency,
@@ -45,6 +47,7 @@ export function priceListOf(
       ],
     })),
     arrival: { ...arrivalRules(settings, subjects), timeZone },
+    ...(ranges.length > 0 && { ranges }),
     ...(schools.length > 0 && { schools }),
     ...(jobs.length > 0 && { jobs }),
   };

@@ -3,7 +3,7 @@ import { asc } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PromotedProduct } from '#core/contract/shop.ts';
 import { listTypeOf } from '#core/domain/templates/list-type.ts';
-import { pricesFor } from '#core/domain/prices/job-prices.ts';
+import { soldFor } from '#core/domain/prices/job-range.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { promotedProducts } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -32,7 +32,7 @@ export async function listPromotedProducts(
   const wanted = held.find((entry) => entry.subject.uuid === subjectUuid);
   if (subjectUuid !== undefined && !wanted) return err(appError('picture_set.not_found'));
   const subject = wanted && isQualified(wanted) ? wanted : held.find(isQualified);
-  const { products } = pricesFor(await shopOf(context).priceList(), subject?.subject.uuid);
+  const { products } = soldFor(await shopOf(context).priceList(), subject?.subject.uuid);
   const listed = rows.flatMap((row): PromotedProduct[] => {
     const product = products.find((entry) => entry.uuid === row.productUuid);
     const template = templates.get(row.templateUuid);

@@ -1,4 +1,4 @@
-import type { JobDeadline, JobPrices } from '#server/db/schema/subjects.ts';
+import type { JobDeadline, JobPrices, JobRange } from '#server/db/schema/subjects.ts';
 
 /** A picture set whose code the user added, with what prices and offers need. */
 export interface UserSubject {
@@ -13,6 +13,8 @@ export interface UserSubject {
   readonly photographedAtMs: number;
   /** Prices of the job; null: it has none of its own. */
   readonly jobPrices: JobPrices | null;
+  /** What the job sells; null: all. */
+  readonly jobRange: JobRange | null;
   /** Its deliveries to the school; null: at any time. */
   readonly jobDeadlines: readonly JobDeadline[] | null;
 }

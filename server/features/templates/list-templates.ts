@@ -59,7 +59,9 @@ export async function listTemplatesForSubject(
   const subject = (await loadTemplateSubjects(db, userUuid)).find((held) => held.subject.uuid === subjectUuid);
   if (!subject) return err(appError('picture_set.not_found'));
   const listed = await listTemplates(db, type, category, lang);
-  return listed.ok && !isQualified(subject) ? ok([]) : listed;
+  if (!listed.ok) return listed;
+  const named = subject.job.range?.products ?? null;
+  return ok(isQualified(subject) ? listed.value.filter(({ product }) => named === null || named.includes(product.uuid)) : []);
 }
 
 /** The templates that a product can be made with, each filled with the current set's pictures. */

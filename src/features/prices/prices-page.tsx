@@ -5,6 +5,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { DeliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
+import { soldFor } from '#core/domain/prices/job-range.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useCurrentSubject } from '#src/data/live/session/use-current-subject.ts';
@@ -39,11 +40,11 @@ export default function PricesPage() {
       />
       <Answer answer={answer} skeleton={<Skeleton height={480} />}>
         {(list) => {
-          const own = pricesFor(list, subjectUuid);
+          const hasOwnPrices = pricesFor(list, subjectUuid) !== list;
           return (
             <>
-              {own !== list && set && <p className={styles.note}>{t('ofJob', { name: set.subject.name, job: set.job.name })}</p>}
-              <Prices list={own} />
+              {hasOwnPrices && set && <p className={styles.note}>{t('ofJob', { name: set.subject.name, job: set.job.name })}</p>}
+              <Prices list={soldFor(list, subjectUuid)} />
             </>
           );
         }}

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { templateCalls, type TemplateListType } from '#core/contract/templates.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import { sortTemplates } from '#core/domain/templates/template-order.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { usePriceList } from '#src/data/live/answers/use-price-list.ts';
@@ -31,7 +33,19 @@ export function useTemplates(
   );
   const answer = category === undefined ? all : subjectUuid === undefined ? ofCategory : ofSubject;
   return useMemo(
-    () => (answer.state === 'ready' ? { ...answer, value: sortTemplates(answer.value, prices?.products ?? [], i18n.language) } : answer),
-    [answer, prices, i18n.language],
+    () =>
+      answer.state === 'ready'
+        ? { ...answer, value: sortTemplates(soldAmong(answer.value, prices, subjectUuid), prices?.products ?? [], i18n.language) }
+        : answer,
+    [answer, prices, subjectUuid, i18n.language],
   );
 }
+
+/** Those of products that the subject's job sells: a list for all customers, or one that the device keeps, has the others too. */
+const soldAmong = (templates: readonly Template[], prices: PriceList | undefined, subjectUuid: string | undefined): readonly Template[] =>
+  prices === undefined || subjectUuid === undefined
+    ? templates
+    : templates.filter(({ product: { uuid } }) => {
+        const product = prices.products.find((entry) => entry.uuid === uuid) ?? null;
+        return isSoldFor(prices, [subjectUuid], { product });
+      });

@@ -41,3 +41,16 @@ test("[KEP-10] [KEP-09] the price list is the one of the current set's job", asy
   await openPriced('/prices', () => thankYou.productUuid, 6_600);
   await expect.element(page.getByRole('main')).toHaveTextContent('kr 66');
 });
+
+test("[BIZ-07] a list has no designs of products that the current set's job does not sell", async () => {
+  let subjects: readonly string[] = [];
+  await openShopScreen('/products/cards', {
+    arrange: async () => {
+      subjects = (await ask(pictureSetCalls.listPictureSets, {})).pictureSets.map(({ subject }) => subject.uuid);
+    },
+    answers: ({ change }) => {
+      change(shopCalls.prices, (list) => ({ ...list, ranges: [{ subjectUuids: [...subjects], products: [], packages: [] }] }));
+    },
+  });
+  await expect.element(page.getByRole('main')).toHaveTextContent('There are no products available within this category');
+});

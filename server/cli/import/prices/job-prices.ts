@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
 import { packages, products } from '#server/db/schema.ts';
+import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import type { PathFault } from '#server/cli/json-file/check-json-file.ts';
 import { eachOnce, ONCE, PriceSchema, TiersSchema } from '#server/cli/json-file/price-schemas.ts';
 
@@ -44,21 +45,23 @@ export interface PricedGoods {
   /** On sale, with the sub-products of each. */
   readonly products: readonly Pick<
     typeof products.$inferSelect,
-    'uuid' | 'names' | 'productprices' | 'campaignrequirement' | 'subproducts'
+    'uuid' | 'type' | 'names' | 'productprices' | 'campaignrequirement' | 'subproducts'
   >[];
   readonly packages: readonly Pick<
     typeof packages.$inferSelect,
     'uuid' | 'names' | 'originalPrice' | 'priceIncludingDiscount' | 'timeLimitedDiscountPrice'
   >[];
+  readonly catalogues: readonly { readonly uuid: string }[];
 }
 
-export async function loadPricedGoods(db: Db, currency: string): Promise<PricedGoods> {
-  const { uuid, names, productprices, campaignrequirement, subproducts } = products;
+export async function loadPricedGoods(db: Db, { portal, catalogues }: ShopSettings): Promise<PricedGoods> {
+  const { uuid, type, names, productprices, campaignrequirement, subproducts } = products;
   const { originalPrice, priceIncludingDiscount, timeLimitedDiscountPrice } = packages;
   return {
-    currency,
+    currency: portal.currency,
+    catalogues: catalogues.offers,
     products: await db
-      .select({ uuid, names, productprices, campaignrequirement, subproducts })
+      .select({ uuid, type, names, productprices, campaignrequirement, subproducts })
       .from(products)
       .where(eq(products.isSold, true)),
     packages: await db

@@ -1,5 +1,6 @@
-/** What a cart holds that the shop has taken off sale (KEP-07). */
+/** What a cart holds that the shop has taken off sale (KEP-07), or that a job of its pictures does not sell (BIZ-07). */
 import type { RequestContext } from '#server/http/handler.ts';
+import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import { templateKey } from '#server/features/shop/load-designs.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
 import type { CartLineRow } from '../cart-row.ts';
@@ -12,7 +13,15 @@ export async function offSaleAmong(context: RequestContext, rows: readonly RowCo
   const shop = shopOf(context);
   const templates = await shop.templateNames(rows.flatMap(templatesOf));
   const products = new Set((await shop.withdrawnProducts()).map(({ uuid }) => uuid));
+  const priceList = await shop.priceList();
+  const isOfJob = ({ productUuid, line }: RowContents): boolean =>
+    isSoldFor(
+      priceList,
+      line.subjects.map(({ uuid }) => uuid),
+      { package: line.package, product: priceList.products.find(({ uuid }) => uuid === productUuid) ?? null },
+    );
   return (row) =>
+    !isOfJob(row) ||
     productsOf(row).some((uuid) => products.has(uuid)) ||
     templatesOf(row).some((key) => templates.get(templateKey(key))?.isPublished === false);
 }

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
-import { pricesFor } from '#core/domain/prices/job-prices.ts';
+import { soldFor } from '#core/domain/prices/job-range.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**
- * The price list of this subject's job; without one, the shop's.
+ * The price list of this subject's job, with what it sells; without one, the shop's.
  * @returns undefined: not read yet
  */
 export function usePriceList(subjectUuid?: string): PriceList | undefined {
   const answer = useAnswer(shopCalls.prices, {});
   const list = answer.state === 'ready' ? answer.value : undefined;
-  return useMemo(() => list && pricesFor(list, subjectUuid), [list, subjectUuid]);
+  return useMemo(() => list && soldFor(list, subjectUuid), [list, subjectUuid]);
 }

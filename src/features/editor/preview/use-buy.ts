@@ -1,11 +1,13 @@
 import { use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { AppError } from '#core/contract/errors.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { type PriceList, shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { pricesFor, subjectsOfPictures } from '#core/domain/prices/job-prices.ts';
+import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import { dearestSubject } from '#core/domain/prices/line-price.ts';
+import { err } from '#core/kernel/result.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { useAfterAdding } from '#src/data/live/cart/use-after-adding.ts';
@@ -39,7 +41,8 @@ export function useBuy() {
   const [error, setError] = useState<AppError | null>(null);
   const { definition, productUuid, orderLineUuid, lineQuantity, layoutContext, mode, draftUuid } = editor;
   const data = useEditorValue((state) => state.data);
-  const list = prices.state === 'ready' ? pricesFor(prices.value, pricedSubject(data, editor, prices.value)) : null;
+  const shopList = prices.state === 'ready' ? prices.value : null;
+  const list = shopList && pricesFor(shopList, pricedSubject(data, editor, shopList));
   const view: BuyView | null =
     list === null
       ? null
@@ -64,14 +67,17 @@ export function useBuy() {
   }
 
   async function order(approved: Approved) {
-    if (!view) return;
+    if (!view || !shopList) return;
     setBusy(true);
     setError(null);
+    const product = shopList.products.find(({ uuid }) => uuid === productUuid) ?? null;
+    const subjects = subjectsOf(approved.data, editor.pictureSets, editor.pictureSet).map(({ uuid }) => uuid);
+    const isSold = isSoldFor(shopList, subjects, { product });
     // Kept as a draft first: should the shop refuse the product, nothing of it is lost.
     const saved = await saver.keep(editor.store.peek());
     // Asked before the lines are in the cart: they are what it is about.
     const next = after([{ package: null, template: { data: approved.data } }]);
-    const sent = saved.ok ? await send(approved, view) : saved;
+    const sent = !saved.ok ? saved : isSold ? await send(approved, view) : err(appError('product.withdrawn'));
     setBusy(false);
     if (!sent.ok) return setError(sent.error);
     saver.stop();

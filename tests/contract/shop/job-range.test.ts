@@ -1,0 +1,134 @@
+/** A job that sells a part of the shop's goods, on a running shop: what is listed, what is refused, and the import. */
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { packageFor } from '#core/domain/packages/package-rules.ts';
+import { soldFor } from '#core/domain/prices/job-range.ts';
+import { importJob } from '#server/cli/import/import-job.ts';
+import { issueText } from '#server/cli/import/issue-words.ts';
+import { jobs, userSubjects } from '#server/db/schema.ts';
+import type { JobRange } from '#server/db/schema/subjects.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { createJobOnDisk, csv, type JobOnDisk, portrait } from '#tests/fixtures/import/job-on-disk.ts';
+import {
+  CARD,
+  instanceOf,
+  lineFor,
+  moneyCustomer,
+  type MoneyCustomer,
+  packageLine,
+  seedMoneyShop,
+} from '#tests/fixtures/money/money-shop.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+let server: TestServer;
+/** Emma's job has a range in most tests. Ole, in the same customer's second set, is of a job that sells all. */
+let customer: MoneyCustomer;
+let ole: MoneyCustomer;
+const folders: JobOnDisk[] = [];
+const { as, add, cartNow, start } = createShopper(() => ({ server, customer }));
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE });
+  await seedMoneyShop(server.services);
+});
+beforeEach(async () => {
+  customer = await moneyCustomer(server);
+  ole = await moneyCustomer(server);
+  const addedAt = new Date(server.services.clock.nowMs() - 1);
+  await server.services.db.insert(userSubjects).values({ userUuid: customer.uuid, subjectUuid: ole.subjectUuid, addedAt });
+});
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await folder.remove();
+});
+afterAll(() => server.close());
+
+const sell = (range: Partial<JobRange>) =>
+  server.services.db
+    .update(jobs)
+    .set({ range: { products: null, packages: null, catalogues: null, ...range } })
+    .where(eq(jobs.uuid, customer.jobUuid));
+/** @param of whose picture is on it; @param named the subject that the device names */
+const mug = (of: MoneyCustomer, named: MoneyCustomer = of) =>
+  lineFor(server, customer, IDS.mug, 1, {
+    template: { uuid: CARD.uuid, version: CARD.version, data: instanceOf(CARD, of) },
+    subjects: [{ uuid: named.subjectUuid }],
+  });
+
+test('[BIZ-07] a product that the job of a picture does not sell is refused, whatever subject the device names; other jobs sell it', async () => {
+  await sell({ products: [IDS.calendar] });
+  for (const line of [await mug(customer), await mug(customer, ole), await mug(ole, customer)])
+    expect((await add([line])).error().error).toBe('product.withdrawn');
+  (await add([await mug(ole), await lineFor(server, customer, IDS.calendar, 1)])).answer();
+  expect((await cartNow()).orderLines.filter(({ type }) => type === 0)).toHaveLength(2);
+  const list = (await server.call(shopCalls.prices, {}, as())).answer();
+  const sold = (subject: string) => soldFor(list, subject).products.map(({ uuid }) => uuid);
+  expect([sold(customer.subjectUuid).includes(IDS.mug), sold(ole.subjectUuid).includes(IDS.mug)]).toEqual([false, true]);
+});
+
+test('[BIZ-07] [KEP-07] a line that was in the cart before stays in sight, cannot be changed and is not sold', async () => {
+  const line = await mug(customer);
+  (await add([line, await mug(ole)])).answer();
+  await sell({ products: [] });
+  const before = await cartNow();
+  const [own, other] = before.orderLines;
+  expect([own?.isOffSale, other?.isOffSale]).toEqual([true, undefined]);
+  expect(before.summary.totalPrice).toBe(other?.linePrice);
+  const changed = await server.call(cartCalls.updateCartLine, { params: { uuid: line.uuid }, body: { quantity: 2 } }, as());
+  expect(changed.error().error).toBe('product.withdrawn');
+  expect((await start()).cart.orderLines.map(({ uuid }) => uuid)).not.toContain(line.uuid);
+});
+
+test('[BIZ-07] packages and catalogues that the job does not sell are closed for its subjects in every list, and refused', async () => {
+  const packagesNow = async () => (await server.call(shopCalls.listPackages, {}, as())).answer().packages;
+  const offers = async () => (await server.call(shopCalls.getCatalogues, {}, as())).answer();
+  const [offer] = await offers();
+  if (!offer) throw new Error('The shop sells a yearbook');
+  await sell({ packages: [IDS.packageB], catalogues: [] });
+  const listed = (await packagesNow()).find(({ uuid }) => uuid === IDS.packageA);
+  if (!listed) throw new Error('The shop sells package A');
+  const reason = 'This package is not offered for this picture set.';
+  expect([customer, ole].map(({ subjectUuid }) => packageFor(listed, subjectUuid).disabled)).toEqual([{ reason }, null]);
+  expect((await add([packageLine(customer)])).error()).toMatchObject({ error: 'package.disabled', params: { reason } });
+  expect((await offers()).map(({ subject }) => subject.uuid)).toEqual([ole.subjectUuid]);
+  const ofEmma = { ...offer, subject: { ...offer.subject, uuid: customer.subjectUuid }, quantity: 1 };
+  expect((await server.call(cartCalls.buyCatalogues, { body: { catalogues: [ofEmma] } }, as())).status).toBeGreaterThanOrEqual(400);
+  const prices = (await server.call(shopCalls.prices, {}, as())).answer();
+  expect(prices.catalogues.map(({ subjectUuid }) => subjectUuid)).toEqual([ole.subjectUuid]);
+  expect((await server.call(checkoutCalls.createCheckout, { body: {} }, as())).status).toBeGreaterThanOrEqual(400);
+});
+
+test('[BIZ-07] [OPS-01] a job keeps the goods that it names, each list by itself; goods that the shop does not sell are refused with their field', async () => {
+  const run = async (name: string, fields: object) => {
+    const folder = await createJobOnDisk(name, {
+      'job.json': JSON.stringify({ key: name, ...fields }),
+      'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()};a.jpg;;;;;`),
+      'a.jpg': await portrait(30),
+    });
+    folders.push(folder);
+    const report = await importJob(server.services, folder.path);
+    const [stored] = await server.services.db.select().from(jobs).where(eq(jobs.importKey, name));
+    return { said: report.issues.map(issueText), range: stored?.range };
+  };
+  const range = { products: [IDS.mug], packages: [IDS.packageA], catalogues: null };
+  expect(await run('ranged', { products: [IDS.mug], packages: [IDS.packageA] })).toEqual({ said: [], range });
+  expect((await run('ranged', { packages: [] })).range).toEqual({ ...range, packages: [] });
+  expect((await run('ranged', { products: null, packages: null })).range).toBeNull();
+  const unknown = '00000000-0000-4000-8000-00000000abcd';
+  for (const [index, [fields, said]] of (
+    [
+      [{ products: [IDS.mug, unknown] }, `products[1]: the shop sells no product of the editor ${unknown}`],
+      [{ products: [IDS.retouch] }, `products[0]: the shop sells no product of the editor ${IDS.retouch}`],
+      [{ packages: [IDS.mug] }, `packages[0]: the shop sells no package ${IDS.mug}`],
+      [{ catalogues: [unknown] }, `catalogues[0]: the shop sells no catalogue ${unknown}`],
+      [{ products: [IDS.mug, IDS.mug] }, 'products: something is named twice'],
+    ] as const
+  ).entries()) {
+    const refusal = await run(`unranged-${index}`, fields);
+    expect(refusal.said.join('\n')).toContain(said);
+    expect(refusal.range).toBeUndefined();
+  }
+});
