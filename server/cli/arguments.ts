@@ -15,6 +15,13 @@ export const OPTIONS = {
     'keep-monthly': { type: 'string' },
     plan: { type: 'boolean' },
   },
+  'batches make': {
+    job: { type: 'string' },
+    until: { type: 'string' },
+    batch: { type: 'string' },
+    lang: { type: 'string' },
+    plan: { type: 'boolean' },
+  },
   'codes print': {
     job: { type: 'string' },
     group: { type: 'string' },

@@ -29,6 +29,7 @@ const FOLDERS_FROM: Readonly<Record<string, number>> = {
   backup: 0,
   restore: 0,
   'postal-codes': 1,
+  batches: 1,
   codes: 1,
   // After the job's name.
   jobs: 2,

@@ -34,6 +34,13 @@ export const COMMANDS = {
     ],
     does: 'what parents chose as a list, and taking a job back',
   },
+  batches: {
+    calls: [
+      'batches make <folder> --job=<key or name> [--until=<YYYY-MM-DD>] [--lang=<language>] [--plan]',
+      'batches make <folder> --job=<key or name> --batch=<number> [--lang=<language>]',
+    ],
+    does: "orders that a school hands out: print files, packing slips, labels and the school's list",
+  },
   withdraw: { calls: ['withdraw <code> [undo]'], does: "hides a person's pictures, group pictures too" },
   simulate: { calls: ['simulate <e-mail>'], does: 'a link that opens the shop as that customer sees it' },
   audit: {

@@ -7,6 +7,7 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import { readNoticed } from '../notices/notice-failures.ts';
 import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
+import { batchesCommand } from './batches/batches-command.ts';
 import { codesCommand } from './codes-command.ts';
 import { plainly, usageError } from './command-failed.ts';
 import type { CommandName } from './commands.ts';
@@ -76,6 +77,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     simulate: (args, report) => simulateCommand(services, args, report),
     audit: (args, report) => auditCommand(services, args, report),
     desk: (args, report) => deskCommand(services, args, report),
+    batches: (args, report) => batchesCommand(services, args, report),
     codes: (args, report) => codesCommand(services, args, report),
     retention: (args, report) => retentionCommand(services, args, report),
     reminders: (args, report) => remindersCommand(services, args, report),

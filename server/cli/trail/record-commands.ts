@@ -6,6 +6,7 @@ import type { LocalCommand } from '../local-socket.ts';
 const RECORDED: Readonly<Record<string, readonly string[]>> = {
   desk: ['find', 'resend', 'correct', 'second-step-off', 'let-in'],
   withdraw: [],
+  batches: ['make'],
   codes: ['print'],
   jobs: ['export', 'archive', 'open', 'remove'],
   orders: ['export', 'retry', 'refund', 'cancel', 'reprint', 'note', 'find'],

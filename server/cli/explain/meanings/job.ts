@@ -45,13 +45,10 @@ export const JOB: Meanings = {
   'prices.packages[].timeLimitedDiscountPrice': 'Its price while the limited offer lasts. null, or without it: none for this job.',
   products:
     'The products of the editor that are sold with its pictures, by uuid; files and retouch are sold as in the shop. Lists, prices and the editor show no others, and the shop refuses them. null: all of the shop’s. Without it: as the job has them; a new job sells all.',
-  'products[]': 'Which product of the shop.',
   packages:
     'The packages that are sold with its pictures, by uuid, whatever products are in them. The others say that they are not offered. null: all of the shop’s. Without it: as the job has them; a new job sells all.',
-  'packages[]': 'Which package of the shop.',
   catalogues:
     'The catalogues of settings.catalogues.offers that are offered to its subjects, by uuid. null: all of its kind of job. Without it: as the job has them; a new job has all.',
-  'catalogues[]': 'Which catalogue of the shop.',
   deadlines:
     'Its deliveries to the school, one after the other. After the last day of the last one, school pickup is not offered any more, and orders are sent home at the price of the other ways of delivery. null: the school is delivered to at any time. Without it: as the job has them; a new job has none.',
   'deadlines[]': 'One delivery.',

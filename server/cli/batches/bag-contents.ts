@@ -1,0 +1,38 @@
+/** What is in the bag of an order: its prints and catalogues. Files are downloaded. */
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import type { Db } from '#server/db/database.ts';
+import type { OrderRow } from '../orders/find-orders.ts';
+import { goodsOfOrder, type LineGoods } from '../orders/order-goods.ts';
+import type { Bag } from './batch-papers.ts';
+import type { SchoolOrder } from './school-orders.ts';
+
+export interface PackedBag extends Bag {
+  readonly uuid: string;
+  readonly subjectUuid: string;
+  readonly catalogues: number;
+}
+
+export async function bagOf(db: Db, row: OrderRow, { uuid, subjectUuid, name, group }: SchoolOrder): Promise<PackedBag> {
+  const goods = await goodsOfOrder(db, row);
+  const things = goods.flatMap((good) => thingsOf(good, name));
+  return {
+    uuid,
+    subjectUuid,
+    name,
+    group,
+    reference: orderReference(uuid),
+    contents: things.map(({ quantity, text }) => `${quantity} × ${text}`),
+    pieces: things.reduce((total, { quantity }) => total + quantity, 0),
+    catalogues: goods.reduce((total, { line, catalogues }) => total + line.quantity * catalogues.length, 0),
+  };
+}
+
+/** A sibling's product says whose it is. */
+function thingsOf({ line, prints, catalogues }: LineGoods, pupil: string) {
+  const others = line.subjects.map(({ name }) => name).filter((name) => name !== pupil);
+  const whose = others.length > 0 ? ` (${others.join(', ')})` : '';
+  return [...prints.map(({ description }) => description), ...catalogues].map((text) => ({
+    quantity: line.quantity,
+    text: `${text}${whose}`,
+  }));
+}

@@ -1,0 +1,159 @@
+/** The papers of a batch as PDF: a packing slip for each order, labels for the bags, and a list for the school (BIZ-07). */
+import * as hb from 'harfbuzzjs';
+import { FontFamilySchema } from '#core/contract/template-format.ts';
+import type { DisplayPage, TextItem } from '#core/layout/display-list.ts';
+import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
+import { layoutText } from '#core/layout/text/layout-text.ts';
+import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine.ts';
+import { type Block, createSheets, INNER, MARGIN } from '#server/documents/sheets.ts';
+import { faceFor } from '#server/print/face-for.ts';
+import { printDocument } from '#server/print/print-document.ts';
+import { readFace } from '#server/print/read-face.ts';
+import allWords from './batch-words.json' with { type: 'json' };
+
+export type BatchLanguage = keyof typeof allWords;
+
+export interface Bag {
+  readonly reference: string;
+  readonly name: string;
+  readonly group: string;
+  /** What is in it, a line each: '5 × Card 15 x 15 cm'. */
+  readonly contents: readonly string[];
+  readonly pieces: number;
+}
+
+export interface BatchFacts {
+  readonly shop: string;
+  readonly school: string;
+  readonly number: number;
+  readonly lang: BatchLanguage;
+  readonly nowMs: number;
+}
+
+const NIL = '00000000-0000-0000-0000-000000000000';
+const SMALL = 8.5;
+
+/** A sheet for each order, more where its contents need them. */
+export async function slipsPdf(bags: readonly Bag[], facts: BatchFacts): Promise<Uint8Array> {
+  const engine = createTextEngine(hb, readFace);
+  const words = allWords[facts.lang];
+  const pages: DisplayPage[] = [];
+  for (const bag of bags) {
+    const about = [facts.school, fill(words.batch, { number: facts.number }), fill(words.order, bag)].join(' · ');
+    const blocks: readonly Block[] = [
+      { cells: [{ text: `${words.slip} · ${facts.shop}`, isSoft: true }] },
+      { gapPt: 16, cells: [{ text: bag.group, sizePt: 20, family: 'Lora' }] },
+      { gapPt: 4, cells: [{ text: bag.name, sizePt: 28, family: 'Lora' }] },
+      { gapPt: 8, cells: [{ text: about, isSoft: true }] },
+      { gapPt: 28, cells: [{ text: words.inside, isSoft: true, sizePt: SMALL }] },
+      ...bag.contents.map((text): Block => ({ gapPt: 10, hasRule: true, cells: [{ text, sizePt: 12 }] })),
+    ];
+    pages.push(
+      ...(await sheetsOf(engine, blocks, `${[bag.group, bag.name].filter(Boolean).join(', ')} · ${bag.reference}`, facts, bag.reference)),
+    );
+  }
+  return pdfOf(engine, pages, `${words.slip}, ${facts.school}`, facts);
+}
+
+/** Who gets a bag and who has no order, by class and name. */
+export async function listPdf(
+  rows: readonly { readonly group: string; readonly name: string; readonly bags: readonly string[] }[],
+  counts: { readonly bags: number; readonly catalogues: number; readonly without: number },
+  facts: BatchFacts,
+): Promise<Uint8Array> {
+  const engine = createTextEngine(hb, readFace);
+  const words = allWords[facts.lang];
+  const columns = (group: string, name: string, bag: string, more: object = {}): Block['cells'] => [
+    { text: group, widthPt: 90, ...more },
+    { text: name, x: MARGIN + 100, widthPt: 220, ...more },
+    { text: bag, x: MARGIN + 330, widthPt: INNER - 330, ...more },
+  ];
+  const blocks: readonly Block[] = [
+    { cells: [{ text: `${words.list} · ${facts.shop}`, isSoft: true }] },
+    { gapPt: 12, cells: [{ text: facts.school, sizePt: 24, family: 'Lora' }] },
+    { gapPt: 6, cells: [{ text: fill(words.batch, { number: facts.number }) }] },
+    { gapPt: 6, cells: [{ text: fill(words.bags, counts) }] },
+    { gapPt: 22, cells: columns(words.class, words.name, words.bag, { isSoft: true, sizePt: SMALL }) },
+    ...rows.map(
+      ({ group, name, bags }): Block => ({
+        gapPt: 7,
+        hasRule: true,
+        cells: columns(group, name, bags.length > 0 ? bags.join(', ') : words.nothing, bags.length > 0 ? {} : { isSoft: true }),
+      }),
+    ),
+  ];
+  const pages = await sheetsOf(engine, blocks, facts.school, facts, 'list');
+  return pdfOf(engine, pages, `${words.list}, ${facts.school}`, facts);
+}
+
+/** A4 in points, and a label of 70 x 37 mm: three by eight fill the sheet but half a millimetre above and below. */
+const [WIDTH, HEIGHT] = [595.276, 841.89];
+const MM = 72 / 25.4;
+const [ACROSS, DOWN] = [3, 8];
+const [LABEL_WIDTH, LABEL_HEIGHT] = [70 * MM, 37 * MM];
+const [TOP, INSIDE] = [(HEIGHT - DOWN * LABEL_HEIGHT) / 2, 5 * MM];
+
+export async function labelsPdf(bags: readonly Bag[], facts: BatchFacts): Promise<Uint8Array> {
+  const engine = createTextEngine(hb, readFace);
+  const words = allWords[facts.lang];
+  const pages: DisplayPage[] = [];
+  for (let first = 0; first < bags.length; first += ACROSS * DOWN) {
+    const items: TextItem[] = [];
+    for (const [place, bag] of bags.slice(first, first + ACROSS * DOWN).entries()) {
+      const x = (place % ACROSS) * LABEL_WIDTH + INSIDE;
+      const y = TOP + Math.floor(place / ACROSS) * LABEL_HEIGHT + INSIDE;
+      const foot = `${fill(words.batch, { number: facts.number })} · ${bag.reference} · ${bag.pieces}`;
+      for (const [text, sizePt, below, maxLines] of [
+        [bag.group, 11, 0, 1],
+        [bag.name, 13, 16, 2],
+        [facts.school, SMALL, 52, 1],
+        [foot, SMALL, 64, 1],
+      ] as const)
+        if (text !== '') items.push(await labelText(engine, text, sizePt, { x, y: y + below }, maxLines));
+    }
+    pages.push({
+      partId: String(pages.length + 1),
+      widthPt: WIDTH,
+      heightPt: HEIGHT,
+      trimBox: { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+      paper: '#ffffff',
+      items,
+    });
+  }
+  return pdfOf(engine, pages, facts.school, facts);
+}
+
+async function labelText(
+  engine: TextEngine,
+  text: string,
+  sizePt: number,
+  { x, y }: { readonly x: number; readonly y: number },
+  maxLines: number,
+): Promise<TextItem> {
+  const box = { x, y, width: LABEL_WIDTH - 2 * INSIDE, height: maxLines * sizePt * 1.3 };
+  const family = await faceFor(engine, text, undefined);
+  const plain = { tiltDeg: 0, resourceId: null, color: '#22262a', horizontalAlign: 'left', verticalAlign: 'top' } as const;
+  return layoutText(engine, { text, family, sizePt, box, maxLines, ...plain });
+}
+
+async function sheetsOf(engine: TextEngine, blocks: readonly Block[], foot: string, { lang }: BatchFacts, id: string) {
+  const sheets = createSheets(engine);
+  for (const block of blocks) await sheets.add(block);
+  const pages = await sheets.finish((page, of) => ({
+    text: `${foot} · ${fill(allWords[lang].page, { page, of })}`,
+    sizePt: SMALL,
+    x: MARGIN,
+  }));
+  return pages.map((page) => ({ ...page, partId: `${id}-${page.partId}` }));
+}
+
+const pdfOf = (engine: TextEngine, pages: readonly DisplayPage[], title: string, { nowMs }: BatchFacts): Promise<Uint8Array> =>
+  printDocument(
+    { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages },
+    (family, glyphId, face) => engine.font(FontFamilySchema.parse(family)).outline(glyphId, face),
+    () => Promise.reject(new Error('These papers hold no picture.')),
+    { title, orderedAtMs: nowMs },
+  );
+
+const fill = (text: string, values: object): string =>
+  text.replace(/\{(\w+)\}/g, (all, name: string) => String(new Map<string, unknown>(Object.entries(values)).get(name) ?? all));

@@ -1,0 +1,142 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { PDFDocument } from 'pdf-lib';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { jobs, orderExports, orders, subjects, userSubjects } from '#server/db/schema.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { payInvoices } from '../orders/pay-invoices.ts';
+import { batchesCommand } from './batches-command.ts';
+import { takeIntoBatch } from './school-orders.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customer: MoneyCustomer;
+let folder: string;
+/** A classmate without an order. */
+const CLASSMATE = 'Åse Berg';
+const { add, start, buy, as } = createShopper(() => ({ server, customer }));
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE, environment: { TIME_ZONE: 'Europe/Oslo' } });
+  await seedMoneyShop(server.services);
+  // Noon, so that no day begins while a test runs.
+  server.clock.advance((35 - new Date(server.clock.nowMs()).getUTCHours()) * 3_600_000);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  customer = await printCustomer(server);
+  const uuid = crypto.randomUUID();
+  await server.services.db
+    .insert(subjects)
+    .values({ uuid, jobUuid: customer.jobUuid, code: uuid, codeKey: uuid, name: CLASSMATE, group: '2A' });
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-batch-'));
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const day = (inDays: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(server.clock.nowMs() + inDays * DAY_MS);
+const setDeadlines = (...deadlines: (typeof jobs.$inferSelect)['deadlines'] & object) =>
+  server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, customer.jobUuid));
+
+async function orderToSchool(quantity: number): Promise<string> {
+  (await add([await lineFor(server, customer, IDS.card, quantity)])).answer();
+  const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
+  if (!offer) throw new Error('The shop sells a yearbook');
+  (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+  const { order } = (
+    await buy((await start()).checkoutUuid, {
+      deliveryOptionUuid: DELIVERY.school,
+      paymentOptionUuid: PAYMENT.invoice,
+      deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: customer.subjectUuid } },
+    })
+  ).answer();
+  await payInvoices(server.services, [order?.uuid ?? ''], () => undefined);
+  return order?.uuid ?? '';
+}
+
+async function make(...options: readonly string[]) {
+  const lines: string[] = [];
+  try {
+    await batchesCommand(server.services, ['make', folder, `--job=${customer.jobUuid}`, ...options], (line) => lines.push(line));
+    return { lines, failure: null };
+  } catch (error) {
+    return { lines, failure: error instanceof Error ? error.message : String(error) };
+  }
+}
+const batchOf = async (uuid: string) =>
+  (await server.services.db.select({ batch: orders.schoolBatch }).from(orders).where(eq(orders.uuid, uuid)))[0]?.batch;
+const inFolder = (batch: number, file: string) => path.join(folder, customer.jobUuid, `batch-${batch}`, file);
+const pagesOf = async (file: string) => (await PDFDocument.load(fs.readFileSync(file))).getPageCount();
+
+test('[BIZ-07] a batch takes the orders of the deadline that is over, once; later orders are the next batch', async () => {
+  await setDeadlines({ orderBy: day(0), delivery: day(9) }, { orderBy: day(5), delivery: day(12) });
+  const early = await orderToSchool(5);
+  expect((await make()).failure).toMatch(/^No deadline of Fjell school is over\./);
+  server.clock.advance(DAY_MS);
+  const late = await orderToSchool(7);
+  const plan = await make('--plan');
+  expect(plan.lines).toEqual([
+    `7B, Emma Lind: ${orderReference(early)}, 7 pieces, 2 catalogues`,
+    `batch 1 would take 1 orders up to ${day(-1)}; nothing was done`,
+  ]);
+  expect([await batchOf(early), fs.readdirSync(folder)]).toEqual([null, []]);
+
+  const first = await make();
+  expect(first).toMatchObject({
+    failure: null,
+    lines: ['batch 1 of Fjell school: 1 bags, 2 catalogues, 1 without an order', expect.anything()],
+  });
+  expect([await batchOf(early), await batchOf(late)]).toEqual([1, null]);
+  const again = await make();
+  expect(again.lines).toEqual([`Fjell school: no order up to ${day(-1)} is in no batch yet; the last is batch 1`]);
+  expect((await make(`--until=${day(0)}`)).lines[0]).toBe('batch 2 of Fjell school: 1 bags, 2 catalogues, 1 without an order');
+  expect([await batchOf(early), await batchOf(late)]).toEqual([1, 2]);
+});
+
+test('[BIZ-07] [OPS-02] the folder has print files, a slip for each order, labels, and a list of every pupil by class and name', async () => {
+  const [one, two] = [await orderToSchool(5), await orderToSchool(6)];
+  await make(`--until=${day(0)}`);
+  const csv = fs.readFileSync(inFolder(1, 'list.csv'), 'utf8').split('\r\n');
+  const exported = await server.services.db.select().from(orderExports).where(eq(orderExports.orderUuid, one));
+  expect(csv[0]).toBe('\uFEFFclass;name;bag;pieces;catalogues;orders;print files');
+  expect(csv[1]).toBe(`2A;${CLASSMATE};no;0;0;;`);
+  expect(csv[2]).toContain(`7B;Emma Lind;yes;15;4;${[one, two].map(orderReference).join(' ')};`);
+  expect(csv[2]).toContain(exported[0]?.folder);
+  expect(fs.existsSync(path.join(exported[0]?.folder ?? '', 'manifest.json'))).toBe(true);
+  expect(await pagesOf(inFolder(1, 'slips.pdf'))).toBe(2);
+  expect(await pagesOf(inFolder(1, 'labels.pdf'))).toBe(1);
+  expect(await pagesOf(inFolder(1, 'list.pdf'))).toBe(1);
+  const before = ['slips.pdf', 'labels.pdf', 'list.csv'].map((file) => fs.readFileSync(inFolder(1, file)));
+  // Lost, and written again.
+  fs.rmSync(path.join(folder, customer.jobUuid, 'batch-1'), { recursive: true });
+  expect((await make('--batch=1')).failure).toBeNull();
+  expect(fs.readFileSync(inFolder(1, 'list.csv'))).toEqual(before[2]);
+  expect(await pagesOf(inFolder(1, 'slips.pdf'))).toBe(2);
+  expect((await make('--batch=2')).failure).toMatch(/has no such batch/);
+});
+
+test('[BIZ-07] orders of other schools, by post and not paid are in no batch; two runs never take one order twice', async () => {
+  const mine = await orderToSchool(5);
+  (await add([await lineFor(server, customer, IDS.card, 5)])).answer();
+  const posted = (await buy((await start()).checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).answer().order?.uuid ?? '';
+  const own = customer;
+  const other = await printCustomer(server);
+  const addedAt = new Date(server.services.clock.nowMs());
+  await server.services.db.insert(userSubjects).values({ userUuid: other.uuid, subjectUuid: own.subjectUuid, addedAt });
+  customer = other;
+  const elsewhere = await orderToSchool(5);
+  customer = own;
+  expect((await make(`--until=${day(0)}`)).failure).toBeNull();
+  expect(await Promise.all([mine, posted, elsewhere].map(batchOf))).toEqual([1, null, null]);
+  await expect(takeIntoBatch(server.services.db, own.jobUuid, [mine, posted])).rejects.toThrow('Another run has taken');
+  expect(await batchOf(posted)).toBeNull();
+});

@@ -1,0 +1,167 @@
+/** `batches make`: the orders that a school hands out, up to a deadline, with their papers (BIZ-07). */
+import path from 'node:path';
+import { inArray } from 'drizzle-orm';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { orderExports } from '#server/db/schema.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { ShopSettings } from '#server/features/settings/shop-data.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
+import type { JobRow } from '#server/media/picture-access.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#server/shop-time.ts';
+import { readArguments } from '../arguments.ts';
+import { CommandFailedError, usageError } from '../command-failed.ts';
+import { needRoom } from '../condition/need-room.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { csvList } from '../lists/csv-list.ts';
+import { writeWhole } from '../lists/write-file.ts';
+import { exportOrders, type OrderOutcome } from '../orders/export-orders.ts';
+import { fileSlug } from '../orders/file-names.ts';
+import { loadOrder } from '../orders/find-orders.ts';
+import { bagOf, type PackedBag } from './bag-contents.ts';
+import { type BatchFacts, labelsPdf, listPdf, slipsPdf } from './batch-papers.ts';
+import { findBatchOrders, findOpenOrders, lastBatch, loadPupils, type SchoolOrder, takeIntoBatch } from './school-orders.ts';
+
+type Report = (line: string) => void;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const HEADING = ['class', 'name', 'bag', 'pieces', 'catalogues', 'orders', 'print files'];
+
+export async function batchesCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  if (args[0] !== 'make') throw usageError('batches');
+  const { values, words } = readArguments('batches make', args);
+  const [folder, ...others] = words;
+  if (folder === undefined || others.length > 0 || values.job === undefined) throw usageError('batches');
+  const job = await findJob(services.db, values.job);
+  const settings = await loadSettings(services.db);
+  const target = { services, job, folder, settings, lang: values.lang };
+  if (values.batch !== undefined) return writeAgain(target, Number(values.batch), report);
+  const until = untilDay(values.until, job, shopDay(services.config.timeZone, services.clock.nowMs()));
+  const open = await findOpenOrders(services, job.uuid, until);
+  const last = await lastBatch(services.db, job.uuid);
+  if (open.length === 0)
+    return report(`${job.name}: no order up to ${until} is in no batch yet${last > 0 ? `; the last is batch ${last}` : ''}`);
+  if (values.plan === true) return reportPlan(services, open, { until, number: last + 1 }, report);
+  await needRoom(services);
+  const { made, left } = await makeOrders(services, path.join(folder, fileSlug(job.importKey), 'orders'), open, report);
+  if (made.length > 0) {
+    const uuids = made.map(({ uuid }) => uuid);
+    const number = await takeIntoBatch(services.db, job.uuid, uuids);
+    await writePapers(target, number, made, report);
+  }
+  if (left > 0) throw new CommandFailedError(`${left} orders are not in the batch. The next batch takes them once they can be made.`);
+}
+
+interface Target {
+  readonly services: Services;
+  readonly job: JobRow;
+  readonly folder: string;
+  readonly settings: ShopSettings;
+  readonly lang: string | undefined;
+}
+
+/** The day that is asked for, else the last deadline of the job that is over. */
+function untilDay(asked: string | undefined, { name, deadlines }: JobRow, today: string): string {
+  if (asked !== undefined && DAY.test(asked)) return asked;
+  if (asked !== undefined) throw new CommandFailedError(`--until is a day as 2026-12-06, not ${asked}.`);
+  const over = deadlines?.filter(({ orderBy }) => orderBy < today).at(-1);
+  if (over) return over.orderBy;
+  throw new CommandFailedError(`No deadline of ${name} is over. Name the last day with --until=<YYYY-MM-DD>.`);
+}
+
+async function reportPlan(
+  { db }: Services,
+  open: readonly SchoolOrder[],
+  { until, number }: { readonly until: string; readonly number: number },
+  report: Report,
+): Promise<void> {
+  for (const order of open) {
+    const { pieces, catalogues } = await bagOf(db, await loadOrder(db, order.uuid), order);
+    report(
+      `${[order.group, order.name].filter(Boolean).join(', ')}: ${orderReference(order.uuid)}, ${pieces} pieces, ${catalogues} catalogues`,
+    );
+  }
+  report(`batch ${number} would take ${open.length} orders up to ${until}; nothing was done`);
+}
+
+/** Exports the orders that were not before, each claimed as by `orders export`. */
+async function makeOrders(services: Services, folder: string, open: readonly SchoolOrder[], report: Report) {
+  const outcomes = new Map<string, OrderOutcome['kind']>();
+  const options = { folder, orderUuids: open.map(({ uuid }) => uuid), again: false, withoutRefused: false, withoutRetouch: false };
+  await exportOrders(services, options, (reference, { kind }) => outcomes.set(reference, kind));
+  const kindOf = ({ uuid }: SchoolOrder) => outcomes.get(orderReference(uuid));
+  const made = open.filter((order) => kindOf(order) === 'exported' || kindOf(order) === 'unchanged');
+  const left = open.filter((order) => !made.includes(order) && kindOf(order) !== 'refunded');
+  for (const order of left) report(`LEFT OUT: ${orderReference(order.uuid)}: ${WHY_LEFT[kindOf(order) ?? 'refused']}`);
+  return { made, left: left.length };
+}
+
+const WHY_LEFT: Readonly<Record<OrderOutcome['kind'], string>> = {
+  exported: '',
+  unchanged: '',
+  refunded: '',
+  refused: 'it cannot be made; `orders failed` says why',
+  waiting: 'pictures of it are being retouched',
+  claimed: 'another export is making it',
+};
+
+async function writeAgain(target: Target, number: number, report: Report): Promise<void> {
+  const orders = Number.isInteger(number) ? await findBatchOrders(target.services.db, target.job.uuid, number) : [];
+  if (orders.length === 0) throw new CommandFailedError(`${target.job.name} has no such batch. Nothing was written.`);
+  await writePapers(target, number, orders, report);
+}
+
+/** The same orders give the same papers, so writing them again is harmless. */
+async function writePapers(target: Target, number: number, orders: readonly SchoolOrder[], report: Report): Promise<void> {
+  const { services, job, settings } = target;
+  const { db, clock } = services;
+  const bags: PackedBag[] = [];
+  for (const order of orders) bags.push(await bagOf(db, await loadOrder(db, order.uuid), order));
+  const folders = await exportFolders(services, orders);
+  const lang = serverLanguage(target.lang ?? settings.portal.defaultLanguage);
+  const facts: BatchFacts = { shop: settings.portal.name, school: job.name, number, lang, nowMs: clock.nowMs() };
+  const rows = (await pupilsOf(target, orders)).map((pupil) => {
+    const own = bags.filter(({ subjectUuid }) => subjectUuid === pupil.uuid);
+    return { ...pupil, own, bags: own.map(({ reference }) => reference) };
+  });
+  const counts = {
+    bags: bags.length,
+    catalogues: sum(bags, ({ catalogues }) => catalogues),
+    without: rows.filter(({ own }) => own.length === 0).length,
+  };
+  const cells = rows.map(({ group, name, own, bags: references }) => [
+    group,
+    name,
+    own.length > 0 ? 'yes' : 'no',
+    String(sum(own, ({ pieces }) => pieces)),
+    String(sum(own, ({ catalogues }) => catalogues)),
+    references.join(' '),
+    own.map(({ uuid }) => folders.get(uuid) ?? '').join(' '),
+  ]);
+  const place = path.join(target.folder, fileSlug(job.importKey), `batch-${number}`);
+  for (const [name, content] of [
+    ['slips.pdf', await slipsPdf(bags, facts)],
+    ['labels.pdf', await labelsPdf(bags, facts)],
+    ['list.pdf', await listPdf(rows, counts, facts)],
+    ['list.csv', csvList(HEADING, cells, settings.options.country)],
+  ] as const)
+    await writeWhole(path.join(place, name), content, { replace: true });
+  report(`batch ${number} of ${job.name}: ${counts.bags} bags, ${counts.catalogues} catalogues, ${counts.without} without an order`);
+  report(`slips.pdf, labels.pdf, list.pdf and list.csv are in ${place}`);
+}
+
+/** Every subject of the job, and those of orders who took their pictures back since: their bag is there all the same. */
+async function pupilsOf({ services, job }: Target, orders: readonly SchoolOrder[]) {
+  const pupils = await loadPupils(services.db, job.uuid);
+  const gone = orders.filter(({ subjectUuid }) => !pupils.some(({ uuid }) => uuid === subjectUuid));
+  const once = new Map(gone.map(({ subjectUuid: uuid, name, group }) => [uuid, { uuid, name, group }]));
+  return [...pupils, ...once.values()];
+}
+
+async function exportFolders({ db }: Services, orders: readonly SchoolOrder[]): Promise<ReadonlyMap<string, string>> {
+  const uuids = orders.map(({ uuid }) => uuid);
+  const rows = await db.select().from(orderExports).where(inArray(orderExports.orderUuid, uuids));
+  return new Map(rows.map(({ orderUuid, folder }) => [orderUuid, folder]));
+}
+
+const sum = <T>(all: readonly T[], of: (one: T) => number): number => all.reduce((total, one) => total + of(one), 0);

@@ -1,0 +1,93 @@
+/** Orders that a school hands out, and the batches that they go there in (BIZ-07). */
+import { and, asc, eq, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { jobs, orders, subjects } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import { CommandFailedError } from '../command-failed.ts';
+
+/** The pupil whom the school hands the order to. */
+const PUPIL = sql`(${orders.deliveryData} -> 'subject' ->> 'uuid')`;
+const IS_AT_SCHOOL = sql`${orders.order} -> 'delivery' ->> 'type' = 'school-pickup'`;
+
+export interface SchoolOrder {
+  readonly uuid: string;
+  readonly subjectUuid: string;
+  readonly name: string;
+  readonly group: string;
+}
+
+const ORDER = new Intl.Collator('nb', { numeric: true });
+type Pupil = Pick<SchoolOrder, 'name' | 'group'>;
+
+/** As bags are handed out: by class, then name. */
+export const byClassAndName = (a: Pupil, b: Pupil): number => ORDER.compare(a.group, b.group) || ORDER.compare(a.name, b.name);
+
+/**
+ * Paid orders of the job that are in no batch and not sent.
+ * @param until the last day, ISO 8601, in the shop's time zone
+ */
+export const findOpenOrders = ({ db, config }: Pick<Services, 'db' | 'config'>, jobUuid: string, until: string): Promise<SchoolOrder[]> =>
+  find(
+    db,
+    jobUuid,
+    isNull(orders.schoolBatch),
+    eq(orders.state, 'paid'),
+    ne(orders.production, 'sent'),
+    sql`(${orders.confirmTime} at time zone ${config.timeZone})::date <= ${until}::date`,
+  );
+
+export const findBatchOrders = (db: Db, jobUuid: string, number: number): Promise<SchoolOrder[]> =>
+  find(db, jobUuid, eq(orders.schoolBatch, number));
+
+async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | undefined)[]): Promise<SchoolOrder[]> {
+  const rows = await db
+    .select({ uuid: orders.uuid, subjectUuid: subjects.uuid, name: subjects.name, group: subjects.group })
+    .from(orders)
+    .innerJoin(subjects, eq(sql`${subjects.uuid}::text`, PUPIL))
+    .where(and(eq(subjects.jobUuid, jobUuid), IS_AT_SCHOOL, ...conditions))
+    .orderBy(asc(orders.confirmTime), asc(orders.uuid));
+  return rows.toSorted(byClassAndName);
+}
+
+/** The newest batch of the job; 0: there is none. */
+export async function lastBatch(db: Db, jobUuid: string): Promise<number> {
+  const [row] = await db
+    .select({ last: max(orders.schoolBatch) })
+    .from(orders)
+    .innerJoin(subjects, eq(sql`${subjects.uuid}::text`, PUPIL))
+    .where(eq(subjects.jobUuid, jobUuid));
+  return row?.last ?? 0;
+}
+
+/**
+ * Puts all of the orders into the job's next batch, or none: the job's row is locked, so two runs make two batches.
+ * @throws CommandFailedError when another run has taken one of them meanwhile
+ */
+export const takeIntoBatch = (db: Db, jobUuid: string, orderUuids: readonly string[]): Promise<number> =>
+  db.transaction(async (tx) => {
+    await tx.select({ uuid: jobs.uuid }).from(jobs).where(eq(jobs.uuid, jobUuid)).for('update');
+    const number = (await lastBatch(tx, jobUuid)) + 1;
+    const taken = await tx
+      .update(orders)
+      .set({ schoolBatch: number })
+      .where(and(inArray(orders.uuid, [...orderUuids]), isNull(orders.schoolBatch)))
+      .returning({ uuid: orders.uuid });
+    if (taken.length < orderUuids.length)
+      throw new CommandFailedError('Another run has taken some of these orders meanwhile. Nothing was changed: run it again.');
+    return number;
+  });
+
+export interface SchoolPupil {
+  readonly uuid: string;
+  readonly name: string;
+  readonly group: string;
+}
+
+/** Every subject of the job, by class and name, without those who took their pictures back. */
+export async function loadPupils(db: Db, jobUuid: string): Promise<readonly SchoolPupil[]> {
+  const rows = await db
+    .select({ uuid: subjects.uuid, name: subjects.name, group: subjects.group })
+    .from(subjects)
+    .where(and(eq(subjects.jobUuid, jobUuid), eq(subjects.isWithdrawn, false)));
+  return rows.toSorted(byClassAndName);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "school_batch" integer;
