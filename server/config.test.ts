@@ -73,3 +73,38 @@ test('[OPX-07] mails that leave the machine link to no address of it, and come f
   const tried = { SMTP_URL: 'smtp://127.0.0.1:2525', PUBLIC_URL: 'http://localhost:8080', MAIL_FROM: 'no-reply@localhost' };
   expect(readConfig(tried).smtpUrl, 'a mail server on this machine, to try it').toBe(tried.SMTP_URL);
 });
+
+const S3 = {
+  DATABASE_URL: 'postgres://localhost/keepsake',
+  MEDIA_S3_ENDPOINT: 'https://s3.example.org/',
+  MEDIA_S3_BUCKET: 'pictures',
+  MEDIA_S3_ACCESS_KEY_ID: 'key',
+  MEDIA_S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+test('[BIZ-08] pictures are in DATA_DIR unless a bucket is named, with all that it needs and a PostgreSQL', () => {
+  expect(readConfig({}).mediaS3).toBeNull();
+  expect(readConfig({ ...S3, MEDIA_S3_PREFIX: '/shop/one/' }).mediaS3).toEqual({
+    endpoint: 'https://s3.example.org',
+    region: 'us-east-1',
+    bucket: 'pictures',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+    prefix: 'shop/one/',
+    isPathStyle: true,
+    timeoutMs: 20_000,
+  });
+  expect(() => readConfig({ ...S3, DATABASE_URL: '' })).toThrow('Pictures in S3 need DATABASE_URL too.');
+  for (const name of ['MEDIA_S3_ENDPOINT', 'MEDIA_S3_BUCKET', 'MEDIA_S3_ACCESS_KEY_ID', 'MEDIA_S3_SECRET_ACCESS_KEY'])
+    expect(() => readConfig({ ...S3, [name]: '' })).toThrow(`Pictures in S3 need ${name} too.`);
+});
+
+test.each([
+  ['MEDIA_S3_ENDPOINT', 's3.example.org'],
+  ['MEDIA_S3_BUCKET', 'Our Pictures'],
+  ['MEDIA_S3_PREFIX', 'a b'],
+  ['MEDIA_S3_PATH_STYLE', 'yes'],
+  ['MEDIA_S3_TIMEOUT_SECONDS', '0'],
+])('[BIZ-08] %s=%s is named as wrong before anything starts', (name, value) => {
+  expect(() => readConfig({ ...S3, [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));
+});

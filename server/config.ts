@@ -2,6 +2,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
+import { type S3Config, s3ConfigOf } from './media/store/s3-config.ts';
 import type { StripeConfig } from './payment/providers/stripe/stripe-config.ts';
 import { isJsonObject, isSafeAddress, type SmsConfig, smsOf } from './sms/sms-config.ts';
 import type { VippsConfig } from './payment/providers/vipps/vipps-config.ts';
@@ -16,6 +17,8 @@ export interface Config {
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePool: DatabasePool;
+  /** Where the pictures are; null: in `dataDir`. */
+  readonly mediaS3: S3Config | null;
   /** Free space of `dataDir`: with less than `warning` the operator is told, with less than `reserve` no files are taken. */
   readonly disk: { readonly warningBytes: number; readonly reserveBytes: number };
   /** null: mails are written to `dataDir`/mail. */
@@ -107,6 +110,14 @@ export const EnvironmentSchema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 1000, DEFAULT_POOL.size),
   DATABASE_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, 600, DEFAULT_POOL.connectTimeoutMs / SECOND_MS),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400, DEFAULT_POOL.statementTimeoutMs / SECOND_MS),
+  MEDIA_S3_ENDPOINT: holds(isWebAddress, 'an address that begins with https:// or http://'),
+  MEDIA_S3_REGION: z._default(z.string(), 'us-east-1'),
+  MEDIA_S3_BUCKET: holds((text) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text), 'the name of a bucket'),
+  MEDIA_S3_ACCESS_KEY_ID: optional,
+  MEDIA_S3_SECRET_ACCESS_KEY: optional,
+  MEDIA_S3_PREFIX: holds((text) => /^[\w./-]+$/.test(text), 'letters, digits, . _ - and /'),
+  MEDIA_S3_PATH_STYLE: z._default(z.enum(['0', '1']), '1'),
+  MEDIA_S3_TIMEOUT_SECONDS: wholeNumber(1, 600, 20),
   DISK_WARNING_MEGABYTES: wholeNumber(0, DISK_MEGABYTES_MAX, 2000),
   DISK_RESERVE_MEGABYTES: wholeNumber(0, DISK_MEGABYTES_MAX, 250),
   SMTP_URL: holds(
@@ -170,6 +181,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: path.resolve(env.DATA_DIR),
     isDataDirShared: env.SHARED_DATA_DIR === '1',
     databaseUrl: env.DATABASE_URL,
+    mediaS3: mediaS3Of(env),
     databasePool: {
       size: env.DATABASE_POOL_SIZE,
       connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_SECONDS * SECOND_MS,
@@ -201,6 +213,14 @@ const wish = (name: string, wanted: string, environment: Readonly<Record<string,
   `expected ${wanted}${SECRET.test(name) ? '' : `, found ${JSON.stringify(environment[name])}`}`;
 
 const isHttps = (url: string | null): boolean => url?.toLowerCase().startsWith('https:') ?? false;
+
+/** Processes side by side need a database that all of them reach; the embedded one is marked by its own folder. */
+function mediaS3Of(env: z.infer<typeof EnvironmentSchema>): S3Config | null {
+  const config = s3ConfigOf(env);
+  if (typeof config === 'string') throw new WrongConfigError(config);
+  if (config !== null && env.DATABASE_URL === null) throw new WrongConfigError('Pictures in S3 need DATABASE_URL too.');
+  return config;
+}
 
 /** Half of it would take payments and never hear of them. */
 function stripeOf(env: z.infer<typeof EnvironmentSchema>): StripeConfig | null {

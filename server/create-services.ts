@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { createAddressProvider } from './address/create-address-provider.ts';
 import { createDiskSpace } from './condition/disk-space.ts';
@@ -6,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createPolicyReports } from './http/reports/policy-reports.ts';
 import { createLog } from './log/create-log.ts';
-import { createFolderMediaStore } from './media/store/folder-media-store.ts';
+import { createMediaStore } from './media/store/create-media-store.ts';
 import { createPaymentProviders } from './payment/payment-providers.ts';
 import { createLayoutService } from './print/create-layout-service.ts';
 import type { Services } from './services.ts';
@@ -22,7 +21,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     config,
     log,
     addresses: createAddressProvider(config.addressServiceUrl, log),
-    media: createFolderMediaStore(path.join(config.dataDir, 'media')),
+    media: createMediaStore(config),
     disk: createDiskSpace(config.dataDir),
     layout: createLayoutService(),
     trail: createTrail({ ...ports, log, config }),

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
+import { startS3 } from '#tests/setup/s3-server.ts';
 import { createMigratedDatabase, createPostgresDatabase } from '#tests/setup/test-database.ts';
 import { readConfig } from './config.ts';
 import { DataDirError } from './data-dir.ts';
@@ -99,6 +100,38 @@ test('[OPX-07] a folder that an older version marked, and one whose files were m
     await (await open('use', { DATABASE_URL: postgres.url, DATA_DIR: moved })).close();
     expect(fs.readFileSync(path.join(moved, 'belongs-to.json'), 'utf8')).toBe(marker);
   } finally {
+    await postgres.remove();
+  }
+});
+
+test('[OPX-07] [BIZ-08] processes with a DATA_DIR each share a bucket, and another bucket or a folder is refused', async () => {
+  const postgres = await createPostgresDatabase();
+  const s3 = await startS3();
+  const [bucket, other] = [s3.settings(), s3.settings()];
+  const openIn = (folder: string, purpose: Purpose, settings: Readonly<Record<string, string>>) =>
+    open(purpose, { DATABASE_URL: postgres.url, DATA_DIR: path.join(dataDir, folder), ...settings });
+  try {
+    const both = await Promise.all(['a', 'b'].map((folder) => openIn(folder, 'start', bucket)));
+    for (const database of both) await database.close();
+    await expect(openIn('a', 'start', other)).rejects.toThrow(
+      /has its pictures elsewhere than in the bucket keepsake-test.test-.* at http:/,
+    );
+    await expect(openIn('a', 'use', {})).rejects.toThrow(
+      /has its pictures in another folder than .* If they are in S3, set its MEDIA_S3_…\./,
+    );
+    for (const folder of ['a', 'b']) await (await openIn(folder, 'use', bucket)).close();
+    await expect(open('start', { DATA_DIR: path.join(dataDir, 'b') }), 'the embedded database').rejects.toThrow(
+      'belongs to a shop on PostgreSQL',
+    );
+
+    s3.goAway();
+    await expect(openIn('a', 'start', bucket)).rejects.toThrow(/pictures are in the bucket .*, which does not answer: \w+\./);
+    s3.comeBack();
+    fs.writeFileSync(path.join(dataDir, 'a', 'adopt-this-folder'), '');
+    await (await openIn('a', 'start', other)).close();
+    await expect(openIn('b', 'start', bucket)).rejects.toThrow(DataDirError);
+  } finally {
+    await s3.stop();
     await postgres.remove();
   }
 });

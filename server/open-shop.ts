@@ -2,11 +2,9 @@
  * Opens the database of the shop that DATA_DIR belongs to, and no other (OPX-07): a forgotten or mistyped DATABASE_URL
  * must not show an empty shop beside the real one, and pictures must not lie where the shop does not look.
  */
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { DataDirError, makeDataDirPrivate } from './data-dir.ts';
 import { openDatabase } from './db/client.ts';
@@ -15,16 +13,14 @@ import { keepFolderMark, readFolderMark } from './db/folder-mark.ts';
 import type { Database, DatabaseConfig } from './db/database.ts';
 import { hasEmbeddedDatabase } from './db/open-embedded.ts';
 import { isMigrated } from './db/is-migrated.ts';
+import { folderMark, MARKER, type MediaMark, mediaMarkOf, readMarker } from './media/media-mark.ts';
+import { MediaUnavailableError } from './media/store/media-unavailable.ts';
 
 /** start: the server. fill: a command that makes a shop out of nothing. restore: the one that may move a shop. use: every other. */
 export type Purpose = 'start' | 'fill' | 'restore' | 'use';
 
-const MARKER = 'belongs-to.json';
 /** The operator's word, for one start, that the shop moved into this folder. */
 const ADOPT = 'adopt-this-folder';
-/** `folder` is in the database too. Folders that an older version marked have none yet. */
-const MarkerSchema = z.object({ version: z.literal(1), database: z.literal('postgres'), folder: z.optional(z.uuid()) });
-type Marker = z.infer<typeof MarkerSchema>;
 
 /** Throws DataDirError with what the operator can do. */
 export async function openShop(config: Config & Pick<DatabaseConfig, 'onConnectionLost'>, purpose: Purpose): Promise<Database> {
@@ -37,7 +33,7 @@ export async function openShop(config: Config & Pick<DatabaseConfig, 'onConnecti
   const databasePool = purpose === 'start' ? config.databasePool : { ...config.databasePool, statementTimeoutMs: 0 };
   const database = await openDatabase({ ...config, databasePool });
   try {
-    if (config.databaseUrl !== null) await markBoth(config.dataDir, config.databaseUrl);
+    if (config.databaseUrl !== null) await markBoth(config, config.databaseUrl);
   } catch (error) {
     await database.close();
     throw error;
@@ -66,53 +62,43 @@ async function refusePostgres(config: Config, url: string, purpose: Purpose): Pr
         'DATA_DIR. To move the shop, `restore` a backup of it into an empty database first.',
     );
   }
-  if (isShop) return refuseOtherFolder(config.dataDir, await readFolderMark(url));
+  if (isShop) return refuseOtherPlace(config, await readFolderMark(url));
   if (purpose === 'use') throw new DataDirError('There is no shop in the database of DATABASE_URL. Start the server or run `setup` first.');
 }
 
 const noShop = ({ dataDir }: Config): DataDirError =>
   new DataDirError(`There is no shop in ${dataDir}. Is DATA_DIR right? A new shop begins with starting the server, or with \`setup\`.`);
 
-/** @param kept the folder that the database knows; null: none yet */
-async function refuseOtherFolder(dataDir: string, kept: string | null): Promise<void> {
-  if (kept === null || (await readMarker(dataDir))?.folder === kept || existsSync(path.join(dataDir, ADOPT))) return;
+/** @param kept the id of the place that the database knows; null: none yet */
+async function refuseOtherPlace(config: Config, kept: string | null): Promise<void> {
+  const adopt = path.join(config.dataDir, ADOPT);
+  const mark = mediaMarkOf(config);
+  if (kept === null || existsSync(adopt) || (await readMark(mark)) === kept) return;
+  const [other, right] =
+    config.mediaS3 === null
+      ? [`in another folder than ${mark.place}. Set the DATA_DIR of that shop. If they are in S3, set its MEDIA_S3_…`, 'this folder']
+      : [`elsewhere than in ${mark.place}. Set MEDIA_S3_… of that shop, or move its pictures with \`media move\``, 'this bucket'];
   throw new DataDirError(
-    `The shop in the database of DATABASE_URL has its pictures in another folder than ${dataDir}. Set the DATA_DIR of that shop. ` +
-      `When its files were moved or restored to here, make an empty file ${path.join(dataDir, ADOPT)} and try again: the shop then ` +
-      'belongs to this folder, and the earlier one is refused.',
+    `The shop in the database of DATABASE_URL has its pictures ${other}. When its files were moved or restored to here, make an ` +
+      `empty file ${adopt} and try again: the shop then belongs to ${right}, and the earlier place is refused.`,
   );
 }
 
-/** The folder first: two that start at once on a new shop agree by what the database kept. */
-async function markBoth(dataDir: string, url: string): Promise<void> {
-  const folder = await markFolder(dataDir);
-  const adopt = path.join(dataDir, ADOPT);
-  await refuseOtherFolder(dataDir, await keepFolderMark(url, folder, { replace: existsSync(adopt) }));
+/** The place first: two that start at once on a new shop agree by what the database kept. */
+async function markBoth(config: Config, url: string): Promise<void> {
+  const adopt = path.join(config.dataDir, ADOPT);
+  // Of pictures in a bucket, DATA_DIR says only that the embedded database does not belong into it.
+  await folderMark(config.dataDir).make();
+  await refuseOtherPlace(config, await keepFolderMark(url, () => mediaMarkOf(config).make(), { replace: existsSync(adopt) }));
   await rm(adopt, { force: true });
 }
 
-/** @returns the folder's own mark */
-async function markFolder(dataDir: string): Promise<string> {
-  const before = await readMarker(dataDir);
-  if (before?.folder !== undefined) return before.folder;
-  const marker = path.join(dataDir, MARKER);
-  const folder = randomUUID();
-  const content: Marker = { version: 1, database: 'postgres', folder };
-  const unfinished = `${marker}.${process.pid}`;
-  // Whole or not at all: a half marker would keep the shop closed.
-  await writeFile(unfinished, `${JSON.stringify(content)}\n`);
-  // A link never replaces the marker of a process that was faster.
-  if (before === null) await link(unfinished, marker).catch(unlessThere);
-  else await rename(unfinished, marker);
-  await rm(unfinished, { force: true });
-  return (await readMarker(dataDir))?.folder ?? folder;
-}
-
-function unlessThere(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'EEXIST') throw error;
-}
-
-async function readMarker(dataDir: string): Promise<Marker | null> {
-  const marker = path.join(dataDir, MARKER);
-  return existsSync(marker) ? MarkerSchema.parse(JSON.parse(await readFile(marker, 'utf8'))) : null;
+/** A storage that is away keeps the shop closed, which the operator reads in a line. */
+async function readMark(mark: MediaMark): Promise<string | null> {
+  try {
+    return await mark.read();
+  } catch (error) {
+    if (!(error instanceof MediaUnavailableError)) throw error;
+    throw new DataDirError(`The shop's pictures are in ${mark.place}, which does not answer: ${error.reason}.`);
+  }
 }

@@ -38,6 +38,7 @@ export const ERRORS = {
   'server.failed': entry(500, 'retry', 'reportId'),
   'server.unavailable': entry(503, 'retry'),
   'server.disk_full': entry(503, 'retry'),
+  'media.unavailable': entry(503, 'retry'),
 
   // Access.
   'access.signed_out': entry(401, 'sign-in'),

@@ -4,6 +4,7 @@
  */
 import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
 import { errorLine } from '../log/log-error.ts';
+import { isMediaUnavailable } from '../media/store/media-unavailable.ts';
 import { isDiskFull } from './disk-space.ts';
 
 /** @returns null: a bug, or words of its own */
@@ -11,6 +12,7 @@ export function failureWords(error: unknown): string | null {
   if (isDiskFull(error)) return `The disk is full (${sqlState(error)}). Make room, then try again.`;
   if (isAborted(error))
     return 'The embedded database stopped by itself. Its disk may be full: make room, then start again. With room enough, restore a backup into an empty DATA_DIR.';
+  if (isMediaUnavailable(error) && error instanceof Error) return `${error.message}. Try again when it does.`;
   if (isDatabaseGone(error))
     return `The database does not answer (${sqlState(error) || 'the connection ended'}). Try again when it does. If its disk is full, make room first.`;
   return null;

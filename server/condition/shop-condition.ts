@@ -1,5 +1,6 @@
 /** What an operator has to look at: what `status`, /healthz and /metrics say alike (OPX-08). */
 import { countUnsent, type UnsentState } from '../mail/unsent-jobs.ts';
+import { MediaUnavailableError } from '../media/store/media-unavailable.ts';
 import { type ClaimCounts, countClaims } from '../orders/order-claim.ts';
 import type { Services } from '../services.ts';
 import { countOrders, type OrderCounts } from './count-orders.ts';
@@ -15,13 +16,15 @@ export interface ShopCondition {
   readonly failedExports: number;
   readonly claims: ClaimCounts;
   readonly failedImports: number;
+  /** What the storage of the pictures said; null: it answers. */
+  readonly mediaTrouble: string | null;
   readonly disk: DiskRoom & { readonly level: 'ample' | 'low' | 'reserve' | 'full' };
 }
 
 export const WARNINGS = ['mails.failed', 'payments.failed', 'exports.failed', 'imports.failed', 'disk.low'] as const;
 export type Warning = (typeof WARNINGS)[number];
 
-export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'disk' | 'config'>): Promise<ShopCondition> {
+export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'disk' | 'config' | 'media'>): Promise<ShopCondition> {
   return {
     orders: await countOrders(services.db),
     unsent: await countUnsent(services.db),
@@ -29,8 +32,20 @@ export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'd
     failedExports: (await failedExports(services.db)).length,
     claims: await countClaims(services.db),
     failedImports: (await failedImports(services.db, services.clock.nowMs())).length,
+    mediaTrouble: await mediaTrouble(services),
     disk: await readDisk(services),
   };
+}
+
+/** @returns null: it answers */
+async function mediaTrouble({ media }: Pick<Services, 'media'>): Promise<string | null> {
+  try {
+    await media.check();
+    return null;
+  } catch (error) {
+    if (error instanceof MediaUnavailableError) return error.reason;
+    throw error;
+  }
 }
 
 /** It is read without the database, which a full disk may have ended. */

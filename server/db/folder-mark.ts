@@ -1,5 +1,5 @@
 /**
- * Which DATA_DIR a shop on PostgreSQL has its pictures in. Beside the migrations' own table and not among the shop's:
+ * Which DATA_DIR, or bucket, a shop on PostgreSQL has its pictures in. Beside the migrations' own table and not among the shop's:
  * a backup that is restored into another shop does not bring it along.
  */
 import pg from 'pg';
@@ -11,13 +11,21 @@ const TABLE = 'drizzle.data_dir';
 /** Of a database that is migrated. @returns null: it knows no folder yet */
 export const readFolderMark = (url: string): Promise<string | null> => withClient(url, readMark);
 
-/** @returns the folder that the database knows from now on */
-export const keepFolderMark = (url: string, folder: string, { replace }: { readonly replace: boolean }): Promise<string | null> =>
+/**
+ * @param make the id beside the pictures, made now if there is none; one process at a time
+ * @returns the id that the database knows from now on
+ */
+export const keepFolderMark = (
+  url: string,
+  make: () => Promise<string>,
+  { replace }: { readonly replace: boolean },
+): Promise<string | null> =>
   withClient(url, async (client) => {
+    // Goes with the connection. Of two that make the same table at once, one would fail; of two that mark a bucket, one would be wrong.
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    const folder = await make();
     const known = await readMark(client);
     if (known === folder || (known !== null && !replace)) return known;
-    // Goes with the connection. Of two that make the same table at once, one would fail.
-    await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(`create table if not exists ${TABLE} (one boolean primary key default true check (one), folder uuid not null)`);
     const otherwise = replace ? 'update set folder = excluded.folder' : 'nothing';
     await client.query(`insert into ${TABLE} (folder) values ($1) on conflict (one) do ${otherwise}`, [folder]);

@@ -75,6 +75,10 @@ export function observe(app: FastifyInstance, services: Services): void {
       services.log.error('the disk of DATA_DIR is full');
       return sendNotReady(reply, ['disk.full']);
     }
+    if (known.mediaTrouble !== null) {
+      services.log.error({ reason: known.mediaTrouble }, 'the storage of the pictures does not answer');
+      return sendNotReady(reply, ['media.away']);
+    }
     const warnings = [...warningsOf(known), ...(isEarlier ? (['database.busy'] as const) : [])];
     return reply.header('cache-control', 'no-store').send({ status: 'OK', ...(warnings.length > 0 && { warnings }) });
   });
@@ -88,8 +92,11 @@ export function observe(app: FastifyInstance, services: Services): void {
 }
 
 /** As every call that cannot be answered now, and why. */
-const sendNotReady = (reply: FastifyReply, reasons: readonly ('database.away' | 'disk.full')[]): FastifyReply =>
-  sendError(reply, appError(reasons.includes('database.away') ? 'server.unavailable' : 'server.disk_full'), { reasons });
+const sendNotReady = (reply: FastifyReply, reasons: readonly [NotReady, ...NotReady[]]): FastifyReply =>
+  sendError(reply, appError(NOT_READY[reasons[0]]), { reasons });
+
+const NOT_READY = { 'database.away': 'server.unavailable', 'disk.full': 'server.disk_full', 'media.away': 'media.unavailable' } as const;
+type NotReady = keyof typeof NOT_READY;
 
 function measurePolicyReports(registry: Registry, { policyReports }: Services): void {
   new Gauge({
@@ -153,6 +160,7 @@ function measureCondition(registry: Registry, condition: () => Promise<ShopCondi
   };
   gauge('keepsake_failed_exports', 'Paid orders that the last export could not make', (now) => now.failedExports);
   gauge('keepsake_failed_imports', 'Folders whose last import did not bring everything in', (now) => now.failedImports);
+  gauge('keepsake_media_away', 'Whether the storage of the pictures does not answer: 1 or 0', (now) => (now.mediaTrouble === null ? 0 : 1));
   gauge('keepsake_disk_free_bytes', 'What may still be written to the disk of DATA_DIR', (now) => now.disk.freeBytes);
   gauge('keepsake_disk_total_bytes', 'Size of the disk of DATA_DIR', (now) => now.disk.totalBytes);
 }

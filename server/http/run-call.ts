@@ -34,6 +34,7 @@ import {
   withComparison,
 } from './answers/idempotency.ts';
 import { NOTHING_INCOMING } from '../media/pictures/incoming.ts';
+import { isMediaUnavailable } from '../media/store/media-unavailable.ts';
 import { parseInput, type RawInput } from './requests/parse-input.ts';
 import type { ReceivedFiles } from './requests/receive-files.ts';
 import { reopenSession } from './sessions/sessions.ts';
@@ -176,8 +177,13 @@ async function changeInPhases(
       await handler.afterwards?.(context, prepared.value, ended);
       outcome = ended;
     }
+  } catch (thrown) {
+    // What was written before the storage went away cannot be removed now.
+    if (isMediaUnavailable(thrown)) outcome = 'unknown';
+    throw thrown;
   } finally {
-    if (outcome !== 'unknown') await received.value.incoming.remove();
+    if (outcome === 'unknown') await received.value.incoming.leaveNotes();
+    else await received.value.incoming.remove();
   }
 }
 

@@ -12,7 +12,8 @@ const DISK_WORDS: Readonly<Record<ShopCondition['disk']['level'], string>> = {
   full: ' FULL: nothing can be saved',
 };
 
-export function statusLines({ unsent, payments, failedExports, claims, failedImports, disk }: ShopCondition): readonly string[] {
+export function statusLines(condition: ShopCondition): readonly string[] {
+  const { unsent, payments, failedExports, claims, failedImports, mediaTrouble, disk } = condition;
   const isUnsent = unsent.failing + unsent.given_up > 0;
   const areFailing = payments.failing + payments.given_up + payments.problem > 0;
   return [
@@ -20,6 +21,9 @@ export function statusLines({ unsent, payments, failedExports, claims, failedImp
     `exports: ${failedExports} orders failed${failedExports > 0 ? ' (orders failed)' : ''}${claimWords(claims)}`,
     `imports: ${failedImports} folders failed${failedImports > 0 ? ' (imports list)' : ''}`,
     diskLine(disk),
+    ...(mediaTrouble === null
+      ? []
+      : [`pictures: THE STORAGE DOES NOT ANSWER (${mediaTrouble}): uploads and pictures are answered with 503`]),
     `payments: ${payments.waiting} waiting, ${payments.failing} failing, ${payments.given_up} given up, ${payments.problem} with a problem${areFailing ? ' (payments list)' : ''}`,
   ];
 }

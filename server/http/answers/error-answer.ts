@@ -4,12 +4,13 @@ import { type AppError, appError, ERRORS, type ErrorAnswer } from '#core/contrac
 import { HEADERS } from '#core/contract/headers.ts';
 import { isDiskFull } from '#server/condition/disk-space.ts';
 import { isDatabaseGone } from '#server/db/database-gone.ts';
+import { isMediaUnavailable } from '#server/media/store/media-unavailable.ts';
 import type { Services } from '#server/services.ts';
 import { BODY_LIMIT, MEGABYTE, UPLOAD_LIMIT } from '../requests/limits.ts';
 
-/** Retry-After while the database is away or the disk is full: a restart takes some seconds. */
+/** Retry-After while the database or the storage is away or the disk is full: a restart takes some seconds. */
 const UNAVAILABLE_SECONDS = 5;
-const COMES_BACK: ReadonlySet<AppError['code']> = new Set(['server.unavailable', 'server.disk_full']);
+const COMES_BACK: ReadonlySet<AppError['code']> = new Set(['server.unavailable', 'server.disk_full', 'media.unavailable']);
 
 /** @param more for an operator's program */
 export function sendError(reply: FastifyReply, error: AppError, more: Readonly<Record<string, unknown>> = {}): FastifyReply {
@@ -50,6 +51,7 @@ export function errorOfThrown(thrown: unknown, services: Services, bodyLimit: nu
   const reportId = services.random.uuid().slice(0, 8);
   services.log.error({ err: thrown, reportId }, 'call failed');
   if (isDiskFull(thrown)) return { code: 'server.disk_full', reportId };
+  if (isMediaUnavailable(thrown)) return { code: 'media.unavailable', reportId };
   if (isDatabaseGone(thrown)) return { code: 'server.unavailable', reportId };
   return { code: 'server.failed', params: { reportId }, reportId };
 }

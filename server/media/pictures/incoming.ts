@@ -16,6 +16,8 @@ export interface Incoming {
   readonly folder: string;
   /** Called before the first file of a picture is written to the media store. */
   notePicture(mediaKey: string): Promise<void>;
+  /** Removes the files, and keeps the notes for `sweepIncoming`. */
+  leaveNotes(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ export interface Incoming {
 export const NOTHING_INCOMING: Incoming = {
   folder: '',
   notePicture: () => Promise.reject(new Error('A call without files has no pictures.')),
+  leaveNotes: async () => undefined,
   remove: async () => undefined,
 };
 
@@ -38,6 +41,9 @@ export async function createIncoming(config: Config): Promise<Incoming> {
   return {
     folder,
     notePicture: (mediaKey) => appendFile(path.join(folder, NOTES), `${mediaKey}\n`, { mode: 0o600 }),
+    leaveNotes: async () => {
+      for (const name of await namesIn(folder)) if (name !== NOTES) await rm(path.join(folder, name), { recursive: true, force: true });
+    },
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -1,3 +1,10 @@
+import { assert } from '#core/kernel/assert.ts';
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+
+export const assertMediaKey = (key: string): void =>
+  assert(KEY.test(key) && !key.split('/').includes('..'), `media keys are made by the server: ${key}`);
+
 /** Names of the files of a picture, below its `mediaKey` (a folder). */
 export const RENDITION_FILES = ['320.webp', '640.webp', 'cutout.webp'] as const;
 export type RenditionFile = (typeof RENDITION_FILES)[number];

@@ -1,5 +1,9 @@
 /** Where the bytes of pictures are: a folder by default. Keys are relative paths made by the server, never a customer's words. */
 export interface MediaStore {
+  /** As an operator calls it. */
+  readonly place: string;
+  /** Resolves while the store answers; rejects with MediaUnavailableError. */
+  check(): Promise<void>;
   /** Whole or not at all, and on the disk when it returns. */
   write(key: string, content: Buffer): Promise<void>;
   /** Throws when the key is unknown: a row pointed at bytes that are gone. */
