@@ -10,6 +10,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { cartLines, carts, documents, idempotency, orders, outgoingJobs, pictures, transactions } from '#server/db/schema.ts';
 import { documentFolder } from '#server/documents/document-file.ts';
 import { cleanUp } from '#server/housekeeping.ts';
+import { sweepIncoming } from '#server/media/pictures/incoming.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
 import type { Services } from '#server/services.ts';
@@ -72,6 +73,8 @@ export interface MailBox {
   /** Environment variables of the shop. */
   readonly settings?: Readonly<Record<string, string>>;
   readonly mails?: () => Promise<readonly ReceivedMail[]>;
+  /** The DATA_DIR of another server of the same shop. */
+  readonly besideDir?: string;
 }
 
 /** In its database and its folders, two hours later, when the mails are out and housekeeping has been there. */
@@ -80,7 +83,7 @@ export async function lookIntoShop(
   all: readonly BusyCustomer[],
   sender: Sender,
   found: Found,
-  { settings = {}, mails = () => readMails(shop.dataDir) }: MailBox = {},
+  { settings = {}, besideDir, mails = () => mailsOf(besideDir === undefined ? [shop.dataDir] : [shop.dataDir, besideDir]) }: MailBox = {},
 ): Promise<void> {
   const config = readConfig({
     DATA_DIR: shop.dataDir,
@@ -97,10 +100,13 @@ export async function lookIntoShop(
     const senders = { mail: createMailer(config), sms: createSmsSender(config) };
     while ((await sendDueJobs(services, senders)) > 0);
     await cleanUp(services, database);
+    const beside = besideDir === undefined ? null : { ...services, config: { ...config, dataDir: besideDir } };
+    if (beside) await sweepIncoming(beside, clock.nowMs());
     for (const [index, busy] of all.entries()) await lookAtRows(services, busy, index, found);
     await lookAtOperations(services, all, sender, found);
     await lookAtMails(services, all, await mails(), found);
     await lookAtFiles(services, found);
+    if (beside) lookAtIncoming(beside, found);
   } finally {
     await database.close();
   }
@@ -155,13 +161,24 @@ async function lookAtMails({ db }: Services, all: readonly BusyCustomer[], mails
 const IS_RECEIPT = /\bR-\d+\b/;
 const isConfirmation = (payload: unknown): boolean => JSON.stringify(payload).includes('"orderConfirmation"');
 
-async function lookAtFiles({ db, config }: Services, found: Found): Promise<void> {
+const mailsOf = async (folders: readonly string[]): Promise<readonly ReceivedMail[]> =>
+  (await Promise.all(folders.map((folder) => readMails(folder)))).flat();
+
+async function lookAtFiles({ db, config, media }: Services, found: Found): Promise<void> {
   const keys = new Set((await db.select({ key: pictures.mediaKey }).from(pictures)).map(({ key }) => key));
   for (const { uuid } of await db.select({ uuid: documents.uuid }).from(documents)) keys.add(documentFolder(uuid));
-  const media = path.join(config.dataDir, 'media');
-  const entries = fs.existsSync(media) ? fs.readdirSync(media, { recursive: true, withFileTypes: true }) : [];
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => path.join(path.relative(media, entry.parentPath), entry.name));
+  const files = config.mediaS3 === null ? filesIn(path.join(config.dataDir, 'media')) : await media.list('');
   for (const file of files) if (!keys.has(path.dirname(file))) found.wrong.push(`the file ${file} has no row`);
+  lookAtIncoming({ config }, found);
+}
+
+/** The disk's own list: half files of a killed process are in it. */
+function filesIn(folder: string): readonly string[] {
+  const entries = fs.existsSync(folder) ? fs.readdirSync(folder, { recursive: true, withFileTypes: true }) : [];
+  return entries.filter((entry) => entry.isFile()).map((entry) => path.join(path.relative(folder, entry.parentPath), entry.name));
+}
+
+function lookAtIncoming({ config }: Pick<Services, 'config'>, found: Found): void {
   for (const name of namesIn(path.join(config.dataDir, 'incoming'))) found.wrong.push(`incoming/${name} is still there`);
 }
 

@@ -41,13 +41,25 @@ const POLL_MS = 10;
 /** On a machine that is busy. */
 const ANSWERS_WITHIN_MS = 120_000;
 
-export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promise<KilledShop> {
+/** Another server of the same shop, which stays: half of the connections are led to it, and all while the first is away. */
+export interface Beside {
+  /** Environment variables of both. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly url: string;
+}
+
+export async function openKilledShop({ databaseUrl, dataDir }: LeftShop, beside: Beside | null = null): Promise<KilledShop> {
   const errors: string[] = [];
   let numKills = 0;
   let address: string | null = null;
-  let shop = launchShop(databaseUrl, dataDir);
+  const settings = beside?.settings ?? {};
+  let shop = launchShop(databaseUrl, dataDir, settings);
   let isStopped = false;
-  const proxy = await startDroppingProxy(() => address);
+  let connections = 0;
+  const proxy = await startDroppingProxy(() => {
+    connections += 1;
+    return beside !== null && (address === null || connections % 2 === 0) ? beside.url : address;
+  });
   address = await shop.opened;
 
   const kill = async () => {
@@ -57,7 +69,7 @@ export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promis
     errors.push(...shop.errors);
   };
   const launch = () => {
-    shop = launchShop(databaseUrl, dataDir);
+    shop = launchShop(databaseUrl, dataDir, settings);
   };
   /** `act` starts before anything else of this process happens. */
   const atAnswer = (after: number, passed: Passed, act: () => Promise<void>) =>
@@ -93,7 +105,7 @@ export async function openKilledShop({ databaseUrl, dataDir }: LeftShop): Promis
   return {
     url: proxy.url,
     opened: async () => {
-      while (address === null) {
+      while (address === null && beside === null) {
         if (isStopped) throw new Error('The shop has been stopped.');
         await wait(POLL_MS);
       }

@@ -1,4 +1,4 @@
-/** npm run kill-server -- --kills 50 --database both --seed 1: kills, and what became of the answers. */
+/** npm run kill-server -- --kills 50 --database both --seed 1 [--bucket-away 30]: kills, and what became of the answers. */
 import { parseArgs } from 'node:util';
 import { BOTH_DATABASES } from '../setup/databases.ts';
 import { bundlePrograms } from '../setup/programs.ts';
@@ -10,9 +10,13 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '50' },
     database: { type: 'string', default: 'both' },
     seed: { type: 'string', default: '1' },
+    'bucket-away': { type: 'string' },
   },
 });
-const databases = BOTH_DATABASES.filter((database) => values.database === 'both' || values.database === database);
+const awaySeconds = values['bucket-away'];
+// Pictures in a bucket need PostgreSQL.
+const possible = awaySeconds === undefined ? BOTH_DATABASES : BOTH_DATABASES.filter((database) => database === 'postgres');
+const databases = possible.filter((database) => values.database === 'both' || values.database === database);
 if (databases.length === 0) throw new Error(`--database is '${values.database}'; it can be pglite, postgres or both.`);
 
 const folder = makeRunFolder();
@@ -27,6 +31,7 @@ try {
       kills: Number(values.kills),
       seed: Number(values.seed),
       onKill,
+      ...(awaySeconds !== undefined && { bucketAwayMs: Number(awaySeconds) * 1000 }),
     });
     console.log();
     for (const what of lost) console.log(`  LOST ${what}`);

@@ -12,3 +12,11 @@ describe.each(BOTH_DATABASES)('a server on %s that is killed in mid-answer', (da
     expect(acknowledged).toBeGreaterThan(10);
   });
 });
+
+test('[BIZ-08] [SIM-12] of two servers with their pictures in a bucket one is killed and the bucket goes away: nothing is lost or doubled', {
+  timeout: 300_000,
+}, async () => {
+  const result = await killServer({ database: 'postgres', kills: 3, seed: 5, bucketAwayMs: 4000 });
+  expect({ lost: result.lost, doubled: result.doubled, wrong: result.wrong }).toEqual({ lost: [], doubled: [], wrong: [] });
+  expect([result.kills >= 3, result.acknowledged > 10, result.uploads > 0, result.later > 0]).toEqual([true, true, true, true]);
+});
