@@ -42,6 +42,7 @@ export const OPTIONS = {
   'jobs open': {},
   'jobs remove': { plan: { type: 'boolean' } },
   'jobs export': { replace: { type: 'boolean' } },
+  'media move': { to: { type: 'string' }, plan: { type: 'boolean' } },
   'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'mails forget': { all: { type: 'boolean' } },
   'mails retry': { all: { type: 'boolean' } },

@@ -10,6 +10,7 @@ import { CommandFailedError, plainly } from './command-failed.ts';
 import { helpOf, isCommand, overview } from './commands.ts';
 import { explainCommand } from './explain/explain-command.ts';
 import { schemasCommand } from './explain/schemas-command.ts';
+import { moveMediaCommand } from './media/move-media.ts';
 import { printable } from './lists/printable.ts';
 import { runInShop } from './run-in-shop.ts';
 
@@ -66,6 +67,10 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     }
     if (command === 'schemas') {
       await schemasCommand(args, print);
+      return 0;
+    }
+    if (command === 'media') {
+      await moveMediaCommand(readConfig(terminal.environment), args, print);
       return 0;
     }
     // A shop that is only asked by the command line keeps its log to itself.

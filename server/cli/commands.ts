@@ -116,6 +116,7 @@ export const COMMANDS = {
     does: 'a whole copy of the shop, which goes on serving; without a shop: whether it is whole, whether it can be restored, which to keep',
   },
   restore: { calls: ['restore <folder>'], does: 'a backup into an empty shop' },
+  media: { calls: ['media move --to=s3|folder [--plan]'], does: 'the pictures of a stopped shop into its bucket, or back' },
   'postal-codes': { calls: ['postal-codes <country> <file>'], does: 'a register of postal codes, as the post publishes it' },
   demo: { calls: ['demo'], does: 'fills an empty shop with the demo shop' },
 } as const satisfies Readonly<Record<string, CommandHelp>>;

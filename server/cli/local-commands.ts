@@ -51,7 +51,7 @@ const plainlyFailing = (commands: Readonly<Record<string, LocalCommand>>): Reado
   );
 
 export function localCommands(services: Services): Readonly<Record<string, LocalCommand>> {
-  const commands: Readonly<Record<Exclude<CommandName, 'explain' | 'schemas'>, LocalCommand>> = {
+  const commands: Readonly<Record<Exclude<CommandName, 'explain' | 'schemas' | 'media'>, LocalCommand>> = {
     status: async (args, report) => {
       noWords('status', args);
       report(`contract ${CONTRACT_VERSION}, data in ${services.config.dataDir}`);

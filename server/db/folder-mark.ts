@@ -32,6 +32,16 @@ export const keepFolderMark = (
     return readMark(client);
   });
 
+/** Connections to the database that are not this one's. */
+export const othersConnected = (url: string): Promise<number> =>
+  withClient(url, async (client) => {
+    const { rows } = await client.query<{ count: number }>(
+      `select count(*)::int as count from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    return rows[0]?.count ?? 0;
+  });
+
 async function readMark(client: pg.Client): Promise<string | null> {
   const { rows: tables } = await client.query<{ table: string | null }>('select to_regclass($1)::text as table', [TABLE]);
   if (tables[0]?.table == null) return null;
