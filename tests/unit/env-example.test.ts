@@ -8,7 +8,7 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const read = (file: string): string => readFileSync(path.join(ROOT, file), 'utf8');
 const SETTINGS = Object.keys(EnvironmentSchema.shape).sort();
 /** The example with the # of every setting removed. */
-const example = parseEnv(read('.env.example').replaceAll(/^# (?=[A-Z_]+=)/gm, ''));
+const example = parseEnv(read('.env.example').replaceAll(/^# (?=[A-Z0-9_]+=)/gm, ''));
 
 test('.env.example names every setting of the server and no other, with values that it accepts', () => {
   expect(Object.keys(example).sort()).toEqual(SETTINGS);
@@ -26,6 +26,6 @@ test('docs/operations.md explains every setting of the server', () => {
   const rows = read('docs/operations.md')
     .split('\n')
     .filter((line) => line.startsWith('| `'));
-  const explained = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  const explained = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name));
   expect(explained.filter((name) => name !== undefined && SETTINGS.includes(name)).sort()).toEqual(SETTINGS);
 });
