@@ -56,6 +56,7 @@ for (const language of ['en', 'nb'] as const) {
       await take('front');
       await new Shell(page, language).openMenu();
       await take('menu');
+      await page.keyboard.press('Escape');
       await page.goto('/#login');
       await expect(front.password).toBeVisible();
       await take('sign in');
