@@ -1,1 +1,0 @@
-ALTER TABLE "outgoing_jobs" ADD COLUMN "first_tried_at" timestamp with time zone;

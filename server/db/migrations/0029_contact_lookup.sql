@@ -1,2 +1,0 @@
-CREATE INDEX "subjects_email_ix" ON "subjects" USING btree (lower("email")) WHERE "subjects"."email" <> '';--> statement-breakpoint
-CREATE INDEX "subjects_mobile_ix" ON "subjects" USING btree ("mobile") WHERE "subjects"."mobile" <> '';
