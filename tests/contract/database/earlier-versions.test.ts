@@ -95,7 +95,7 @@ async function writePictures(db: Db, dataDir: string): Promise<void> {
 }
 
 async function start(dataDir: string, databaseUrl: string | null): Promise<RunningShop> {
-  const environment = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', CLIENT_DIR: join(dataDir, 'client') };
+  const environment = { DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
   const config = readConfig(databaseUrl === null ? environment : { ...environment, DATABASE_URL: databaseUrl });
   const shop = await startShop(config, areas, { withDemo: false, report: () => undefined });
   cleanUp.push(() => shop.stop());

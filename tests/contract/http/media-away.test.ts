@@ -57,11 +57,13 @@ const thumbnail = (pictureUuid: string) =>
     { params: { ownerUuid: parent.uuid, pictureUuid, file: '640.webp' } },
     { session: parent.session },
   );
-const health = async () => {
-  server.clock.advance(10_000);
-  const answer = await fetch(`${server.url}/healthz`);
-  return [answer.status, await answer.json()];
-};
+/** On a busy machine it says first what it said before. */
+const health = () =>
+  expect.poll(async () => {
+    server.clock.advance(10_000);
+    const answer = await fetch(`${server.url}/healthz`);
+    return [answer.status, await answer.json()];
+  });
 const statusLines = async () => {
   const lines: string[] = [];
   await localCommands(server.services)['status']?.([], (line) => lines.push(line));
@@ -71,19 +73,21 @@ const statusLines = async () => {
 test('[BIZ-08] while the storage is away every call that needs it says so and when to ask again, and the others go on', async () => {
   const before = (await upload(randomUUID())).answer().files[0]?.uuid ?? '';
   expect((await thumbnail(before)).headers.get('cache-control')).toBe('private, no-store');
-  expect([await health(), await statusLines()]).toEqual([[200, { status: 'OK' }], []]);
+  await health().toEqual([200, { status: 'OK' }]);
+  expect(await statusLines()).toEqual([]);
   s3.goAway();
   const opId = randomUUID();
   for (const refused of [await upload(opId), await thumbnail(before)])
     expect([refused.status, refused.error().error, refused.headers.get('retry-after')]).toEqual([503, 'media.unavailable', '5']);
   expect((await server.call(cartCalls.readCart, {}, { session: parent.session })).status).toBe(200);
-  expect(await health()).toEqual([503, { error: 'media.unavailable', reasons: ['media.away'] }]);
+  await health().toEqual([503, { error: 'media.unavailable', reasons: ['media.away'] }]);
   expect(await statusLines()).toEqual([expect.stringMatching(/^pictures: THE STORAGE DOES NOT ANSWER \(\w+\): /)]);
   expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('keepsake_media_away 1');
 
   s3.comeBack();
   const uuid = (await upload(opId)).answer().files[0]?.uuid ?? '';
-  expect([(await thumbnail(uuid)).status, (await thumbnail(before)).status, await health()]).toEqual([200, 200, [200, { status: 'OK' }]]);
+  expect([(await thumbnail(uuid)).status, (await thumbnail(before)).status]).toEqual([200, 200]);
+  await health().toEqual([200, { status: 'OK' }]);
   expect(await server.services.db.$count(pictures)).toBe(2);
 });
 

@@ -43,7 +43,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
 
   await test.step('the cart: what is in it, and a voucher', async () => {
     await expect(cart.lines).toHaveCount(2);
-    await expect(cart.line(PACKAGES.school.nb)).toContainText('Skolekatalog');
+    await expect(cart.line(PACKAGES.school.nb)).toContainText('Solbakken skole 2026/27');
     await expect(page).toHaveNothingWaiting();
     await cart.useVoucher('høst10');
     await expect(cart.voucherDialog).toBeHidden();

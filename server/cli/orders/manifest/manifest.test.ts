@@ -80,5 +80,5 @@ test('[BEY-07] the confirmation says whose pictures a line has, and which files'
   const uuid = await buyPicture(second);
   const mail = (await server.deliverMail()).find(({ text }) => text.includes(orderReference(uuid)) && text.includes('IMG_'));
   expect(mail?.to).toBe(customer.email);
-  expect(mail?.text).toMatch(/ {2}IMG_0411\.jpg\n {2}Emma Lind, 7B, Fjell school/);
+  expect(mail?.text).toMatch(/ {2}Emma Lind, 7B, Fjell school\n {2}IMG_0411\.jpg/);
 });
