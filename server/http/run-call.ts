@@ -7,7 +7,8 @@ import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '../db/database.ts';
-import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
+import { isDatabaseGone } from '../db/database-gone.ts';
+import { isConflict } from '../db/in-transaction.ts';
 import type { Services } from '../services.ts';
 import type {
   Caller,
@@ -116,7 +117,6 @@ class Refused extends Error {
   }
 }
 
-const CONFLICTS = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
@@ -207,7 +207,7 @@ async function change(
       return ok(await services.db.transaction((tx) => changeOnce(services, tx, handler, incoming, operation, aftermath)));
     } catch (thrown) {
       if (thrown instanceof Refused) return err(thrown.error);
-      if (attempt === ATTEMPTS || !(thrown instanceof NotComparedError || CONFLICTS.has(sqlState(thrown)))) throw thrown;
+      if (attempt === ATTEMPTS || !(thrown instanceof NotComparedError || isConflict(thrown))) throw thrown;
       if (thrown instanceof NotComparedError) operation = await withComparison(operation, thrown.requestHash);
     }
   }

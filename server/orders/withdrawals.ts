@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal.ts';
+import { isWhollyWithdrawn } from '#core/domain/orders/withdrawn-amount.ts';
 import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Db } from '../db/database.ts';
 import { orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
@@ -9,6 +10,8 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import { filesOfLine } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { holdInTransaction } from './order-claim.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
@@ -53,9 +56,12 @@ export type Withdrawn =
 
 /**
  * All of the lines, or none. A line that was withdrawn before stays as it was, so that a repeated request is no second withdrawal.
- * Its money is given back by the shop (`orders refund`), its files are the customer's no longer.
+ * Its files are the customer's no longer. Before the order is made, its money is not charged, and an order without any goods
+ * left is cancelled; afterwards the shop gives it back (`orders refund`).
  */
 export async function withdrawFromLines(tx: Db, services: Services, orderUuid: string, lineUuids: readonly string[]): Promise<Withdrawn> {
+  // Before the order is locked, as an export takes it. An export that comes meanwhile waits, and reads what is withdrawn.
+  const isUntouched = await holdInTransaction(tx, services.random, orderUuid);
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, orderUuid)).for('update');
   if (!order) return { kind: 'unknown_line' };
   // A download that began a moment ago is waited for.
@@ -80,5 +86,7 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
         .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
   }
   await tellWithdrawn(tx, services, order, lines, withdrawnAt);
+  if (isUntouched && isWhollyWithdrawn(order.order.orderLines, await withdrawnLines(tx, orderUuid)))
+    await cancelOrder(tx, services, { orderUuid, by: 'customer', toCart: false, reason: '' });
   return { kind: 'done', withdrawnAt };
 }

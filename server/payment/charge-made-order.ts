@@ -1,9 +1,11 @@
 /** What the making of an order has to do with its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
+import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
 import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { transactions } from '../db/schema.ts';
+import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { planCapture } from './plan-job.ts';
 
@@ -19,10 +21,16 @@ export async function isChargeable(db: Db, { uuid, totalPrice, order }: OrderRow
 export const isRefunded = async (db: Db, orderUuid: string): Promise<boolean> =>
   (await transactionsOf(db, orderUuid)).some((transaction) => isWhollyRefunded(transaction));
 
-/** Its folder is there, so its customer is charged. In the transaction that notes the folder. */
+/**
+ * Its folder is there, so its customer is charged, but for the lines from which they withdrew before. In the transaction that
+ * notes the folder.
+ */
 export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string): Promise<void> {
   for (const { uuid } of await transactionsOf(tx, orderUuid)) {
     const found = await lockTransaction(tx, uuid);
-    if (found?.order.state === 'paid') await planCapture(tx, clock, found.transaction);
+    if (found?.order.state !== 'paid') continue;
+    const { order, transaction } = found;
+    const uncharged = withdrawnAmount(order.order.orderLines, await withdrawnLines(tx, orderUuid), order.totalPrice);
+    await planCapture(tx, clock, transaction, uncharged);
   }
 }

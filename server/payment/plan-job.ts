@@ -1,7 +1,8 @@
 /** Asks for a change at the provider, in the transaction of what makes it right. Work on it begins after the commit. */
 import { and, eq } from 'drizzle-orm';
-import { cancelWhole, captureWhole, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
+import { cancelWhole, captureOf, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
 import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { paymentJobs } from '../db/schema.ts';
@@ -23,9 +24,17 @@ export async function planJob(tx: Db, clock: Clock, transactionUuid: string, ste
   return key;
 }
 
-/** Charges what is reserved for an order: its folder was made, or its files are about to be delivered. */
-export async function planCapture(tx: Db, clock: Clock, transaction: TransactionRow): Promise<void> {
-  if (heldAmount(transaction) > 0) await planJob(tx, clock, transaction.uuid, captureWhole(transaction));
+/**
+ * Charges what is reserved for an order: its folder was made, or its files are about to be delivered.
+ * @param uncharged of what is reserved; the rest is let go once the charge is done
+ */
+export async function planCapture(tx: Db, clock: Clock, transaction: TransactionRow, uncharged: MinorUnits = 0): Promise<void> {
+  if (heldAmount(transaction) > uncharged) await planJob(tx, clock, transaction.uuid, captureOf(transaction, uncharged));
+}
+
+/** Lets go of what is still reserved after a charge. */
+export async function planRest(tx: Db, clock: Clock, transaction: TransactionRow): Promise<void> {
+  await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));
 }
 
 /** The money of a cancelled order: what is held is given back, what was charged is refunded. */

@@ -9,6 +9,7 @@ import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
+import { inTransaction } from '../db/in-transaction.ts';
 import { paymentJobs, transactions } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
@@ -17,7 +18,7 @@ import { cancelTransaction } from './cancel-order.ts';
 import { findUnsold, type Unsold } from './end-if-unsold.ts';
 import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
 import type { PaymentView, ProviderFailure } from './payment-provider.ts';
-import { planCapture, planRelease } from './plan-job.ts';
+import { planCapture, planRelease, planRest } from './plan-job.ts';
 import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
@@ -51,7 +52,7 @@ export async function settlePayment(services: Services, transactionUuid: string)
     const { uuid: reference, provider, providerReference, currency } = asked;
     const view = await askProvider(services, provider, (adapter) => adapter.fetch({ reference, providerReference, currency }));
     if (!view.ok) return view;
-    const outcome = await services.db.transaction((tx) => applyView(tx, services, asked, view.value));
+    const outcome = await inTransaction(services.db, (tx) => applyView(tx, services, asked, view.value));
     if (outcome !== 'outdated') return ok({ outcome, view: view.value });
   }
   return err({ kind: 'unclear', reason: 'others ask for the same payment all the time' });
@@ -104,7 +105,11 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
     await planRelease(tx, services.clock, transaction, view.isOpen);
     return { kind: 'cancelled', why: null };
   }
-  if (order.state === 'paid') return { kind: 'settled' };
+  if (order.state === 'paid') {
+    // Less was charged than was reserved: the customer had withdrawn from lines before the order was made.
+    if (transaction.captured > 0 && heldAmount(transaction) > 0) await planRest(tx, services.clock, transaction);
+    return { kind: 'settled' };
+  }
   if (transaction.authorised === 0) return { kind: view.isOpen ? 'open' : 'unpaid' };
   if (!covers(transaction, order.totalPrice)) return { kind: 'mismatch' };
   const why = await findUnsold(tx, transaction.uuid);

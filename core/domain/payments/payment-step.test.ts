@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areSound, covers } from './payment-amounts.ts';
-import { cancelWhole, captureWhole, refundOf, stateOfStep } from './payment-step.ts';
+import { cancelWhole, captureOf, refundOf, stateOfStep } from './payment-step.ts';
 import { paymentWord } from './payment-word.ts';
 
 const amounts = (authorised: number, captured = 0, refunded = 0) => ({ authorised, captured, refunded });
@@ -24,7 +24,7 @@ test('[BIZ-01] a refund that was made by another way is reached, and one that no
 });
 
 test('[BIZ-01] what was given back meanwhile is not captured', () => {
-  expect(stateOfStep(captureWhole(amounts(100)), amounts(0), false)).toBe('impossible');
+  expect(stateOfStep(captureOf(amounts(100)), amounts(0), false)).toBe('impossible');
 });
 
 test('[BIZ-01] a cancellation ends a payment page that is still open, although nothing is held', () => {

@@ -19,10 +19,11 @@ export type StepState =
   /** The payment has come to something else: nothing is asked for, and the operator decides. */
   | 'impossible';
 
-export const captureWhole = (amounts: PaymentAmounts): PaymentStep => ({
+/** @param uncharged what of the reservation is not charged */
+export const captureOf = (amounts: PaymentAmounts, uncharged: MinorUnits = 0): PaymentStep => ({
   kind: 'capture',
-  amount: heldAmount(amounts),
-  target: amounts.authorised,
+  amount: heldAmount(amounts) - uncharged,
+  target: amounts.authorised - uncharged,
 });
 
 export const cancelWhole = (amounts: PaymentAmounts): PaymentStep => ({ kind: 'cancel', amount: heldAmount(amounts), target: 0 });

@@ -1,7 +1,7 @@
 /** `payments`: what a payment provider did not do, which payments are not as they should be, and trying again (OPX-08). */
 import { and, eq, isNull } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { cancelWhole, captureWhole, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
+import { cancelWhole, captureOf, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { failedPaymentJobs, isGivenUp, paymentProblems } from '#server/condition/payment-trouble.ts';
 import { paymentEvents, paymentJobs, transactions } from '#server/db/schema.ts';
@@ -65,6 +65,6 @@ const retryJob = ({ db, clock }: Services, job: Job): Promise<void> =>
   });
 
 function stepAgain({ kind, amount, target }: Job, transaction: TransactionRow): PaymentStep {
-  if (kind === 'capture') return captureWhole(transaction);
+  if (kind === 'capture') return captureOf(transaction, Math.max(0, transaction.authorised - target));
   return kind === 'cancel' ? cancelWhole(transaction) : refundOf(transaction, Math.min(amount, Math.max(0, target - transaction.refunded)));
 }

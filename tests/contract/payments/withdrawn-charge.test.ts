@@ -1,0 +1,78 @@
+/** What a customer withdrew from before the order was made is never charged. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { documents } from '#server/db/schema.ts';
+import { eq } from 'drizzle-orm';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+
+describe.each(PROVIDERS)('with %s', (provider) => {
+  let shop: ProviderShop;
+  let customer: MoneyCustomer;
+  let folder: string;
+  beforeAll(async () => {
+    shop = await startProviderShop(provider, ONE_DATABASE);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    customer = await printCustomer(shop.server);
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-withdrawn-'));
+    return () => fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const { as, charged, comeBack, goToPay, stateOf, transactionOf, work } = createPayingCustomer(() => ({ ...shop, customer }));
+
+  /** Two catalogues and what else is in the cart, paid and not made. */
+  const buy = async (...goods: Parameters<typeof buyLines>[2]) => {
+    const [offer] = (await shop.server.call(shopCalls.getCatalogues, {}, as())).answer();
+    if (!offer) throw new Error('The shop offers a catalogue');
+    (await shop.server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+    const orderUuid = await buyLines(shop.server, customer, goods, PAYMENT.card);
+    const order = { orderUuid, transactionUuid: (await transactionOf(orderUuid)).uuid };
+    shop.fake.books.pay(await goToPay(order));
+    await comeBack(order);
+    await work();
+    const read = (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+    const catalogue = read.orderLines.find((line) => line.catalogue !== null);
+    if (!catalogue) throw new Error('The order has its catalogues');
+    return { ...order, catalogue, total: read.summary.totalPrice };
+  };
+  const withdraw = async (orderUuid: string, line: string) =>
+    (await shop.server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [line] } }, as())).answer();
+  const exportAll = async (orderUuid: string) => {
+    const lines: string[] = [];
+    await ordersCommand(shop.server.services, ['export', folder, orderUuid], (line) => lines.push(line)).catch(() => undefined);
+    await work();
+    return lines;
+  };
+
+  test('[BIZ-04] [BIZ-01] a line that was withdrawn from before the export is not charged, and its part is let go', async () => {
+    const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
+    await withdraw(order.orderUuid, order.catalogue.uuid);
+    await exportAll(order.orderUuid);
+    const left = order.total - order.catalogue.linePrice;
+    expect(charged(order)).toEqual([[0, left, 0]]);
+    const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
+    expect(issued.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
+      ['credit-note', left - order.total],
+      ['receipt', order.total],
+    ]);
+  });
+
+  test('[BIZ-04] [BIZ-01] an order without any goods left is cancelled, nothing is charged or made', async () => {
+    const order = await buy();
+    await withdraw(order.orderUuid, order.catalogue.uuid);
+    await work();
+    expect([await stateOf(order), charged(order)]).toEqual(['cancelled', []]);
+    await exportAll(order.orderUuid);
+    expect([fs.readdirSync(folder), charged(order)]).toEqual([[], []]);
+  });
+});
