@@ -43,12 +43,14 @@ export const isDeliveryFree = (lines: readonly OrderLine[], { freeShippingThresh
 export interface DeliveryRange {
   readonly lowest: MinorUnits;
   readonly highest: MinorUnits;
+  /** The goods have earned free delivery: what is left to pay is for express. */
+  readonly isFree: boolean;
 }
 
 /** @returns null: nothing can be chosen */
 export function deliveryRange(choices: readonly DeliveryPrice[], isFree: boolean): DeliveryRange | null {
   const prices = choices.map((choice) => chargedDelivery(choice, isFree));
-  return prices.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices) };
+  return prices.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices), isFree };
 }
 
 export const choicesOf = (methods: readonly Pick<DeliveryMethod, 'deliveryOptions' | 'pickupLocations'>[]): DeliveryPrice[] =>

@@ -33,7 +33,9 @@ export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, 
   const { package: made, draft } = instance;
   const { endsAtMs, shown } = useOffer(made, readAtMs);
   // A line is there already: whether it may be changed is between the customer and the shop's answer.
-  const known = useKnownFiles(made, line, sets);
+  const files = useKnownFiles(made, line, sets);
+  // On its way into the cart the package would be compared with itself.
+  const known = isBusy ? null : files;
   const leaving = useLeaving(instance, line);
   const knownText = known && t(`knownFiles.${known.why}`, { count: known.owned });
   const reason = (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered')) ?? (known?.isAll ? knownText : null);

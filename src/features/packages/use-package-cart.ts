@@ -39,8 +39,9 @@ export function usePackageCart({ package: made, subject, draft }: PackageInstanc
     setError(null);
     isDone.current = true;
     const refusal = await sendAndHear(device, send);
-    setAdding(false);
+    // It stays busy until the next screen is there: the package is in the cart now.
     if (refusal === null) return navigate(afterAdding([{ template: null, package: packageOf(made) }]));
+    setAdding(false);
     isDone.current = false;
     // What is shown was read before the shop changed it.
     if (refusal.code === 'package.changed') device.refreshes.fireEvenFresh();

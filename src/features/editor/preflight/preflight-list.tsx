@@ -6,7 +6,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import styles from './preflight-list.module.css';
 import { useDispatch, useEditor } from '../state/editor-context.ts';
 import { useMakeFor } from '../dates/use-make-for.ts';
-import { partName } from '../state/fields.ts';
+import { partName, partNameInSentence } from '../state/fields.ts';
 import type { Finding } from './preflight.ts';
 
 /** So many at first; a phone shows the quantities beside them. */
@@ -50,14 +50,17 @@ function Row({ finding, onMended }: { readonly finding: Finding; readonly onMend
   const dispatch = useDispatch();
   const makeFor = useMakeFor();
   const { kind, severity, partId, resourceId, letters, partIds, year, yearEnd } = finding;
-  const nameOf = (id: string): string => {
+  const named = (id: string, name: typeof partName): string => {
     const part = design.parts.find((candidate) => candidate.id === id);
-    return part ? partName(part, i18n.language) : id;
+    return part ? name(part, i18n.language) : id;
   };
-  const page = nameOf(partId);
+  const page = named(partId, partName);
   const isSeveral = partIds !== undefined && partIds.length > 1;
   const words = isSeveral
-    ? t('preflight.notSeenPages', { count: partIds.length, pages: new Intl.ListFormat(i18n.language).format(partIds.map(nameOf)) })
+    ? t('preflight.notSeenPages', {
+        count: partIds.length,
+        pages: new Intl.ListFormat(i18n.language).format(partIds.map((id) => named(id, partNameInSentence))),
+      })
     : t(`preflight.${kind}`, { page, letters, year, count: yearEnd?.weeks });
   const nextYear = yearEnd?.nextYear ?? null;
   const show = () => {

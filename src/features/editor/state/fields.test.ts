@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { buildInitialResources, emptyImageResource } from '#core/layout/initial-resources.ts';
 import { SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '#core/layout/fixtures/sample-templates.ts';
-import { findField, imageFields, neighbourPart, partName, partTabs, textFields } from './fields.ts';
+import { findField, imageFields, neighbourPart, partName, partNameInSentence, partTabs, textFields } from './fields.ts';
 import { isLowResolution, lowResolutionFields } from '../preflight/resolution.ts';
 
 const [front] = SAMPLE_CARD.parts;
@@ -48,4 +48,10 @@ test('[EDT-23] a picture is flagged when its crop has too few pixels for its pri
   expect(
     lowResolutionFields(SAMPLE_CARD, { userResources: { ...filled, 'front/portrait': { ...portrait, width: 240, height: 300 } } }),
   ).toEqual(['front/portrait']);
+});
+
+test('[BEY-03] inside a sentence a month has the letter that its language gives it there, and other pages keep theirs', () => {
+  const named = (nb: string, en: string) => ['nb', 'en'].map((language) => partNameInSentence({ ...front, names: { en, nb } }, language));
+  expect(named('Januar', 'January')).toEqual(['januar', 'January']);
+  expect(named('Forside', 'Front')).toEqual(['Forside', 'Front']);
 });

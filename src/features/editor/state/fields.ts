@@ -77,6 +77,18 @@ export function partName(part: Part, language: string): string {
   return part.names[language] ?? part.names[language.split('-', 1)[0] ?? ''] ?? part.names.en ?? part.id;
 }
 
+/** Inside a sentence: the languages whose months have a small letter there get it, other names stay as the design writes them. */
+export function partNameInSentence(part: Part, language: string): string {
+  const name = partName(part, language);
+  const month = name.toLocaleLowerCase(language);
+  return monthsInSentence(language).includes(month) ? month : name;
+}
+
+const monthsInSentence = (language: string): readonly string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
+  ).filter((name) => name === name.toLocaleLowerCase(language));
+
 /** The page before or after; null at the ends. */
 export function neighbourPart(design: TemplateDesign, partId: string, by: 1 | -1): Part | null {
   const index = design.parts.findIndex((part) => part.id === partId);
