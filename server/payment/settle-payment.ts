@@ -3,6 +3,7 @@
  * whichever comes first, late, twice or not at all, the order follows the amounts (docs/adr/0019).
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
 import { areSound, covers, heldAmount, isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -11,6 +12,7 @@ import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { paymentJobs, transactions } from '../db/schema.ts';
+import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import type { Services } from '../services.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { askProvider } from './ask-provider.ts';
@@ -106,8 +108,7 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
     return { kind: 'cancelled', why: null };
   }
   if (order.state === 'paid') {
-    // Less was charged than was reserved: the customer had withdrawn from lines before the order was made.
-    if (transaction.captured > 0 && heldAmount(transaction) > 0) await planRest(tx, services.clock, transaction);
+    if (transaction.captured > 0 && heldAmount(transaction) > 0) await releaseWithdrawn(tx, services.clock, { order, transaction });
     return { kind: 'settled' };
   }
   if (transaction.authorised === 0) return { kind: view.isOpen ? 'open' : 'unpaid' };
@@ -124,6 +125,12 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
   }
   await settleTransaction(tx, services, transaction.uuid);
   return { kind: 'settled' };
+}
+
+/** Less was charged than was reserved, because the customer had withdrawn from lines before the order was made: the rest is let go. */
+async function releaseWithdrawn(tx: Db, clock: Services['clock'], { order, transaction }: OwnTransaction): Promise<void> {
+  const uncharged = withdrawnAmount(order.order.orderLines, await withdrawnLines(tx, order.uuid), order.totalPrice);
+  if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, transaction);
 }
 
 /** What a refunded order gives ends with its refund, and begins again when the bank sends the refund back. */

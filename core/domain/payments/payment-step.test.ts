@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areSound, covers } from './payment-amounts.ts';
-import { cancelWhole, captureOf, refundOf, stateOfStep } from './payment-step.ts';
+import { cancelWhole, captureOf, refundOf, restOf, stateOfStep } from './payment-step.ts';
 import { paymentWord } from './payment-word.ts';
 
 const amounts = (authorised: number, captured = 0, refunded = 0) => ({ authorised, captured, refunded });
@@ -25,6 +25,20 @@ test('[BIZ-01] a refund that was made by another way is reached, and one that no
 
 test('[BIZ-01] what was given back meanwhile is not captured', () => {
   expect(stateOfStep(captureOf(amounts(100)), amounts(0), false)).toBe('impossible');
+});
+
+test('[BIZ-01] of a charge that was made in part by another way the rest is left, if it is still held', () => {
+  const step = captureOf(amounts(100));
+  expect(restOf(step, amounts(100, 40))).toEqual({ kind: 'capture', amount: 60, target: 100 });
+  expect([restOf(step, amounts(40, 40)), restOf(step, amounts(100, 100)), restOf(refundOf(amounts(100, 100)), amounts(100, 100, 40))]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('[BIZ-04] what the customer withdrew from is left out of the charge', () => {
+  expect(captureOf(amounts(100), 30)).toEqual({ kind: 'capture', amount: 70, target: 70 });
 });
 
 test('[BIZ-01] a cancellation ends a payment page that is still open, although nothing is held', () => {

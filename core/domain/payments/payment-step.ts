@@ -34,6 +34,13 @@ export const refundOf = (amounts: PaymentAmounts, amount: MinorUnits | null = nu
   return { kind: 'refund', amount: back, target: amounts.refunded + back };
 };
 
+/** A charge of which a part was made by another way, such as the provider's own screens: what is left of it; null: nothing fits. */
+export function restOf({ kind, target }: PaymentStep, amounts: PaymentAmounts): PaymentStep | null {
+  const amount = target - amounts.captured;
+  const fits = kind === 'capture' && areSound(amounts) && amount > 0 && amount <= heldAmount(amounts);
+  return fits ? { kind, amount, target } : null;
+}
+
 /**
  * The amounts are asked for before each try, so that a step whose answer was lost is not done twice even when the provider
  * has forgotten its key.

@@ -3,13 +3,16 @@
  * amounts are asked for before and after: an answer that was lost is not asked for twice, and none is believed.
  */
 import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { stateOfStep } from '#core/domain/payments/payment-step.ts';
+import { type PaymentStep, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { inTransaction } from '#server/db/in-transaction.ts';
 import { orders, paymentJobs, transactions } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { askProvider, PROVIDER_LIMIT_MS } from '../ask-provider.ts';
+import { lockTransaction } from '../find-transaction.ts';
 import type { PaymentHandle, ProviderFailure } from '../payment-provider.ts';
+import { planJob } from '../plan-job.ts';
 import { settlePayment } from '../settle-payment.ts';
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;
@@ -80,11 +83,14 @@ async function runJob(services: Services, job: PaymentJob): Promise<Result<void,
   switch (stateOfStep(job, amounts, isOpen)) {
     case 'reached':
       return ok(undefined);
-    case 'impossible':
+    case 'impossible': {
+      const rest = restOf(job, amounts);
+      if (rest !== null) return planInstead(services, job, rest);
       return err({
         kind: 'refused',
         reason: `${job.kind} of ${job.amount} does not fit ${amounts.authorised} authorised, ${amounts.captured} captured, ${amounts.refunded} refunded`,
       });
+    }
     case 'due': {
       const sent = await send(services, provider, job, { reference, providerReference, currency });
       if (!sent.ok) return sent;
@@ -95,6 +101,20 @@ async function runJob(services: Services, job: PaymentJob): Promise<Result<void,
   return stateOfStep(job, after.value.view.amounts, after.value.view.isOpen) === 'reached'
     ? ok(undefined)
     : err({ kind: 'unclear', reason: 'the provider took it and has not done it yet' });
+}
+
+/** With a key of its own: a provider refuses one key with two amounts. */
+async function planInstead({ db, clock }: Services, job: PaymentJob, rest: PaymentStep): Promise<Result<void, never>> {
+  await inTransaction(db, async (tx) => {
+    await lockTransaction(tx, job.transactionUuid);
+    const [ended] = await tx
+      .update(paymentJobs)
+      .set({ doneAt: new Date(clock.nowMs()), lastError: null })
+      .where(and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt)))
+      .returning({ key: paymentJobs.key });
+    if (ended) await planJob(tx, clock, job.transactionUuid, rest, job.reason);
+  });
+  return ok(undefined);
 }
 
 const send = (services: Services, provider: string, { kind, amount, key }: PaymentJob, payment: PaymentHandle) =>

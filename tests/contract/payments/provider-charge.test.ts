@@ -203,6 +203,16 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     expect(charged(order)).toEqual([[0, captured + rest, 50]]);
   });
 
+  test("[BIZ-01] [BIZ-02] what is left after a part was captured in the provider's own screens is charged, also when no event said so", async () => {
+    const order = await paid();
+    shop.fake.books.captureByHand(order.transactionUuid, 1000);
+    shop.fake.events.splice(0);
+    await exportIt(order);
+    await work();
+    expect(charged(order)).toEqual([[0, GIVES_REST_BACK[name] ? 1000 : order.amount, 0]]);
+    expect((await jobsOf(order)).filter(({ isRefused }) => isRefused)).toHaveLength(GIVES_REST_BACK[name] ? 1 : 0);
+  });
+
   test('[BIZ-01] [BIZ-02] an order that was cancelled after it was charged gets all of it back', async () => {
     const order = await charge();
     const { db } = shop.server.services;

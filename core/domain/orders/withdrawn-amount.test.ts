@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { isWhollyWithdrawn, withdrawnAmount } from './withdrawn-amount.ts';
+
+const line = (uuid: string, linePrice: number, type: 0 | 1 | 3 = 0) => ({ uuid, linePrice, type });
+const order = [line('catalogue', 199), line('file', 149), line('post', 49, 3)];
+
+test('[BIZ-04] what was withdrawn from is not charged, and fees go with the last goods', () => {
+  const amount = (...uuids: string[]) => withdrawnAmount(order, new Set(uuids), 397);
+  expect([amount(), amount('file'), amount('catalogue'), amount('file', 'catalogue')]).toEqual([0, 149, 199, 397]);
+  expect(isWhollyWithdrawn(order, new Set(['file', 'post']))).toBe(false);
+});
+
+test('[BIZ-04] a discount makes it no more than the order costs', () => {
+  expect(withdrawnAmount([line('catalogue', 199), line('file', 149), line('voucher', -300, 1)], new Set(['catalogue']), 48)).toBe(48);
+});
