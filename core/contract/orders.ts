@@ -53,8 +53,8 @@ export type OrderDocument = z.infer<typeof OrderDocumentSchema>;
 export const OrderChangeSchema = z.enum(['open', 'in_production', 'downloaded', 'over']);
 export type OrderChange = z.infer<typeof OrderChangeSchema>;
 
-/** Ours (BIZ-04): when it was cancelled, ISO 8601, and who did it. */
-export const CancelledSchema = z.object({ at: z.string(), by: z.enum(['customer', 'shop']) });
+/** Ours (BIZ-04): when it was cancelled, ISO 8601, who did it, and why the shop did. */
+export const CancelledSchema = z.object({ at: z.string(), by: z.enum(['customer', 'shop']), reason: z.optional(z.string()) });
 
 /**
  * Ours (BIZ-04): the right of withdrawal of a line of goods. personalised: made to the customer's order. downloaded: files whose

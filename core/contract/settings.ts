@@ -46,6 +46,8 @@ export const SettingsSchema = z.object({
   }),
   locale: z.object({ languages: z.array(z.object({ long: z.string(), name: z.string() })), default_language: z.string() }),
   currency: z.string(),
+  /** Ours (BIZ-03): the test card pays in a shop that has an https address. No money moves. */
+  isTestShop: z.optional(z.boolean()),
   frontPageImage: z.nullable(z.string()),
   /** Ours: the address of the shop's logo, shown where its name stands. Missing in settings that an earlier version stored. */
   logo: z.optional(z.nullable(z.string())),

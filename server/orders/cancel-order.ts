@@ -51,7 +51,7 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
     .update(transactions)
     .set({ state: 'cancelled', settledAt: cancelledAt, ...(money === 'invoiceBack' && { problem: INVOICE_BACK }) })
     .where(eq(transactions.uuid, transaction.uuid));
-  await tx.update(orders).set({ state: 'cancelled', cancelledAt, cancelledBy: by }).where(eq(orders.uuid, orderUuid));
+  await tx.update(orders).set({ state: 'cancelled', cancelledAt, cancelledBy: by, cancelReason: reason }).where(eq(orders.uuid, orderUuid));
   // A payment that was begun can still be made, and may have been made already.
   const isOpen = order.state !== 'paid' && transaction.providerReference !== null;
   if (!order.order.payment.isInvoice) await planRelease(tx, services.clock, transaction, isOpen);

@@ -41,7 +41,7 @@ interface Wanted {
   readonly after?: string | undefined;
 }
 
-const PAYMENT_WORDS: Readonly<Record<PaymentWord, string>> = {
+export const PAYMENT_WORDS: Readonly<Record<PaymentWord, string>> = {
   created: 'created',
   failed: 'failed',
   cancelled: 'cancelled',

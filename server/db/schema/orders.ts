@@ -121,6 +121,8 @@ export const orders = pgTable(
     /** Cancelled on purpose (BIZ-04); null: not, or it ended unpaid and its goods went back to the cart. */
     cancelledAt: at('cancelled_at'),
     cancelledBy: text('cancelled_by', { enum: ['customer', 'shop'] }),
+    /** The shop's, which the customer reads; '': none. */
+    cancelReason: text('cancel_reason').notNull().default(''),
   },
   (t) => [
     uniqueIndex('orders_checkout_uq').on(t.checkoutUuid),

@@ -97,7 +97,7 @@ async function loadTransaction(db: Db, orderUuid: string): Promise<TransactionRo
 }
 
 const orderIn = (row: OrderRow, transaction: TransactionRow | null, changes: ReadonlyMap<string, OrderChange>): Order => {
-  const { uuid, order, sale, state, production, productionChangedAt, cancelledAt, cancelledBy } = row;
+  const { uuid, order, sale, state, production, productionChangedAt, cancelledAt, cancelledBy, cancelReason } = row;
   return {
     ...order,
     ...(sale && { lang: sale.lang }),
@@ -109,7 +109,9 @@ const orderIn = (row: OrderRow, transaction: TransactionRow | null, changes: Rea
     },
     production: { state: production, changedAt: productionChangedAt?.toISOString() ?? null },
     change: changes.get(uuid),
-    ...(cancelledAt !== null && cancelledBy !== null && { cancelled: { at: cancelledAt.toISOString(), by: cancelledBy } }),
+    ...(cancelledAt !== null && cancelledBy !== null && {
+        cancelled: { at: cancelledAt.toISOString(), by: cancelledBy, ...(cancelReason !== '' && { reason: cancelReason }) },
+      }),
   };
 };
 

@@ -3,11 +3,12 @@ import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
+import { isTestShop } from '#server/payment/payment-providers.ts';
 import { loadSettings } from './load-settings.ts';
 import { menuIn, settingsIn } from './settings-view.ts';
 
 export const settingsHandlers: HandlersOf<'settings'> = {
-  settings: async ({ db }, { query }) => ok(settingsIn(await loadSettings(db), query.lang)),
+  settings: async ({ db, services }, { query }) => ok(settingsIn(await loadSettings(db), query.lang, isTestShop(services.config))),
 
   menu: async ({ db }, { query }) => ok({ menu: menuIn((await loadSettings(db)).menu.entries, query.lang) }),
 

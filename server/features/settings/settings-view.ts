@@ -2,7 +2,8 @@
 import type { MenuItem, Settings } from '#core/contract/settings.ts';
 import { type MenuEntry, type ShopSettings, textIn } from './shop-data.ts';
 
-export function settingsIn(shop: ShopSettings, lang: string): Settings {
+/** @param isTestShop see `isTestShop` of the configuration */
+export function settingsIn(shop: ShopSettings, lang: string, isTestShop = false): Settings {
   const { portal, options, terms, consent } = shop;
   const hasPrivacyPolicy = terms.privacyPolicy !== null;
   return {
@@ -17,6 +18,7 @@ export function settingsIn(shop: ShopSettings, lang: string): Settings {
     },
     locale: { languages: portal.languages, default_language: portal.defaultLanguage },
     currency: portal.currency,
+    ...(isTestShop && { isTestShop }),
     frontPageImage: portal.frontPageImage,
     logo: portal.logo,
     options: { ...options, hasPrivacyPolicy },

@@ -14,6 +14,7 @@ import type { StartedApp } from '../start-app.ts';
 
 const Menu = lazy(() => import('./menu.tsx'));
 const SimulationBanner = lazy(() => import('./simulation-banner.tsx'));
+const TestShopBanner = lazy(() => import('./test-shop-banner.tsx'));
 
 /** Header, the screen, and what watches over both. The device is opened after the first paint. */
 export function RootLayout() {
@@ -43,6 +44,7 @@ export function RootLayout() {
         <Suspense fallback={null}>{app && <app.ConnectionStatus />}</Suspense>
         <CartLink />
       </header>
+      <Suspense fallback={null}>{settings?.isTestShop && <TestShopBanner />}</Suspense>
       <Suspense fallback={null}>{user?.isSimulated && <SimulationBanner user={user} />}</Suspense>
       <Suspense fallback={null}>{app && <app.RevokedNotice />}</Suspense>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>

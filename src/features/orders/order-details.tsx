@@ -95,18 +95,26 @@ function Ready({
       {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
       <FilesNote details={details} />
       {documents.length > 0 && <OrderDocuments orderUuid={orderUuid} documents={documents} currency={currency} />}
-      <Withdrawal orderUuid={orderUuid} lines={goods} rights={details.withdrawal ?? []} onWithdrawn={onChanged} />
+      <Withdrawal orderUuid={orderUuid} lines={goods} rights={details.withdrawal ?? []} buyer={buyerOf(details)} onWithdrawn={onChanged} />
       {(payment.state === 'paid' || details.cancelled) && <OrderAgainButton lines={goods} />}
     </>
   );
 }
 
-/** When, and by whom. */
+/** Who the goods are for, where the account has no name. */
+const buyerOf = ({ delivery: { name, address } }: Details): string => address?.name || name;
+
+/** When, by whom, and why. */
 function CancelledNote({ cancelled }: Pick<Details, 'cancelled'>) {
   const { t, i18n } = useTranslation('orders');
   if (!cancelled) return null;
   const date = new Date(cancelled.at).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
-  return <p className={actions.retouch}>{t(cancelled.by === 'shop' ? 'change.cancelledByShop' : 'change.cancelledAt', { date })}</p>;
+  return (
+    <p className={actions.retouch}>
+      {t(cancelled.by === 'shop' ? 'change.cancelledByShop' : 'change.cancelledAt', { date })}
+      {cancelled.reason !== undefined && ` ${t('change.shopSays', { reason: cancelled.reason })}`}
+    </p>
+  );
 }
 
 /** Why there is nothing to download. */

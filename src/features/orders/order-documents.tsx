@@ -35,8 +35,10 @@ export function OrderDocuments({
                   name
                 )}
               </span>
-              <span>{new Date(issuedAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}</span>
-              <Price minor={amount} currency={currency} />
+              <span className={styles.documentFacts}>
+                <span>{new Date(issuedAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}</span>
+                <Price minor={amount} currency={currency} />
+              </span>
             </li>
           );
         })}

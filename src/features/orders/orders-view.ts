@@ -48,6 +48,7 @@ export function filesNote({
   orderLines,
 }: Pick<Order, 'payment' | 'summary' | 'orderLines'>): 'afterPayment' | 'afterInvoice' | 'refunded' | null {
   if (!hasFiles(orderLines)) return null;
+  if (payment.state === 'cancelled') return null;
   if (payment.state !== 'paid') return 'afterPayment';
   if (paymentState({ payment, summary }) === 'refunded') return 'refunded';
   return waitsForInvoice(payment, payment.amounts ?? NO_AMOUNTS, summary.totalPrice) ? 'afterInvoice' : null;

@@ -19,11 +19,13 @@ interface Props {
   /** The goods of the order. */
   readonly lines: readonly OrderLine[];
   readonly rights: readonly LineWithdrawal[];
+  /** The name in the order. */
+  readonly buyer: string;
   readonly onWithdrawn: () => void;
 }
 
 /** The withdrawal function that directive (EU) 2023/2673 asks for, line by line with the reason where there is no right (BIZ-04). */
-export function Withdrawal({ orderUuid, lines, rights, onWithdrawn }: Props) {
+export function Withdrawal({ orderUuid, lines, rights, buyer, onWithdrawn }: Props) {
   const { t, i18n } = useTranslation('orders');
   const { isOnline } = useConnection();
   const [isAsking, setAsking] = useState(false);
@@ -56,6 +58,7 @@ export function Withdrawal({ orderUuid, lines, rights, onWithdrawn }: Props) {
       {isAsking && (
         <Question
           orderUuid={orderUuid}
+          buyer={buyer}
           lines={lines.filter((line) => rights.some(({ lineUuid, state }) => lineUuid === line.uuid && state === 'open'))}
           onClose={() => setAsking(false)}
           onDone={(at) => {
@@ -83,9 +86,10 @@ function RightText({ right }: { readonly right: LineWithdrawal | undefined }) {
 function Question({
   orderUuid,
   lines,
+  buyer,
   onClose,
   onDone,
-}: Pick<Props, 'orderUuid' | 'lines'> & { readonly onClose: () => void; readonly onDone: (at: string) => void }) {
+}: Pick<Props, 'orderUuid' | 'lines' | 'buyer'> & { readonly onClose: () => void; readonly onDone: (at: string) => void }) {
   const { t } = useTranslation('orders');
   const device = useDevice();
   const { isOnline } = useConnection();
@@ -130,7 +134,7 @@ function Question({
             />
           ))}
         </div>
-        {user && <p>{t('withdrawal.who', { name: user.name })}</p>}
+        {user && <p>{t('withdrawal.who', { name: user.name || buyer || user.emailAddress })}</p>}
         {user && user.isEmailVerified !== false && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
         <p>{t('withdrawal.refund')}</p>
         {chosen.size === 0 && <p className={styles.hint}>{t('withdrawal.none')}</p>}

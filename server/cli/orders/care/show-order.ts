@@ -1,5 +1,6 @@
 /** `orders find`: everything that the shop knows of an order, with the numbers of its lines. */
 import { asc, eq } from 'drizzle-orm';
+import type { OrderChange } from '#core/contract/orders.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { orderState } from '#core/domain/payments/order-state.ts';
 import { paymentWord } from '#core/domain/payments/payment-word.ts';
@@ -11,7 +12,16 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { findByReference, loadOrder } from '../find-orders.ts';
+import { PAYMENT_WORDS } from '../list-orders.ts';
 import { goodsIn } from './order-lines.ts';
+
+/** Whether the customer may still change or cancel it. */
+const CHANGE_WORDS: Readonly<Record<OrderChange, string>> = {
+  open: 'its customer can still change or cancel it',
+  in_production: 'in production: its customer cannot change it any more',
+  downloaded: 'a file was downloaded: its customer cannot change it any more',
+  over: 'cancelled or refunded',
+};
 
 type Report = (line: string) => void;
 
@@ -45,15 +55,15 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   report(
     `${orderReference(uuid)}  ${minuteOf(row.confirmTime)}  ${row.state === 'paid' ? row.production : state}  ${user?.email ?? ''}`.trimEnd(),
   );
-  report(`  ${row.order.payment.title}: ${word}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}`);
-  if (row.cancelledAt !== null) report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}`);
+  report(`  ${row.order.payment.title}: ${PAYMENT_WORDS[word]}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}`);
+  if (row.cancelledAt !== null) report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
   const withdrawn = await withdrawnLines(db, uuid);
   for (const [index, line] of goodsIn(row).entries()) {
     const at = withdrawn.get(line.uuid);
     report(`  ${index + 1}. ${line.quantity} × ${line.description}: ${money(line.linePrice)}${at ? `, WITHDRAWN ${minuteOf(at)}` : ''}`);
   }
   report(
-    `  ${exported ? `exported ${minuteOf(exported.exportedAt)} to ${exported.folder}` : 'not exported'}; the customer may change it: ${(await loadChanges(db, [uuid])).get(uuid)}`,
+    `  ${exported ? `exported ${minuteOf(exported.exportedAt)} to ${exported.folder}` : 'not exported'}; ${CHANGE_WORDS[(await loadChanges(db, [uuid])).get(uuid) ?? 'over']}`,
   );
   for (const { askedAt, madeAt, reason } of await db
     .select()
