@@ -11,7 +11,7 @@ import { tellRefunded } from '#server/orders/tell-refunded.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
-import { typedAmount } from '../../lists/typed-amount.ts';
+import { typedAmount } from '#server/cli/lists/typed-amount.ts';
 import { loadOrder, type OrderRow } from '../find-orders.ts';
 import { goodsIn, linesByNumber } from './order-lines.ts';
 

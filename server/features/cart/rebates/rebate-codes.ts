@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, rebateCodes } from '#server/db/schema.ts';
 import { useOf } from '#server/payment/rebate-uses.ts';
-import type { UserSubject } from '../../shop/user-subjects.ts';
+import type { UserSubject } from '#server/features/shop/user-subjects.ts';
 
 export type CartRebate = Rebate & { readonly code: string };
 

@@ -5,7 +5,7 @@ import { applyRebate, rebateLimit } from '#core/domain/prices/rebate.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopDay } from '#server/shop-time.ts';
-import { shopOf } from '../../shop/shop-reader.ts';
+import { shopOf } from '#server/features/shop/shop-reader.ts';
 import { type CartRow, lockCart, touchCart } from '../cart-row.ts';
 import { loadCart } from '../load-cart.ts';
 import { userOf } from '../user-of.ts';
