@@ -2,7 +2,8 @@
 import { desc, eq } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
-import { formatMinor, minorDigits } from '#core/kernel/money.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
+import { formatMinor } from '#core/kernel/money.ts';
 import { transactions } from '#server/db/schema.ts';
 import { refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund } from '#server/payment/plan-job.ts';
@@ -10,6 +11,7 @@ import { tellRefunded } from '#server/orders/tell-refunded.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
+import { typedAmount } from '#server/cli/lists/typed-amount.ts';
 import { loadOrder, type OrderRow } from '../find-orders.ts';
 import { goodsIn, linesByNumber } from './order-lines.ts';
 
@@ -62,27 +64,24 @@ export async function refundOrder(services: Services, wanted: Wanted, report: (l
 }
 
 function amountOf(row: OrderRow, { amount, lines }: Wanted, left: number, currency: string): number {
-  if (amount === null) return linesByNumber(row, lines).reduce((sum, { linePrice }) => sum + linePrice, 0);
-  const minor = amount === ALL ? left : minorOf(amount, currency);
+  if (amount === null) {
+    const paid = paidForLines(row.order.orderLines);
+    return linesByNumber(row, lines).reduce((sum, { uuid }) => sum + (paid.get(uuid) ?? 0), 0);
+  }
+  const minor = amount === ALL ? left : typedAmount(amount, currency);
   if (minor === null || minor === 0) throw new CommandFailedError(`${amount} is no amount: write it as 129 or 129.50, or ${ALL}.`);
   return minor;
 }
 
-/** The lines from which the customer withdrew, with their prices. */
+/** The lines from which the customer withdrew, with what was paid for them. */
 async function withdrawnOf({ db }: Services, row: OrderRow): Promise<readonly string[]> {
   const withdrawn = await withdrawnLines(db, row.uuid);
+  const paid = paidForLines(row.order.orderLines);
   return goodsIn(row).flatMap((line, index) => {
     const at = withdrawn.get(line.uuid);
     if (!at) return [];
     return [
-      `WITHDRAWN ${at.toISOString().slice(0, 10)}: line ${index + 1}, ${line.description}: ${formatMinor(line.linePrice, row.currency, 'en')}`,
+      `WITHDRAWN ${at.toISOString().slice(0, 10)}: line ${index + 1}, ${line.description}: ${formatMinor(paid.get(line.uuid) ?? 0, row.currency, 'en')}`,
     ];
   });
-}
-
-/** null: it is no amount of this currency. */
-function minorOf(text: string, currency: string): number | null {
-  const digits = minorDigits(currency);
-  const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];
-  return whole === '' || part.length > digits ? null : Number(whole + part.padEnd(digits, '0'));
 }
