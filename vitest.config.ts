@@ -78,6 +78,7 @@ function inBrowser(name: string, include: string[], { isolate, maxWorkers }: Bro
       name,
       include,
       ...(!isolate && { setupFiles: ['tests/component/setup.ts'] }),
+      env: { KEEPSAKE_ALL_LANGUAGES: process.env.KEEPSAKE_ALL_LANGUAGES ?? '' },
       testTimeout: COMPONENT_TEST_WITHIN_MS,
       // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.
       retry: process.env.CI ? 1 : 0,
