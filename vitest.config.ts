@@ -130,7 +130,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['tests/setup/global.ts'],
-          setupFiles: ['tests/setup/cheap-hashes.mjs'],
+          setupFiles: ['tests/setup/hashes/cheap-hashes.mjs'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

@@ -7,7 +7,7 @@ import { startPostgres } from './postgres-cluster.ts';
 import { copyDatabase } from './test-database.ts';
 
 const OPEN_WITHIN_MS = 60_000;
-const CHEAP_HASHES = new URL('cheap-hashes.mjs', import.meta.url).href;
+const CHEAP_HASHES = new URL('hashes/cheap-hashes.mjs', import.meta.url).href;
 
 interface Place {
   readonly port: number;

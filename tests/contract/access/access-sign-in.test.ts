@@ -6,7 +6,7 @@ import { accessCalls, type Registration } from '#core/contract/access.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { sessions, throttles, users } from '#server/db/schema.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
-import { atRealCost } from '#tests/setup/cheap-hashes.mjs';
+import { atRealCost } from '#tests/setup/hashes/cheap-hashes.mjs';
 import { type SeededSubject, seedSubject } from '#tests/setup/seed.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
