@@ -78,6 +78,7 @@ function inBrowser(name: string, include: string[], { isolate, maxWorkers }: Bro
       name,
       include,
       ...(!isolate && { setupFiles: ['tests/component/setup.ts'] }),
+      env: { KEEPSAKE_ALL_LANGUAGES: process.env.KEEPSAKE_ALL_LANGUAGES ?? '' },
       testTimeout: COMPONENT_TEST_WITHIN_MS,
       // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.
       retry: process.env.CI ? 1 : 0,
@@ -129,6 +130,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
           globalSetup: ['tests/setup/global.ts'],
+          setupFiles: ['tests/setup/hashes/cheap-hashes.mjs'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

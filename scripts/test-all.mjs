@@ -1,5 +1,5 @@
 /**
- * npm run test:all: `npm test` with all server tests on both databases, React's warnings and 10,000 class lists of each kind, and then every long programme. Takes hours.
+ * npm run test:all: `npm test` with all server tests on both databases, screens in both languages, React's warnings and 10,000 class lists of each kind, and then every long programme. Takes hours.
  * Each programme runs whether or not those before it failed.
  */
 import { bin, run } from './lib/run.mjs';
@@ -22,7 +22,12 @@ const results = [];
 for (const [name, program, args] of PROGRAMMES) {
   const startedAt = performance.now();
   const code = await run(program, args, {
-    env: { KEEPSAKE_TEST_DATABASES: 'both', KEEPSAKE_REACT_WARNINGS: '1', KEEPSAKE_CLASS_LISTS: '10000' },
+    env: {
+      KEEPSAKE_TEST_DATABASES: 'both',
+      KEEPSAKE_REACT_WARNINGS: '1',
+      KEEPSAKE_CLASS_LISTS: '10000',
+      KEEPSAKE_ALL_LANGUAGES: '1',
+    },
   });
   results.push({ name, code, seconds: Math.round((performance.now() - startedAt) / 1000) });
 }

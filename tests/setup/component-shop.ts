@@ -2,6 +2,7 @@
  * The real shop of the component tests: the built server on PostgreSQL behind the tests' own origin. It is started by the
  * first test that opens a screen on it.
  */
+import { Agent } from 'node:http';
 import type { Route } from 'playwright';
 import type { Plugin } from 'vite';
 import sharp from 'sharp';
@@ -20,7 +21,11 @@ const DATA_FOLDER = `test-results/component-data-${PORT}`;
 /** Where the shop answers; everything else is the tests' own. */
 const PATHS = ['/api', '/ajax', '/m/', '/media', '/sections', '/shop-images', '/system', '/templates'];
 // The shop sees the origin that the browser names, as it does behind a proxy in front of a real shop.
-export const shopProxy = Object.fromEntries(PATHS.map((path) => [path, { target: `http://127.0.0.1:${PORT}`, changeOrigin: false }]));
+// A connection for each request would cost both sides as much as a small answer.
+const agent = new Agent({ keepAlive: true });
+export const shopProxy = Object.fromEntries(
+  PATHS.map((path) => [path, { target: `http://127.0.0.1:${PORT}`, changeOrigin: false, agent }]),
+);
 
 let opened: Promise<() => Promise<void>> | null = null;
 

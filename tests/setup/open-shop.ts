@@ -7,6 +7,7 @@ import { startPostgres } from './postgres-cluster.ts';
 import { copyDatabase } from './test-database.ts';
 
 const OPEN_WITHIN_MS = 60_000;
+const CHEAP_HASHES = new URL('hashes/cheap-hashes.mjs', import.meta.url).href;
 
 interface Place {
   readonly port: number;
@@ -65,7 +66,7 @@ async function startServer(
   { port, dataDir, clientDir = 'dist/client', onStart }: Place,
   env: Readonly<Record<string, string>>,
 ): Promise<Stop> {
-  const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
+  const server = spawn(process.execPath, ['--import', CHEAP_HASHES, 'dist/server/main.js', '--demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -8,6 +8,10 @@ import Dexie, { type DBCoreTransaction, type PromiseExtended } from 'dexie';
 import { DatabaseTooNew } from './versions/database-too-new.ts';
 import { isBrokenOff, isLostConnection, isNamed } from './database-errors.ts';
 
+// On localhost Dexie would trace each statement that fails to the console, also those that the app handles, and
+// follow each promise for it.
+Dexie.debug = false;
+
 const known = new Set<PageDatabase>();
 
 /** The databases that this page has open. */

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { LANGUAGES } from '../languages.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { absentCustomer, newEmail } from '../shop/real-shop.ts';
-import { type Language, words } from '../render-screen.tsx';
+import { words } from '../render-screen.tsx';
 import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
 const t = words('en');
 
-describe.each<Language>(['en', 'nb'])('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const said = words(language);
   const front = new FrontPage(language);
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { LANGUAGES } from '../languages.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { absentCustomer, ask, type Customer, newEmail, PASSWORD } from '../shop/real-shop.ts';
 import { type Language, words } from '../render-screen.tsx';
@@ -26,7 +27,7 @@ async function openBesideCustomer(address: string): Promise<{ readonly screen: S
   return { screen, customer };
 }
 
-describe.each<Language>(['en', 'nb'])('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   test(`[ACC-01] [ACC-05] [ACC-07] a code from a letter leads to a new account and its pictures, in ${language}`, async () => {
     const said = words(language);
     const form = new FrontPage(language);

@@ -5,12 +5,13 @@ import { page, userEvent } from 'vitest/browser';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { Refusal } from '../examples/example-shop.ts';
 import { CUSTOMER } from '../examples/demo-answers.ts';
-import { type Language, openScreen, words } from '../render-screen.tsx';
+import { LANGUAGES } from '../languages.ts';
+import { openScreen, words } from '../render-screen.tsx';
 
 const t = words('en');
 const EMIL = { uuid: '11111111-1111-4111-8111-111111111111', name: 'Emil Sørensen', enabled: true };
 
-describe.each<Language>(['en', 'nb'])('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const say = words(language);
 
   test(`[ACT-01] [ACT-05] the account's menu names picture packages when there is one, and it is called off, in ${language}`, async () => {

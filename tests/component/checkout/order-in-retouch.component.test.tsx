@@ -6,6 +6,7 @@ import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { LANGUAGES } from '../languages.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { placePaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
@@ -28,7 +29,7 @@ async function buyRetouched(language: Language): Promise<string> {
 
 const isTooWide = () => document.documentElement.scrollWidth > document.documentElement.clientWidth;
 
-describe.each(['en', 'nb'] as const)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const t = words(language);
 
   test(`[KEP-02] receipt and order say that a picture is being retouched, and only the others can be downloaded, in ${language}`, async () => {

@@ -6,6 +6,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { changeLanguage } from '#src/i18n/setup.ts';
+import { LANGUAGES } from '../languages.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { placeOrder } from '../shop/place-order.ts';
 import { ask, newCustomer } from '../shop/real-shop.ts';
@@ -19,7 +20,7 @@ const EXPECTED = {
   nb: { loading: 'Laster detaljer', product: 'Veggkalender' },
 } as const;
 
-describe.each(['en', 'nb'] as const)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const said = words(language);
 
   test(`[ORD-01] [ORD-02] [ACT-01] a row opens its order under the order's address and closes again, in ${language}`, async () => {

@@ -5,6 +5,7 @@ import type { ImageResource } from '#core/contract/template-format.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { draftImages, openEditor, productLines, withDesign } from './editor-shop.ts';
+import { LANGUAGES } from '../languages.ts';
 import { valueOf } from '../models/editor-page.ts';
 import { drag, middleOf, wheel } from '../browser/pointer.ts';
 import { words } from '../render-screen.tsx';
@@ -157,7 +158,7 @@ test('[EDT-03] [EDT-10] [EDT-22] a sibling’s picture brings the sibling’s na
   await expect.element(nameOnPage('Our big girl'), { message: 'the customer’s own words stay' }).toBeVisible();
 });
 
-for (const language of ['en', 'nb'] as const) {
+for (const language of LANGUAGES) {
   test(`[EDT-06] [EDT-07] replacing all asks, skips where it is not allowed, and a rejected picture says so, in ${language}`, async () => {
     const said = words(language);
     // The fifth place of the poster is for the class's picture alone.

@@ -4,6 +4,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { FONT_FAMILIES, TEXT_PALETTE } from '#core/contract/template-format.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { FAMILY_CALENDAR, openEditor, productLines } from './editor-shop.ts';
+import { LANGUAGES } from '../languages.ts';
 import { valueOf } from '../models/editor-page.ts';
 import { words } from '../render-screen.tsx';
 
@@ -224,7 +225,7 @@ test('[EDT-09] an input method writes undisturbed; what does not fit is taken ba
   await expect.element(box).toHaveValue('Annaë');
 });
 
-for (const language of ['en', 'nb'] as const) {
+for (const language of LANGUAGES) {
   test(`[EDT-08] [BEY-03] letters that a font lacks are named, and a font that has them is one touch away, in ${language}`, async () => {
     const { editor, box, tool } = await openText(wallCalendar, 1, language);
     const missing = page.getByText(editor.t('editor:text.borrowed', { family: 'Graduate', letters: 'Ż' }));

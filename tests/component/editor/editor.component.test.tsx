@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { draftResources, openEditor } from './editor-shop.ts';
+import { LANGUAGES } from '../languages.ts';
 import { EditorPage, valueOf } from '../models/editor-page.ts';
 import { words } from '../render-screen.tsx';
 import { openShopScreen } from '../shop-screen.tsx';
@@ -11,7 +12,7 @@ const { wallCalendar, thankYou } = TEMPLATES;
 const t = words('en');
 const currentPage = () => document.querySelector('[aria-current="page"]');
 
-for (const language of ['en', 'nb'] as const) {
+for (const language of LANGUAGES) {
   test(`[EDT-01] [EDT-02] [EDT-14] pages, numbered fields and the preview of every page, in ${language}`, async () => {
     const said = words(language);
     const { editor } = await openEditor(wallCalendar, { language });

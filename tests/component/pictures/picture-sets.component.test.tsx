@@ -3,10 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { LANGUAGES } from '../languages.ts';
 import { ask } from '../shop/real-shop.ts';
 import { fillDisk } from '../browser/full-disk.ts';
 import { recordAnnounced } from '../browser/record-announced.ts';
-import { type Language, words } from '../render-screen.tsx';
+import { words } from '../render-screen.tsx';
 import { openShopScreen } from '../shop-screen.tsx';
 
 const t = words('en');
@@ -15,7 +16,7 @@ const heading = (name: string | RegExp) => page.getByRole('heading', { name });
 const link = (name: string) => page.getByRole('link', { name, exact: true });
 const hrefOf = (locator: Locator) => expect.poll(() => locator.element().getAttribute('href'));
 
-describe.each<Language>(['en', 'nb'])('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const say = words(language);
 
   test(`[SET-01] [SET-02] [SET-03] a new set leads over favorites and the yearbook pose to the offers, in ${language}`, async () => {

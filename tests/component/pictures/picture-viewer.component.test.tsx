@@ -5,12 +5,13 @@ import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { LANGUAGES } from '../languages.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { expectPlaceKept } from '../browser/kept-place.ts';
 import { cornerOf } from '../browser/pixels.ts';
 import { placePaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
-import { type Language, words } from '../render-screen.tsx';
+import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen, type ShopOptions } from '../shop-screen.tsx';
 
 const t = words('en');
@@ -26,7 +27,7 @@ const withSets = (change: (set: PictureSet) => PictureSet): ShopOptions => ({
 const isZoomed = () => document.querySelector('[data-zoomed]')?.getAttribute('data-zoomed');
 const expectZoomed = (wanted: boolean) => expect.poll(isZoomed).toBe(String(wanted));
 
-describe.each<Language>(['en', 'nb'])('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   test(`[SET-07] [SET-08] a bought green-screen picture is downloaded with the background that was chosen, in ${language}`, async () => {
     const said = words(language);
     const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.olaGreenScreen], language });

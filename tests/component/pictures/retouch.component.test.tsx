@@ -5,6 +5,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { withoutRetouch } from '#tests/fixtures/shop/other-shop.ts';
+import { LANGUAGES } from '../languages.ts';
 import { addToCart, keptCart, keptGoods } from '../shop/fill-cart.ts';
 import { fillDisk } from '../browser/full-disk.ts';
 import { CartPage } from '../models/cart-page.ts';
@@ -31,7 +32,7 @@ async function openRetouch(language: keyof typeof NAMES = 'en'): Promise<ShopScr
 
 const keptRetouch = async () => (await keptCart()).orderLines.filter((line) => line.fileRetouch !== null);
 
-describe.each(['en', 'nb'] as const)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const t = words(language);
   const { calendar, glasses, hair, skin } = NAMES[language];
 

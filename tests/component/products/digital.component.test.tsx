@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cartCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { LANGUAGES } from '../languages.ts';
 import { addPackageToCart, keptGoods } from '../shop/fill-cart.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { PACKAGES, PackagePage, pathOfPackage } from '../models/package-page.ts';
@@ -19,7 +20,7 @@ const portraitsIn = (language: Language) => page.getByRole('region', { name: wor
 const portraits = portraitsIn('en');
 const button = (index: number) => portraits.getByRole('listitem').nth(index).getByRole('button');
 
-describe.each(['en', 'nb'] as const)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const said = words(language);
   const cartIcon = (count: number) => page.getByRole('link', { name: said('menu:cartCount', { count }), exact: true });
 
@@ -113,7 +114,7 @@ async function portraitUuids(): Promise<readonly string[]> {
 
 const putFile = (file: string) => ask(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } });
 
-test.each(['en', 'nb'] as const)(
+test.each(LANGUAGES)(
   '[KEP-03] of a set, a customer pays what they do not have, and reads it on the page and in the cart, in %s',
   async (language) => {
     const said = words(language);
@@ -138,7 +139,7 @@ test.each(['en', 'nb'] as const)(
   },
 );
 
-test.each(['en', 'nb'] as const)(
+test.each(LANGUAGES)(
   '[KEP-03] while an order waits for its payment, its pictures are not offered, and the page leads to the order, in %s',
   async (language) => {
     const said = words(language);

@@ -3,14 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { CallAnswer } from '#core/contract/define-call.ts';
 import { pageCalls } from '#core/contract/pages.ts';
-import { type Language, openScreen, words } from '../render-screen.tsx';
+import { LANGUAGES } from '../languages.ts';
+import { openScreen, words } from '../render-screen.tsx';
 
 const t = words('en');
 const main = page.getByRole('main');
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
 const shown = (text: string) => page.getByText(text, { exact: true });
 
-describe.each<Language>(['en', 'nb'])('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const say = words(language);
 
   test(`[PUB-01] contact, privacy policy and the shop's own page are open to a visitor, in ${language}`, async () => {

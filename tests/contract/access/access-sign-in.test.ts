@@ -6,6 +6,7 @@ import { accessCalls, type Registration } from '#core/contract/access.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { sessions, throttles, users } from '#server/db/schema.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
+import { atRealCost } from '#tests/setup/hashes/cheap-hashes.mjs';
 import { type SeededSubject, seedSubject } from '#tests/setup/seed.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -57,7 +58,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
   test("[SRV-06] registration makes the user, adds the code's set and signs in", async () => {
     const session = createCookieJar();
     const body = form({ email: '  Kari.Nordmann@Example.org ' });
-    const answer = (await server.call(createUser, { body }, { session })).answer();
+    const answer = (await atRealCost(() => server.call(createUser, { body }, { session }))).answer();
     expect(answer).toMatchObject({
       error: null,
       data: [],
@@ -194,7 +195,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
   test('[ACC-15] no password can be guessed from what is kept of a request', async () => {
     const opId = randomUUID();
     const { email } = await register();
-    await server.call(signIn, { body: { username: email, password: PASSWORD } }, { opId });
+    await atRealCost(() => server.call(signIn, { body: { username: email, password: PASSWORD } }, { opId }));
     const row = await server.services.db.query.idempotency.findFirst({ where: (table, { eq: equals }) => equals(table.opId, opId) });
     expect(row?.requestHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(row)).not.toContain(PASSWORD);

@@ -7,10 +7,10 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { outgoingJobs, users } from '#server/db/schema.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { ADDRESS, CONTACT, createShopper, type TransactionBody } from '#tests/fixtures/money/shopper.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
-describe.each(BOTH_DATABASES)("the transaction's customer data on %s", (database) => {
+describe.each(DATABASES)("the transaction's customer data on %s", (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let stranger: MoneyCustomer;

@@ -10,7 +10,7 @@ import type { CallDefinition, Schema } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { addressOf } from '#tests/setup/address-of.ts';
 import { type CookieJar } from '#tests/setup/call-client.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 /** What the test needs to know of JSON Schema. */
@@ -73,7 +73,7 @@ const jsonSchemaOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', u
 /** Those that end the session that the others need, and files, whose names uploads.test.ts sends. */
 const CALLS = ALL_CALLS.filter((call) => call.name !== 'eraseMyData' && call.name !== 'signOut' && call.body !== 'multipart');
 
-describe.each(BOTH_DATABASES)('[SEC-02] input that cannot be kept, on %s', (database) => {
+describe.each(DATABASES)('[SEC-02] input that cannot be kept, on %s', (database) => {
   let server: TestServer;
   let session: CookieJar;
   beforeAll(async () => {
