@@ -65,6 +65,8 @@ export const OPTIONS = {
   'orders reprint': { reason: { type: 'string' } },
   'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },
+  setup: { plan: { type: 'boolean' } },
+  'setup export': { replace: { type: 'boolean' } },
 } as const satisfies Readonly<Record<string, ParseArgsConfig['options']>>;
 
 /** Options that name a file in the operator's own shell. */
@@ -76,7 +78,7 @@ const isOptioned = (name: string): name is OptionedCommand => Object.hasOwn(OPTI
 
 const optionsOf = (command: string, [verb]: readonly string[]): NonNullable<ParseArgsConfig['options']> => {
   const name = `${command} ${verb}`;
-  return isOptioned(name) ? OPTIONS[name] : {};
+  return isOptioned(name) ? OPTIONS[name] : isOptioned(command) ? OPTIONS[command] : {};
 };
 
 /** The options of a command and its other words, without the first. @throws CommandFailedError on an unknown option */

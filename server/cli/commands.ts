@@ -8,7 +8,10 @@ interface CommandHelp {
 
 export const COMMANDS = {
   status: { calls: ['status'], does: 'what the shop holds, and what failed in it' },
-  setup: { calls: ['setup <folder>'], does: 'settings, goods and pages of <folder>/shop.json' },
+  setup: {
+    calls: ['setup <folder> [--plan]', 'setup export <folder> [--replace]'],
+    does: 'settings, goods and pages of <folder>/shop.json, what they would change, and the running ones as a folder',
+  },
   explain: {
     calls: ['explain shop.json|job.json|<key>'],
     does: 'what a key of shop.json or job.json takes and means; a file’s name lists its keys',
