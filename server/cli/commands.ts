@@ -35,7 +35,7 @@ export const COMMANDS = {
       'jobs archive|open <key or name>',
       'jobs remove <key or name> [--plan]',
     ],
-    does: 'what parents chose as a list, and taking a job back',
+    does: 'the files of a job for the school, with what parents chose, and taking a job back',
   },
   batches: {
     calls: [

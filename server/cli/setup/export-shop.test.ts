@@ -107,7 +107,9 @@ function changedShop(shop: ShopFile, made: Made): ShopFile {
     pages: made.hasPages ? shop.pages : [],
     settings: {
       ...shop.settings,
-      menu: { entries: made.hasPages ? shop.settings.menu.entries : shop.settings.menu.entries.filter(({ target }) => !target.includes('about')) },
+      menu: {
+        entries: made.hasPages ? shop.settings.menu.entries : shop.settings.menu.entries.filter(({ target }) => !target.includes('about')),
+      },
       portal: { ...portal, addToCartWarnings: { en: made.tab }, frontPageImage: made.picture === '' ? null : made.picture },
       brand: { ...brand, shortName: made.shortName },
       print: { profiles: made.hasProfile ? [{ file: 'press.icc', condition: 'Test press', products: null }] : [] },
@@ -138,7 +140,10 @@ test('[OPX-09] the running shop that is written as a file is taken back without 
 );
 
 test('[OPX-09] a plan names what would be added, changed and removed, by key and by goods, and writes neither rows nor files', async () => {
-  await withChangedShop((shop) => shop, (folder) => setup(folder));
+  await withChangedShop(
+    (shop) => shop,
+    (folder) => setup(folder),
+  );
   const keys = await server.services.media.list('');
   const gone = await withChangedShop(
     (shop) => {
@@ -166,14 +171,19 @@ test('[OPX-09] a plan names what would be added, changed and removed, by key and
   );
   expect(gone.slice(-1)).toEqual([expect.stringMatching(/^This is a plan: 1 added, \d+ changed, \d+ removed\. Nothing was changed\.$/)]);
   expect(gone).toContain('~ settings.portal.name: "Fjordlys Foto" -> "Nordlys"');
-  expect(gone.join('\n')).toMatch(/^~ settings\.portal\.frontPageImage: "\/shop-images\/.*-front\.webp" -> "\/shop-images\/.*-other\.webp"$/m);
+  expect(gone.join('\n')).toMatch(
+    /^~ settings\.portal\.frontPageImage: "\/shop-images\/.*-front\.webp" -> "\/shop-images\/.*-other\.webp"$/m,
+  );
   expect(gone.join('\n')).toMatch(/^~ products\[.*, a3f1c0de\]\.productprices\[1 pieces\]\.price: \d+ -> \d+$/m);
   expect(gone.filter((line) => line.startsWith('+'))).toEqual(['+ rebateCodes[NEW]']);
   expect(gone.filter((line) => /^- rebateCodes\[/.test(line))).toHaveLength(1);
   expect(gone.filter((line) => /^- promotedProducts\[/.test(line))).toHaveLength(3);
   expect(gone).toContain('~ settings.menu.entries: in another order');
   expect(await server.services.media.list('')).toEqual(keys);
-  await withChangedShop((shop) => shop, async (folder) => expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE));
+  await withChangedShop(
+    (shop) => shop,
+    async (folder) => expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE),
+  );
 });
 
 test('[OPX-09] a plan refuses what the set-up would, and an export replaces no file unless it is asked to', async () => {
@@ -183,7 +193,9 @@ test('[OPX-09] a plan refuses what the set-up would, and an export replaces no f
     async (folder) => localCommands(server.services)['setup']?.([folder, '--plan'], (line) => lines.push(line)),
   );
   await expect(plan).rejects.toThrow('Nothing was changed.');
-  expect(lines).toEqual([expect.stringMatching(/^refused: shop\.json, line \d+, column \d+: settings\.portal\.currency: expected a currency/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^refused: shop\.json, line \d+, column \d+: settings\.portal\.currency: expected a currency/),
+  ]);
   const folder = freshFolder();
   await setup('export', folder);
   fs.writeFileSync(path.join(folder, 'shop.json'), 'mine');

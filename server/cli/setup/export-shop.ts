@@ -17,7 +17,10 @@ interface Exported {
 /** @returns null when there is a shop.json that is not to be replaced */
 export async function exportShop({ db, media }: Services, folder: string, replace: boolean): Promise<Exported | null> {
   const shop = await loadRunningShop(db);
-  const files = filesOf(shop, shop.settings.print.profiles.map(({ file }) => file));
+  const files = filesOf(
+    shop,
+    shop.settings.print.profiles.map(({ file }) => file),
+  );
   const missing: string[] = [];
   const contents = new Map<string, Buffer>();
   for (const { key, name } of files.values()) {

@@ -12,10 +12,17 @@ import type { ShopFile } from './shop-file.ts';
 /** Of a published design, what files name. */
 export type KnownDesign = Pick<TemplateDesign, 'uuid' | 'name'>;
 
-/** @param designs that are published. A shop that has none yet is set up before they are. */
-export const referenceFaults = (shop: ShopFile, designs: readonly KnownDesign[]): readonly PathFault[] => [
+/**
+ * @param designs that are published. A shop that has none yet is set up before they are
+ * @param named designs that the running shop names already: one of them may still be on its way
+ */
+export const referenceFaults = (
+  shop: ShopFile,
+  designs: readonly KnownDesign[],
+  named: ReadonlySet<string> = new Set(),
+): readonly PathFault[] => [
   ...designsOf(shop).flatMap(({ path, uuid }) => {
-    const fault = designFault(uuid, designs);
+    const fault = named.has(uuid) ? null : designFault(uuid, designs);
     return fault === null ? [] : [{ path, text: fault }];
   }),
   ...linksOf(shop).flatMap(({ path, address }) => {
@@ -24,7 +31,9 @@ export const referenceFaults = (shop: ShopFile, designs: readonly KnownDesign[])
   }),
   ...categoryFaults(shop),
   ...shop.settings.portal.languages.flatMap(({ name }, at) =>
-    isLanguage(name) ? [] : [{ path: ['settings', 'portal', 'languages', at, 'name'], text: `expected a language as "nb", found "${name}"` }],
+    isLanguage(name)
+      ? []
+      : [{ path: ['settings', 'portal', 'languages', at, 'name'], text: `expected a language as "nb", found "${name}"` }],
   ),
 ];
 
@@ -33,8 +42,13 @@ interface PlacedDesign {
   readonly uuid: string;
 }
 
+interface NamingDesigns {
+  readonly packages: readonly { readonly items: readonly { readonly templateUuid: string | null }[] }[];
+  readonly promotedProducts: readonly { readonly templateUuid: string }[];
+}
+
 /** The designs that packages and promoted products name. */
-export const designsOf = ({ packages, promotedProducts }: ShopFile): readonly PlacedDesign[] => [
+export const designsOf = ({ packages, promotedProducts }: NamingDesigns): readonly PlacedDesign[] => [
   ...packages.flatMap(({ items }, at) =>
     items.flatMap(({ templateUuid }, itemAt) =>
       templateUuid === null ? [] : [{ path: ['packages', at, 'items', itemAt, 'templateUuid'], uuid: templateUuid }],
@@ -91,7 +105,12 @@ function addressFault(address: string, shop: ShopFile, designs: readonly KnownDe
   const pathname = address.split(/[?#]/)[0] ?? '';
   if (pageOfAddress(pathname) !== 'screen') return 'the shop has no such page';
   const [area, kind, ...rest] = pathname.split('/').filter(Boolean);
-  if (area === 'pages') return unknownName('page', kind ?? '', shop.pages.map(({ id }) => id));
+  if (area === 'pages')
+    return unknownName(
+      'page',
+      kind ?? '',
+      shop.pages.map(({ id }) => id),
+    );
   if (area !== 'products' || kind === undefined || kind === 'catalogues' || kind === 'digital-portraits') return null;
   if (kind === 'packages')
     return rest[0] === undefined || shop.packages.some(({ uuid }) => uuid === rest[0]) ? null : `there is no package ${rest[0]}`;

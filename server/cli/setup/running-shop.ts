@@ -12,9 +12,9 @@ export async function loadRunningShop(db: Db): Promise<ShopFile> {
     formatVersion: 1,
     settings: await loadSettings(db),
     categories: await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName)),
-    products: (
-      await db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.sortOrder), asc(products.uuid))
-    ).map(({ isSold: _, ...product }) => product),
+    products: (await db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.sortOrder), asc(products.uuid))).map(
+      ({ isSold: _, ...product }) => product,
+    ),
     packages: await db.select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.uuid)),
     promotedProducts: await db.select().from(promotedProducts).orderBy(asc(promotedProducts.sortOrder), asc(promotedProducts.uuid)),
     rebateCodes: (await db.select().from(rebateCodes).orderBy(asc(rebateCodes.code))).map(({ expiresAt, ...code }) => ({

@@ -18,7 +18,7 @@ import { formatFaults } from './format-rules.ts';
 import { amountFaults } from './amount-rules.ts';
 import { basicFaults } from './basic-rules.ts';
 import { brandFaults, readBrandPictures } from './brand-rules.ts';
-import { referenceFaults } from './reference-rules.ts';
+import { designsOf, referenceFaults } from './reference-rules.ts';
 import { loadRunningShop } from './running-shop.ts';
 import { type Difference, shopDifference } from './shop-difference.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
@@ -41,6 +41,12 @@ export async function planShop(services: Services, folder: string): Promise<Resu
   return ok(shopDifference(await loadRunningShop(services.db), shop.value, designs));
 }
 
+/** By the packages and promoted products of the running shop. */
+async function namedDesigns(db: Db): Promise<ReadonlySet<string>> {
+  const running = { packages: await db.select().from(packages), promotedProducts: await db.select().from(promotedProducts) };
+  return new Set(designsOf(running).map(({ uuid }) => uuid));
+}
+
 type FileStore = Pick<MediaStore, 'exists' | 'write'>;
 
 /** Takes every file as one that is there already. */
@@ -52,12 +58,13 @@ async function readShop({ db, config }: Services, folder: string, media: FileSto
   if (bytes === null) return err([`there is no shop.json in ${folder}`]);
   const pictures = await readBrandPictures(bytes.toString(), folder);
   const designs = (await loadPublishedTemplates(db)).map(({ design }) => design);
+  const named = await namedDesigns(db);
   const rules = (file: ShopFile) => [
     ...basicFaults(file, designs.length),
     ...shopFaults(file, folder, config),
     ...brandFaults(file, pictures),
     ...formatFaults(file, designs),
-    ...referenceFaults(file, designs),
+    ...referenceFaults(file, designs, named),
   ];
   const checked = checkJsonFile(bytes, ShopFileSchema, rules, amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));

@@ -26,7 +26,11 @@ function first<T>(entries: readonly T[]): T {
 function said(change: (shop: ShopFile) => void, published = 1): string[] {
   const shop = demo();
   change(shop);
-  const rules = (file: ShopFile) => [...basicFaults(file, published), ...shopFaults(file, DEMO, NO_KEYS), ...referenceFaults(file, DESIGNS)];
+  const rules = (file: ShopFile) => [
+    ...basicFaults(file, published),
+    ...shopFaults(file, DEMO, NO_KEYS),
+    ...referenceFaults(file, DESIGNS),
+  ];
   const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, rules, amountFaults);
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
@@ -208,7 +212,10 @@ const twice =
   (shop: ShopFile) =>
     listOf(shop).push(first(listOf(shop)));
 const DEAD_ENDS: readonly Refusal[] = [
-  [({ packages }) => (first(first(packages).items).templateUuid = UNKNOWN), /^packages\[0\]\.items\[0\]\.templateUuid: no published design is 0{8}/],
+  [
+    ({ packages }) => (first(first(packages).items).templateUuid = UNKNOWN),
+    /^packages\[0\]\.items\[0\]\.templateUuid: no published design is 0{8}/,
+  ],
   [({ promotedProducts }) => (first(promotedProducts).templateUuid = UNKNOWN), /^promotedProducts\[0\]\.templateUuid: no published design/],
   [
     ({ promotedProducts }) => (first(promotedProducts).category = 'poster'),
@@ -225,7 +232,12 @@ const DEAD_ENDS: readonly Refusal[] = [
       [`/products/packages/${UNKNOWN}`, null, `there is no package ${UNKNOWN}`],
       [`/products/cards/${UNKNOWN}/${UNKNOWN}`, null, `there is no product ${UNKNOWN}`],
     ] as const
-  ).map(([target, data, text]): Refusal => [menuTo(target, data), new RegExp(`^settings\\.menu\\.entries\\[0\\]\\.target: '.*' leads to nothing: ${text}$`)]),
+  ).map(
+    ([target, data, text]): Refusal => [
+      menuTo(target, data),
+      new RegExp(`^settings\\.menu\\.entries\\[0\\]\\.target: '.*' leads to nothing: ${text}$`),
+    ],
+  ),
   [
     ({ packages }) => (first(packages).linkInfo = { type: 'cards', category: 'eastre' }),
     /^packages\[0\]\.linkInfo: '\/products\/cards\/eastre' leads to nothing/,
@@ -250,7 +262,10 @@ const DEAD_ENDS: readonly Refusal[] = [
       ['settings\\.portal\\.languages\\[2\\]\\.name', twice(({ settings }) => settings.portal.languages)],
       ['settings\\.payment\\.options\\[\\d+\\]\\.uuid', twice(({ settings }) => settings.payment.options)],
       ['settings\\.catalogues\\.offers\\[\\d+\\]\\.uuid', twice(({ settings }) => settings.catalogues.offers)],
-      ['settings\\.delivery\\.methods\\[0\\]\\.options\\[\\d+\\]\\.uuid', twice(({ settings }) => first(settings.delivery.methods).options)],
+      [
+        'settings\\.delivery\\.methods\\[0\\]\\.options\\[\\d+\\]\\.uuid',
+        twice(({ settings }) => first(settings.delivery.methods).options),
+      ],
     ] as const
   ).map(([place, change]): Refusal => [change, new RegExp(`^${place}: ".*" is named twice$`)]),
 ];
