@@ -13,7 +13,7 @@ export async function loadRunningShop(db: Db): Promise<ShopFile> {
     settings: await loadSettings(db),
     categories: await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName)),
     products: (await db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.sortOrder), asc(products.uuid))).map(
-      ({ isSold: _, ...product }) => product,
+      soldProduct,
     ),
     packages: await db.select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.uuid)),
     promotedProducts: await db.select().from(promotedProducts).orderBy(asc(promotedProducts.sortOrder), asc(promotedProducts.uuid)),
@@ -23,4 +23,9 @@ export async function loadRunningShop(db: Db): Promise<ShopFile> {
     })),
     pages: await loadLegacyPages(db),
   });
+}
+
+function soldProduct(product: typeof products.$inferSelect) {
+  const { isSold: _, ...file } = product;
+  return file;
 }

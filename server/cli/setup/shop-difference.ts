@@ -17,7 +17,8 @@ export function shopDifference(running: ShopFile, wanted: ShopFile, designs: rea
 }
 
 /** As it is stored, so that two ways of writing one thing are no difference. */
-function plain({ $schema: _, ...shop }: ShopFile): unknown {
+function plain(file: ShopFile): unknown {
+  const { $schema: _, ...shop } = file;
   const stored = {
     ...shop,
     products: shop.products.map((product) => ({ ...product, formatSize: formatSizeText(product.formatSize) })),
@@ -78,7 +79,7 @@ function idOf(entry: unknown): string | null {
   const key = ID_KEYS.find((name) => typeof entry[name] === 'string');
   if (key !== undefined) return String(entry[key]);
   // A price is the one of its quantity; an entry of the menu has its title, a language and a way of delivery one word.
-  if ('quantity' in entry && 'price' in entry) return `${entry['quantity']} pieces${entry['type'] === 0 ? ', campaign' : ''}`;
+  if ('quantity' in entry && 'price' in entry) return `${String(entry['quantity'])} pieces${entry['type'] === 0 ? ', campaign' : ''}`;
   if ('target' in entry && isObject(entry['titles'])) return String(entry['titles']['en']);
   if ('long' in entry) return String(entry['name']);
   return 'options' in entry && typeof entry['type'] === 'string' ? entry['type'] : null;

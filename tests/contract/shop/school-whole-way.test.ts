@@ -97,7 +97,9 @@ const atSchool = (child: MoneyCustomer) => ({
   deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: child.subjectUuid } },
 });
 
-test('[BIZ-06] [BIZ-07] [OPS-02] codes by mail and message, bought from two schools at their prices and deadlines, handed out as batches, and a late order sent home at cost', { timeout: 120_000 }, async () => {
+test('[BIZ-06] [BIZ-07] [OPS-02] codes by mail and message, bought from two schools at their prices and deadlines, handed out as batches, and a late order sent home at cost', {
+  timeout: 120_000,
+}, async () => {
   const mugAt = (price: number) => ({ currency: 'NOK', products: [{ uuid: IDS.mug, productprices: [{ quantity: 1, price }] }] });
   const [fjell, fjord] = [`fjell-${day(0)}`, `fjord-${day(0)}`];
   await bring(fjell, 'Fjell school', `Emma Lind;7B;EMMA-00001;PICTURES;${EMAIL};;;;`, {
@@ -139,7 +141,9 @@ test('[BIZ-06] [BIZ-07] [OPS-02] codes by mail and message, bought from two scho
   // The first school's deadline is over, the other one's is not.
   server.clock.advance(2 * DAY_MS);
   const out = path.join(server.dataDir, 'deliveries');
-  expect((await shop('batches', 'make', out, `--job=${fjell}`))[0]).toBe('batch 1 of Fjell school: 1 bags, 0 catalogues, 0 without an order');
+  expect((await shop('batches', 'make', out, `--job=${fjell}`))[0]).toBe(
+    'batch 1 of Fjell school: 1 bags, 0 catalogues, 0 without an order',
+  );
   await expect(shop('batches', 'make', out, `--job=${fjord}`)).rejects.toThrow('No deadline of Fjord school is over.');
   const batch = path.join(out, fjell, 'batch-1');
   for (const papers of ['slips.pdf', 'labels.pdf', 'list.pdf'])
@@ -161,6 +165,8 @@ test('[BIZ-06] [BIZ-07] [OPS-02] codes by mail and message, bought from two scho
   expect([home.endsWith(orderReference(late.uuid)), JSON.parse(manifest).delivery.type]).toEqual([true, 'postage']);
 
   server.clock.advance(3 * DAY_MS);
-  expect((await shop('batches', 'make', out, `--job=${fjord}`))[0]).toBe('batch 1 of Fjord school: 1 bags, 0 catalogues, 0 without an order');
+  expect((await shop('batches', 'make', out, `--job=${fjord}`))[0]).toBe(
+    'batch 1 of Fjord school: 1 bags, 0 catalogues, 0 without an order',
+  );
   expect((await shop('batches', 'make', out, `--job=${fjell}`))[0]).toMatch(/is in no batch yet; the last is batch 1$/);
 });
