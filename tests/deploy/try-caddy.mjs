@@ -11,8 +11,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
-import { ensureBuild } from '../../scripts/lib/build.mjs';
-import { ROOT } from '../../scripts/lib/run.mjs';
+import { ensureBuild } from '#scripts/lib/build.mjs';
+import { ROOT } from '#scripts/lib/run.mjs';
 
 const [FIRST, HTTPS, SHOP, BETWEEN] = [0, 1, 2, 3].map((more) => Number(process.env.PORT ?? 5374) + more);
 const HOST = `localhost:${HTTPS}`;

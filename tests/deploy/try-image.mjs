@@ -7,7 +7,7 @@ import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readF
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { ROOT } from '../../scripts/lib/run.mjs';
+import { ROOT } from '#scripts/lib/run.mjs';
 import { readDockerfile } from './dockerfile.mjs';
 
 const PORT = process.env.PORT ?? '5371';
@@ -16,10 +16,10 @@ chmodSync(folder, 0o755);
 const place = (stage, file) => path.join(folder, stage, file);
 const environment = { PATH: process.env.PATH, HOME: folder, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS };
 
-/** What the build is given: the files of the repository without those of .dockerignore. */
+/** What the build is given: the files of the repository without those of Dockerfile.dockerignore. */
 function context() {
   const listed = spawnSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 64 << 20 });
-  const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n').filter(Boolean);
+  const ignored = readFileSync(path.join(ROOT, 'docs/deploy/Dockerfile.dockerignore'), 'utf8').split('\n').filter(Boolean);
   const files = listed.stdout.split('\n').filter((file) => file !== '' && existsSync(path.join(ROOT, file)));
   return files.filter((file) => !ignored.some((name) => file === name || file.startsWith(`${name}/`)));
 }
@@ -36,7 +36,7 @@ function copy(stage, workFolder, rest) {
 }
 
 function build() {
-  const stages = readDockerfile(readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8'));
+  const stages = readDockerfile(readFileSync(path.join(ROOT, 'docs/deploy/Dockerfile'), 'utf8'));
   const image = { user: [0, 0], command: [], health: [], env: {}, folder: '' };
   for (const { name, steps } of stages) {
     let workFolder = place(name, '/');

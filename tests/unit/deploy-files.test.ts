@@ -15,7 +15,7 @@ const EXAMPLE = Object.keys(parseEnv(read('docs/deploy/compose.env.example')));
 /** What a compose file of ours may have: the names of the Compose Specification, each as we write it. */
 const ServiceSchema = z.strictObject({
   image: z.string(),
-  build: z.optional(z.string()),
+  build: z.optional(z.strictObject({ context: z.literal('../..'), dockerfile: z.literal('docs/deploy/Dockerfile') })),
   restart: z.optional(z.literal('always')),
   read_only: z.optional(z.boolean()),
   tmpfs: z.optional(z.array(z.string())),
@@ -46,7 +46,7 @@ const SHOPS = all.filter(([name]) => name.startsWith('shop-')).map(([, service])
 const PINNED = /^[a-z0-9/]+:(?:v?\d+\.\d+[\w.-]*|RELEASE\.[\w-]+)$/;
 
 test('[BIZ-08] each image of the compose file and of the Dockerfile is pinned by its version', () => {
-  const images = [...all.map(([, { image }]) => image), ...readDockerfile(read('Dockerfile')).map(({ image }) => image)];
+  const images = [...all.map(([, { image }]) => image), ...readDockerfile(read('docs/deploy/Dockerfile')).map(({ image }) => image)];
   expect(images.filter((image) => !PINNED.test(image))).toEqual([]);
 });
 
@@ -82,7 +82,7 @@ test('[BIZ-08] servers run without rights on a read-only file system, each with 
 });
 
 test('[BIZ-08] the image has production packages and the build alone, runs as a user of its own, and asks its health', () => {
-  const stages = readDockerfile(read('Dockerfile'));
+  const stages = readDockerfile(read('docs/deploy/Dockerfile'));
   const image = stages.at(-1)?.steps ?? [];
   const of = (word: string) => image.filter((step) => step.word === word).map(({ rest }) => rest);
   expect(of('USER')).toEqual(['1000:1000']);
@@ -94,5 +94,7 @@ test('[BIZ-08] the image has production packages and the build alone, runs as a 
   expect(names.slice(0, 2)).toEqual(['packages', 'build']);
   expect(stages[0]?.steps.map(({ rest }) => rest)).toContain('npm ci --omit=dev --no-audit --no-fund');
   // Secrets and what the machine made of its own stay out of the build.
-  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['.env', '.git', 'node_modules', 'dist', 'data']));
+  expect(read('docs/deploy/Dockerfile.dockerignore').split('\n')).toEqual(
+    expect.arrayContaining(['.env', '.git', 'node_modules', 'dist', 'data']),
+  );
 });
