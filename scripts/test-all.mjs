@@ -13,6 +13,8 @@ const PROGRAMMES = [
   ['guess-codes', bin('tsx'), ['scripts/guess-codes.ts']],
   ['attack', process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/attack.ts']],
   ['histories', bin('tsx'), ['scripts/histories.ts', '--count', '1000']],
+  ['try-image', process.execPath, ['tests/deploy/try-image.mjs']],
+  ['try-caddy', process.execPath, ['tests/deploy/try-caddy.mjs']],
   ['bench', process.execPath, ['scripts/bench.mjs']],
   ['webkit', process.execPath, ['tests/engines/webkit-page-loads.mjs']],
   ['firefox', process.execPath, ['--experimental-websocket', 'tests/engines/firefox.mjs']],

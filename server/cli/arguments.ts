@@ -82,6 +82,8 @@ export const OPTIONS = {
     replace: { type: 'boolean' },
     plan: { type: 'boolean' },
   },
+  setup: { plan: { type: 'boolean' } },
+  'setup export': { replace: { type: 'boolean' } },
 } as const satisfies Readonly<Record<string, ParseArgsConfig['options']>>;
 
 /** Options that name a file in the operator's own shell. */
@@ -93,7 +95,7 @@ const isOptioned = (name: string): name is OptionedCommand => Object.hasOwn(OPTI
 
 const optionsOf = (command: string, [verb]: readonly string[]): NonNullable<ParseArgsConfig['options']> => {
   const name = `${command} ${verb}`;
-  return isOptioned(name) ? OPTIONS[name] : {};
+  return isOptioned(name) ? OPTIONS[name] : isOptioned(command) ? OPTIONS[command] : {};
 };
 
 /** The options of a command and its other words, without the first. @throws CommandFailedError on an unknown option */

@@ -82,7 +82,8 @@ test.each(Object.entries(OPTIONS))('[OPX-11] the help of `%s` names its options 
   const lists: readonly (readonly [string, { readonly calls: readonly string[] }])[] = Object.entries(COMMANDS);
   const calls = lists.find(([known]) => known === name)?.[1].calls ?? [];
   const named = calls
-    .filter((call) => call.split(' ')[1]?.split('|').includes(verb) === true)
+    // Without a verb, the first word is the operator's.
+    .filter((call) => (verb === '' ? call.split(' ')[1]?.startsWith('<') : call.split(' ')[1]?.split('|').includes(verb)) === true)
     .flatMap((call) =>
       [...call.matchAll(/--([a-z-]+)(=?)/g)].map(([, option, value]) => `${option} ${value === '=' ? 'string' : 'boolean'}`),
     );

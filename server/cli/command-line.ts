@@ -91,8 +91,8 @@ function withFullPaths(command: string, args: readonly string[], here: string): 
   // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a place on is a path.
   const isExport = ['orders export', 'documents write', 'accounting export'].includes(`${command} ${args[0]}`);
   const isOfName = (command === 'templates' && args[0] !== 'publish') || (command === 'codes' && args[0] !== 'print');
-  const isTool = command === 'backup' && asksForBackupTool(args);
-  const from = isOfName ? args.length : isTool ? 1 : (FOLDERS_FROM[command] ?? args.length);
+  const isVerbFirst = (command === 'backup' && asksForBackupTool(args)) || (command === 'setup' && args[0] === 'export');
+  const from = isOfName ? args.length : isVerbFirst ? 1 : (FOLDERS_FROM[command] ?? args.length);
   return mapPaths(
     command,
     args,

@@ -8,7 +8,10 @@ interface CommandHelp {
 
 export const COMMANDS = {
   status: { calls: ['status'], does: 'what the shop holds, and what failed in it' },
-  setup: { calls: ['setup <folder>'], does: 'settings, goods and pages of <folder>/shop.json' },
+  setup: {
+    calls: ['setup <folder> [--plan]', 'setup export <folder> [--replace]'],
+    does: 'settings, goods and pages of <folder>/shop.json, what they would change, and the running ones as a folder',
+  },
   explain: {
     calls: ['explain shop.json|job.json|<key>'],
     does: 'what a key of shop.json or job.json takes and means; a file’s name lists its keys',
@@ -32,7 +35,7 @@ export const COMMANDS = {
       'jobs archive|open <key or name>',
       'jobs remove <key or name> [--plan]',
     ],
-    does: 'what parents chose as a list, and taking a job back',
+    does: 'the files of a job for the school, with what parents chose, and taking a job back',
   },
   batches: {
     calls: [

@@ -12,7 +12,7 @@ export type PrintSettings = ShopSettings['print'];
 
 /** @returns the settings with what each file is called in the store. The same file has the same name. */
 export async function storePressProfiles(
-  media: MediaStore,
+  media: Pick<MediaStore, 'exists' | 'write'>,
   print: PrintSettings,
   readFile: (file: string) => Promise<Buffer>,
 ): Promise<PrintSettings> {

@@ -155,3 +155,80 @@ describe('[KEP-08] jobs export', () => {
     expect(fs.existsSync(folder)).toBe(false);
   });
 });
+
+describe('[KEP-08] the files of a school', () => {
+  const fileOf = (name: string) => fs.readFileSync(path.join(folder, `fjell-${tests}_${name}`), 'utf8');
+  const indexLines = () =>
+    fileOf('pspa/INDEX.TXT')
+      .trimEnd()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split('\t'));
+
+  test('[KEP-08] the index has the chosen pose, else the first favorite, else the first portrait, and the list of fall-backs says which', async () => {
+    (await pose(parent, emma, emma.pictureUuids[1])).answer();
+    const lone = await seedSubject(server.services, { name: 'No Portrait', group: '10A', code: `LONE-${tests}`, holders: [] });
+    await server.services.db.update(subjects).set({ jobUuid: emma.jobUuid }).where(eq(subjects.uuid, lone.uuid));
+    const [, second] = (await seedSubject(server.services, { name: 'X', group: '', code: `X-${tests}`, numPictures: 2, holders: [] }))
+      .pictureUuids;
+    await server.services.db
+      .update(pictures)
+      .set({ fileName: '7a/liked.jpg', jobUuid: emma.jobUuid })
+      .where(eq(pictures.uuid, second ?? ''));
+    await server.services.db.insert(subjectPictures).values({ subjectUuid: ali.uuid, pictureUuid: second ?? '', position: 9 });
+    (await favor(other, second)).answer();
+    const lines = await shop(`fjell-${tests}`, folder);
+    expect(indexLines().map((cells) => [cells[1], cells[2], cells[3], cells[4], cells[5], cells[6]])).toEqual([
+      ['7a', 'liked.jpg', '7', 'Øst', 'Ali', '7A'],
+      ['', '1.jpg', '7', 'Ødegård', 'Emma', '7A'],
+      ['', '0.jpg', '7', '', 'Gone', '7A'],
+      ['', '0.jpg', '10', 'Portrait', 'No', '10A'],
+    ]);
+    const fallBacks = listOf(path.join(folder, `fjell-${tests}_fall-backs.csv`));
+    expect(fallBacks.map(({ name, picture, why }) => [name, picture, why])).toEqual([
+      ['Ali Øst', '7a/liked.jpg', 'no pose was chosen: the first favorite'],
+      ['Gone', '0.jpg', 'no pose and no favorite was chosen: the first portrait of the set'],
+      ['No Portrait', '0.jpg', 'no pose and no favorite was chosen: the first portrait of the set'],
+    ]);
+    expect(lines[2]).toBe(`  fjell-${tests}_pspa/INDEX.TXT: 4 portraits, 3 of them without a chosen pose; 0 subjects without a portrait`);
+  });
+
+  test('[KEP-08] [SEC-05] a withdrawn child is in the list for the photographer alone, with every picture that shows it', async () => {
+    const { db } = server.services;
+    await db.insert(subjectPictures).values({ subjectUuid: gone.uuid, pictureUuid: group, position: 5 });
+    await db
+      .update(pictures)
+      .set({ fileName: 'gone.jpg' })
+      .where(eq(pictures.uuid, gone.pictureUuids[0] ?? ''));
+    await db.update(subjects).set({ name: 'Withdrawn Child', isWithdrawn: true }).where(eq(subjects.uuid, gone.uuid));
+    await shop(`fjell-${tests}`, folder);
+    const files = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(?:csv|TXT)$/.test(name));
+    const naming = files.filter((name) =>
+      /Withdrawn Child|GONE-|gone\.jpg|class\.jpg/.test(fs.readFileSync(path.join(folder, name), 'utf8')),
+    );
+    expect([files.length, naming]).toEqual([7, [`fjell-${tests}_withdrawn.csv`]]);
+    expect(listOf(path.join(folder, `fjell-${tests}_withdrawn.csv`))).toEqual([
+      { group: '7A', name: 'Withdrawn Child', code: gone.code, 'pictures that must not be used': '1.jpg | class.jpg | gone.jpg' },
+    ]);
+    for (const name of files) expect((fs.statSync(path.join(folder, name)).mode & 0o777).toString(8)).toBe('600');
+  });
+
+  test('[KEP-08] subjects without an order, and what families agreed to, are lists of their own; nothing is replaced unless it is asked for', async () => {
+    await shop(`fjell-${tests}`, folder);
+    const without = listOf(path.join(folder, `fjell-${tests}_no-order.csv`));
+    expect(without.map(({ name, 'code used (UTC)': used }) => [name, used !== ''])).toEqual([
+      ['Ali Øst', true],
+      ['Emma Ødegård', true],
+      ['Gone', true],
+    ]);
+    expect(listOf(path.join(folder, `fjell-${tests}_consent.csv`))[1]).toMatchObject({
+      name: 'Emma Ødegård',
+      'in the yearbook': 'yes',
+      'package sent home': 'yes',
+      customers: '1',
+    });
+    fs.rmSync(path.join(folder, `fjell-${tests}_choices.csv`));
+    await expect(shop(`fjell-${tests}`, folder)).rejects.toThrow('_pspa/INDEX.TXT is there already. Nothing was written');
+    expect(fs.existsSync(path.join(folder, `fjell-${tests}_choices.csv`))).toBe(false);
+  });
+});

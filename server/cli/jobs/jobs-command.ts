@@ -1,16 +1,17 @@
-/** `jobs`: what parents chose, for the photographer, as a list of every subject of a job (KEP-08), and taking a job back. */
+/** `jobs`: the files of a job for photographer, lab and school (KEP-08), and taking a job back. */
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { readArguments } from '../arguments.ts';
-import { usageError } from '../command-failed.ts';
+import { CommandFailedError, usageError } from '../command-failed.ts';
 import { csvList } from '../lists/csv-list.ts';
-import { writeAskedFile } from '../lists/write-file.ts';
+import { isThere, writeAskedFile, writeWhole } from '../lists/write-file.ts';
 import { fileSlug } from '../orders/file-names.ts';
 import { findJob } from './find-job.ts';
 import { archiveJob, takeBackJob } from './take-back-job.ts';
 import { loadChoices, type SubjectChoices } from './load-choices.ts';
+import { schoolFiles } from './school-files.ts';
 
 const HEADING = [
   'group',
@@ -55,14 +56,29 @@ async function exportCommand({ db }: Services, args: readonly string[], report: 
   if (word === undefined || target === undefined || others.length > 0) throw usageError('jobs');
   const job = await findJob(db, word);
   const choices = await loadChoices(db, job.uuid);
-  const { options } = await loadSettings(db);
+  const settings = await loadSettings(db);
+  const list = () => csvList(HEADING, choices.map(cellsOf), settings.options.country);
+  const says = `${choices.length} subjects, ${numbersOf(choices)}`;
+  const replace = values.replace === true;
   // A name with another ending is a folder, unless a file has it.
   const isFile = target.toLowerCase().endsWith('.csv') || (await stat(target).catch(() => null))?.isFile() === true;
-  const file = isFile ? target : path.join(target, `${fileSlug(job.importKey)}_choices.csv`);
-  const asked = { file, kind: '.csv', replace: values.replace === true } as const;
-  await writeAskedFile(asked, () => csvList(HEADING, choices.map(cellsOf), options.country));
-  report(`${job.name}: ${choices.length} subjects, ${numbersOf(choices)}`);
-  report(`in ${file}`);
+  if (isFile) {
+    await writeAskedFile({ file: target, kind: '.csv', replace }, list);
+    report(`${job.name}: ${says}`);
+    return report(`in ${target}`);
+  }
+  const files = [
+    { name: `${fileSlug(job.importKey)}_choices.csv`, content: list(), says },
+    ...(await schoolFiles({ db }, job, choices, settings)),
+  ];
+  for (const { name } of replace ? [] : files)
+    if (await isThere(path.join(target, name)))
+      throw new CommandFailedError(
+        `${path.join(target, name)} is there already. Nothing was written: name another folder, or add --replace.`,
+      );
+  for (const { name, content } of files) await writeWhole(path.join(target, name), content, { replace: true });
+  report(`${job.name}, in ${target}:`);
+  for (const file of files) report(`  ${file.name}: ${file.says}`);
 }
 
 function cellsOf({ name, group, code, yearbookPose, favorites, inspectionPackage, cancelledAt }: SubjectChoices): string[] {

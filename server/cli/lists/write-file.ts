@@ -43,7 +43,7 @@ export async function writeWhole(file: string, content: Uint8Array, { replace }:
   return true;
 }
 
-const isThere = (file: string): Promise<boolean> =>
+export const isThere = (file: string): Promise<boolean> =>
   access(file).then(
     () => true,
     () => false,

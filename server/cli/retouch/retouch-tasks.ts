@@ -28,7 +28,8 @@ export function loadTasksOf(db: Db, references: readonly string[], language: str
   return loadTasks(db, inArray(sql`left(${retouches.orderUuid}::text, 8)`, [...references]), language);
 }
 
-async function loadTasks(db: Db, which: SQL, language: string): Promise<readonly RetouchTask[]> {
+/** @param which of `retouches` */
+export async function loadTasks(db: Db, which: SQL, language: string): Promise<readonly RetouchTask[]> {
   const rows = await db
     .select({ retouch: retouches, now: pictures, original: orderOriginals, order: orders.order })
     .from(retouches)

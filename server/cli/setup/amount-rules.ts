@@ -59,6 +59,29 @@ export const amountFaults = (file: unknown): readonly PathFault[] => [
   ...namedTwice(found(file, ['rebateCodes', EACH, 'code']), (code) => code.trim().toUpperCase()),
   ...namedTwice(found(file, ['products', EACH, 'uuid'])),
   ...namedTwice(found(file, ['packages', EACH, 'uuid'])),
+  ...IDS_ONCE.flatMap((pattern) => namedTwice(found(file, pattern))),
+  ...IDS_WITHIN.flatMap(([list, id]) =>
+    found(file, list).flatMap(({ path, value }) =>
+      namedTwice(found(value, [EACH, id]).map((place) => ({ ...place, path: [...path, ...place.path] }))),
+    ),
+  ),
+];
+
+/** An id is of one thing: the second would be shown or bought in place of the first. */
+const IDS_ONCE: readonly Pattern[] = [
+  ['categories', EACH, 'internalName'],
+  ['promotedProducts', EACH, 'uuid'],
+  ['pages', EACH, 'id'],
+  [...PORTAL, 'languages', EACH, 'name'],
+  ...CHOICES.map((choice): Pattern => [...choice, 'uuid']),
+  [...PAYMENT, 'uuid'],
+  [...OFFER, 'uuid'],
+  [...SETTINGS, 'delivery', 'methods', EACH, 'type'],
+];
+/** Ids that hold within their own list. */
+const IDS_WITHIN: readonly (readonly [list: Pattern, id: string])[] = [
+  [['categories', EACH, 'subCategories'], 'internalName'],
+  [['packages', EACH, 'items'], 'uuid'],
 ];
 
 interface Found {

@@ -10,6 +10,7 @@ import { saveLegacyPages } from '#server/features/pages/legacy-pages.ts';
 import { loadPublishedTemplates } from '#server/features/templates/load-templates.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { ShopImageError, storeShopImages } from '#server/http/files/shop-images.ts';
+import type { MediaStore } from '#server/media/store/media-store.ts';
 import { storePressProfiles } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
@@ -18,35 +19,66 @@ import { amountFaults } from './amount-rules.ts';
 import { basicFaults } from './basic-rules.ts';
 import { brandFaults, readBrandPictures } from './brand-rules.ts';
 import { madeCodeFaults } from './rebate-rules.ts';
+import { designsOf, referenceFaults } from './reference-rules.ts';
+import { loadRunningShop } from './running-shop.ts';
+import { type Difference, shopDifference } from './shop-difference.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 import { shopFaults } from './shop-rules.ts';
 
+type Refused = readonly string[];
+
 /** @returns what is wrong with the file, a line each, when nothing was changed */
-export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, readonly string[]>> {
+export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, Refused>> {
+  const shop = await readShop(services, folder, services.media);
+  if (shop.ok) await services.db.transaction((tx) => saveShop(tx, shop.value));
+  return shop;
+}
+
+/** What a set-up would change; writes nothing, neither rows nor files. */
+export async function planShop(services: Services, folder: string): Promise<Result<readonly Difference[], Refused>> {
+  const shop = await readShop(services, folder, NOWHERE);
+  if (!shop.ok) return shop;
+  const designs = (await loadPublishedTemplates(services.db)).map(({ design }) => design);
+  return ok(shopDifference(await loadRunningShop(services.db), shop.value, designs));
+}
+
+/** By the packages and promoted products of the running shop. */
+async function namedDesigns(db: Db): Promise<ReadonlySet<string>> {
+  const running = { packages: await db.select().from(packages), promotedProducts: await db.select().from(promotedProducts) };
+  return new Set(designsOf(running).map(({ uuid }) => uuid));
+}
+
+type FileStore = Pick<MediaStore, 'exists' | 'write'>;
+
+/** Takes every file as one that is there already. */
+const NOWHERE: FileStore = { exists: () => Promise.resolve(true), write: () => Promise.resolve() };
+
+/** The checked file, with its pictures and profiles under the names that they have in the store. */
+async function readShop({ db, config }: Services, folder: string, media: FileStore): Promise<Result<ShopFile, Refused>> {
   const bytes = await readFile(join(folder, 'shop.json')).catch(() => null); // said in words on the next line
   if (bytes === null) return err([`there is no shop.json in ${folder}`]);
   const pictures = await readBrandPictures(bytes.toString(), folder);
-  const designs = (await loadPublishedTemplates(services.db)).map(({ design }) => design);
-  const made = await services.db.select({ code: rebateCodes.code }).from(rebateCodes).where(isNotNull(rebateCodes.batch));
+  const made = await db.select({ code: rebateCodes.code }).from(rebateCodes).where(isNotNull(rebateCodes.batch));
+  const designs = (await loadPublishedTemplates(db)).map(({ design }) => design);
+  const named = await namedDesigns(db);
   const rules = (file: ShopFile) => [
     ...basicFaults(file, designs.length),
-    ...shopFaults(file, folder, services.config),
+    ...shopFaults(file, folder, config),
     ...brandFaults(file, pictures),
     ...formatFaults(file, designs),
     ...madeCodeFaults(file, made),
+    ...referenceFaults(file, designs, named),
   ];
   const checked = checkJsonFile(bytes, ShopFileSchema, rules, amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
-  let shop: ShopFile;
   try {
-    shop = await storeShopImages(services, folder, checked.value);
+    const shop = await storeShopImages({ media }, folder, checked.value);
+    const print = await storePressProfiles(media, shop.settings.print, (file) => readFile(join(folder, file)));
+    return ok({ ...shop, settings: { ...shop.settings, print } });
   } catch (error) {
     if (error instanceof ShopImageError) return err([error.message]);
     throw error;
   }
-  const print = await storePressProfiles(services.media, shop.settings.print, (file) => readFile(join(folder, file)));
-  await services.db.transaction((tx) => saveShop(tx, { ...shop, settings: { ...shop.settings, print } }));
-  return ok(shop);
 }
 
 async function saveShop(tx: Db, shop: ShopFile): Promise<void> {

@@ -4,11 +4,16 @@ import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { amountFaults } from './amount-rules.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 import { basicFaults } from './basic-rules.ts';
+import { referenceFaults } from './reference-rules.ts';
 import { shopFaults } from './shop-rules.ts';
 
 const DEMO = 'server/demo';
 const NO_KEYS = { stripe: null, vipps: null, sms: null };
 const TWILIO = { kind: 'twilio', accountSid: 'AC1', authToken: 'a', from: 'Fjordlys', host: new URL('https://api.twilio.com') } as const;
+/** The demo shop's own. */
+const DESIGNS = fs
+  .readdirSync(`${DEMO}/templates`)
+  .map((name): { uuid: string; name: string } => JSON.parse(fs.readFileSync(`${DEMO}/templates/${name}/template.json`, 'utf8')));
 const demo = (): ShopFile => ShopFileSchema.parse(JSON.parse(fs.readFileSync(`${DEMO}/shop.json`, 'utf8')));
 
 function first<T>(entries: readonly T[]): T {
@@ -21,7 +26,11 @@ function first<T>(entries: readonly T[]): T {
 function said(change: (shop: ShopFile) => void, published = 1): string[] {
   const shop = demo();
   change(shop);
-  const rules = (file: ShopFile) => [...basicFaults(file, published), ...shopFaults(file, DEMO, NO_KEYS)];
+  const rules = (file: ShopFile) => [
+    ...basicFaults(file, published),
+    ...shopFaults(file, DEMO, NO_KEYS),
+    ...referenceFaults(file, DESIGNS),
+  ];
   const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, rules, amountFaults);
   return checked.ok ? [] : checked.error.map(({ text }) => text);
 }
@@ -203,6 +212,82 @@ const REFUSALS: readonly Refusal[] = [
 
 test('[OPX-09] set-up refuses amounts, names and pictures that no shop can mean, each at its place', () => {
   for (const [change, expected] of REFUSALS) expect(said(change)).toEqual([expect.stringMatching(expected)]);
+});
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const menuTo =
+  (target: string, data: string | null = null) =>
+  ({ settings }: ShopFile) =>
+    Object.assign(first(settings.menu.entries), { type: 'internal', target, data, children: [] });
+const twice =
+  <T>(listOf: (shop: ShopFile) => T[]) =>
+  (shop: ShopFile) =>
+    listOf(shop).push(first(listOf(shop)));
+const DEAD_ENDS: readonly Refusal[] = [
+  [
+    ({ packages }) => (first(first(packages).items).templateUuid = UNKNOWN),
+    /^packages\[0\]\.items\[0\]\.templateUuid: no published design is 0{8}/,
+  ],
+  [({ promotedProducts }) => (first(promotedProducts).templateUuid = UNKNOWN), /^promotedProducts\[0\]\.templateUuid: no published design/],
+  [
+    ({ promotedProducts }) => (first(promotedProducts).category = 'poster'),
+    /^promotedProducts\[0\]\.category: there is no category "poster"; did you mean "posters"\?$/,
+  ],
+  ...(
+    [
+      ['/nowhere', null, 'the shop has no such page'],
+      ['/wp-admin/', null, 'the shop has no such page'],
+      ['/pages/abuot', null, 'there is no page "abuot"; did you mean "about"\\?'],
+      ['/products/photogifts/mug', null, 'there is no category "mug"; did you mean "mugs"\\?'],
+      ['/products/photogift', null, 'there is no list "photogift"; did you mean "photogifts"\\?'],
+      ['products.photogifts.category', '{"category":"chairs"}', 'there is no category "chairs"'],
+      [`/products/packages/${UNKNOWN}`, null, `there is no package ${UNKNOWN}`],
+      [`/products/cards/${UNKNOWN}/${UNKNOWN}`, null, `there is no product ${UNKNOWN}`],
+    ] as const
+  ).map(
+    ([target, data, text]): Refusal => [
+      menuTo(target, data),
+      new RegExp(`^settings\\.menu\\.entries\\[0\\]\\.target: '.*' leads to nothing: ${text}$`),
+    ],
+  ),
+  [
+    ({ packages }) => (first(packages).linkInfo = { type: 'cards', category: 'eastre' }),
+    /^packages\[0\]\.linkInfo: '\/products\/cards\/eastre' leads to nothing/,
+  ],
+  [
+    ({ pages }) => first(pages).modules.en.push({ type: 'Image', src: 'images/front.jpg', link: '/product', openInNewWindow: false }),
+    /^pages\[0\]\.modules\.en\[\d+\]\.link: '\/product' leads to nothing/,
+  ],
+  ...['xq', 'english'].map(
+    (name): Refusal => [
+      ({ settings }) => settings.portal.languages.push({ long: 'Unknown', name }),
+      /^settings\.portal\.languages\[2\]\.name: expected a language/,
+    ],
+  ),
+  ...(
+    [
+      ['categories\\[\\d+\\]\\.internalName', twice(({ categories }) => categories)],
+      ['categories\\[1\\]\\.subCategories\\[\\d+\\]\\.internalName', twice(({ categories }) => categories[1]?.subCategories ?? [])],
+      ['promotedProducts\\[\\d+\\]\\.uuid', twice(({ promotedProducts }) => promotedProducts)],
+      ['packages\\[0\\]\\.items\\[\\d+\\]\\.uuid', twice(({ packages }) => first(packages).items)],
+      ['pages\\[1\\]\\.id', twice(({ pages }) => pages)],
+      ['settings\\.portal\\.languages\\[2\\]\\.name', twice(({ settings }) => settings.portal.languages)],
+      ['settings\\.payment\\.options\\[\\d+\\]\\.uuid', twice(({ settings }) => settings.payment.options)],
+      ['settings\\.catalogues\\.offers\\[\\d+\\]\\.uuid', twice(({ settings }) => settings.catalogues.offers)],
+      [
+        'settings\\.delivery\\.methods\\[0\\]\\.options\\[\\d+\\]\\.uuid',
+        twice(({ settings }) => first(settings.delivery.methods).options),
+      ],
+    ] as const
+  ).map(([place, change]): Refusal => [change, new RegExp(`^${place}: ".*" is named twice$`)]),
+];
+
+test('[OPX-09] set-up refuses designs, links, categories and languages that nothing has, and ids that stand twice, each at its place', () => {
+  for (const [change, expected] of DEAD_ENDS) expect(said(change)).toEqual([expect.stringMatching(expected)]);
+  // A first set-up comes before its designs.
+  const shop = demo();
+  first(shop.promotedProducts).templateUuid = UNKNOWN;
+  expect(referenceFaults(shop, [])).toEqual([]);
 });
 
 test('[OPX-09] one attempt names wrong amounts beside what has the wrong shape', () => {

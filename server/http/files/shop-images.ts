@@ -20,6 +20,8 @@ const WIDEST_PX = 1920;
 const QUALITY = 80;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 
+type FileStore = Pick<MediaStore, 'exists' | 'write'>;
+
 export class ShopImageError extends Error {}
 
 /**
@@ -27,7 +29,7 @@ export class ShopImageError extends Error {}
  * place of paths. It can be repeated: the same folder gives the same addresses.
  * @param folder the shop's folder, which the paths are relative to
  */
-export async function storeShopImages<T>({ media }: Pick<Services, 'media'>, folder: string, data: T): Promise<T> {
+export async function storeShopImages<T>({ media }: { readonly media: FileStore }, folder: string, data: T): Promise<T> {
   const addresses = new Map<string, string>();
   for (const file of picturePathsIn(data)) addresses.set(file, await storeOne(media, folder, file));
   // Strings are replaced by strings, so the type stays the same.
@@ -57,7 +59,7 @@ function picturePathsIn(data: unknown): ReadonlySet<string> {
   return found;
 }
 
-async function storeOne(media: MediaStore, folder: string, file: string): Promise<string> {
+async function storeOne(media: FileStore, folder: string, file: string): Promise<string> {
   const content = await prepare(await readInside(folder, file), file);
   const name = `${createHash('sha256').update(content).digest('hex').slice(0, 16)}-${nameOf(file)}.webp`;
   const key = `${FOLDER}/${name}`;

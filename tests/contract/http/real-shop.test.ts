@@ -17,6 +17,9 @@ import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
+/** The money shop has designs of its own, not the demo shop's. */
+const NO_DESIGNS = { packages: [], promotedProducts: [] };
+
 const PUBLIC_URL = 'https://shop.example.org';
 const GATEWAY = {
   SMS_GATEWAY: 'https',
@@ -86,7 +89,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
       (shop) => {
         const { options } = shop.settings.payment;
         const unknown = options.slice(0, 1).map((option) => ({ ...option, provider: 'paypal' }));
-        return { ...shop, settings: { ...shop.settings, payment: { options: [...unknown, ...options.slice(1)] } } };
+        return { ...shop, ...NO_DESIGNS, settings: { ...shop.settings, payment: { options: [...unknown, ...options.slice(1)] } } };
       },
       (folder) => setUpShop(server.services, folder),
     );
@@ -108,7 +111,11 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
         if (!entry) throw new Error('The demo shop has a menu');
         const wrong = { ...entry, type: 'internal' as const, target: 'products.calendar', data: null, children: [] };
         const unread = { ...wrong, target: 'products.cards', data: 'christmas' };
-        return { ...shop, settings: { ...shop.settings, menu: { entries: [{ ...entry, data: null, children: [wrong, unread] }] } } };
+        return {
+          ...shop,
+          ...NO_DESIGNS,
+          settings: { ...shop.settings, menu: { entries: [{ ...entry, data: null, children: [wrong, unread] }] } },
+        };
       },
       (folder) => setUpShop(server.services, folder),
     );
@@ -154,6 +161,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     const refused = await withChangedShop(
       (shop) => ({
         ...shop,
+        ...NO_DESIGNS,
         categories: shop.categories.map((category, at) => ({ ...category, image: at === 0 ? 'images/my front.jpg' : category.image })),
         settings: { ...shop.settings, portal: { ...shop.settings.portal, frontPageImage: 'images/gone.jpg', defaultLanguage: 'fi' } },
       }),

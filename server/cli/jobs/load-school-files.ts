@@ -1,0 +1,132 @@
+/** What the school's files of a job hold: portraits, retouch, who has no order, consent, and who took their pictures back (KEP-08). */
+import { and, asc, eq, inArray, isNotNull, min, sql } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { orders, pictures, retouches, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { showsNobodyWithdrawn } from '#server/media/picture-access.ts';
+import { loadTasks, type RetouchTask } from '../retouch/retouch-tasks.ts';
+import { byClassAndName } from '../batches/school-orders.ts';
+import type { IndexedPortrait } from './school-index.ts';
+
+type SubjectRow = typeof subjects.$inferSelect;
+
+/** How the portrait was found: the pose that a parent chose, else a favorite, else the first of the set. */
+export type PortraitSource = 'pose' | 'favorite' | 'first' | 'none';
+
+export interface ChosenPortrait {
+  readonly subject: SubjectRow;
+  /** null: the subject has no portrait that may be used. */
+  readonly portrait: IndexedPortrait | null;
+  readonly source: PortraitSource;
+}
+
+const subjectsOf = async (db: Db, jobUuid: string, isWithdrawn: boolean): Promise<readonly SubjectRow[]> =>
+  (
+    await db
+      .select()
+      .from(subjects)
+      .where(and(eq(subjects.jobUuid, jobUuid), eq(subjects.isWithdrawn, isWithdrawn)))
+  ).toSorted(byClassAndName);
+
+/** @param favoritesOf by code: as the choices list them, in the order of the set */
+export async function choosePortraits(
+  db: Db,
+  jobUuid: string,
+  favoritesOf: ReadonlyMap<string, readonly { readonly fileName: string }[]>,
+): Promise<readonly ChosenPortrait[]> {
+  const portraits = await db
+    .select({ subjectUuid: subjectPictures.subjectUuid, picture: pictures })
+    .from(subjectPictures)
+    .innerJoin(pictures, eq(pictures.uuid, subjectPictures.pictureUuid))
+    .innerJoin(subjects, eq(subjects.uuid, subjectPictures.subjectUuid))
+    .where(and(eq(subjects.jobUuid, jobUuid), eq(pictures.pictureType, 'IP'), showsNobodyWithdrawn))
+    .orderBy(asc(subjectPictures.position), asc(pictures.fileName));
+  return (await subjectsOf(db, jobUuid, false)).map((subject): ChosenPortrait => {
+    const own = portraits.filter(({ subjectUuid }) => subjectUuid === subject.uuid).map(({ picture }) => picture);
+    const pose = own.find(({ uuid }) => uuid === subject.yearbookPosePictureUuid);
+    const favorites = new Set(favoritesOf.get(subject.code)?.map(({ fileName }) => fileName));
+    const favorite = own.find(({ fileName }) => favorites.has(fileName));
+    const picture = pose ?? favorite ?? own[0];
+    const source = pose ? 'pose' : favorite ? 'favorite' : picture ? 'first' : 'none';
+    const { name, group } = subject;
+    const portrait = picture && { name, group, fileName: picture.fileName, widthPx: picture.widthPx, heightPx: picture.heightPx };
+    return { subject, portrait: portrait ?? null, source };
+  });
+}
+
+/** Bought retouch of the job's pictures, waiting or back. */
+export const loadJobRetouch = (db: Db, jobUuid: string, language: string): Promise<readonly RetouchTask[]> =>
+  loadTasks(
+    db,
+    inArray(retouches.pictureUuid, db.select({ uuid: pictures.uuid }).from(pictures).where(eq(pictures.jobUuid, jobUuid))),
+    language,
+  );
+
+export interface SubjectUse {
+  readonly subject: SubjectRow;
+  /** When the code was first used by a customer; null: never. */
+  readonly openedAt: Date | null;
+  readonly customers: number;
+  /** A customer of the subject accepts mails. */
+  readonly acceptsMail: boolean;
+  readonly hasOrder: boolean;
+}
+
+/** How the families use the job's codes. An order counts that is paid or waits for its payment; packages count too. */
+export async function loadUse(db: Db, jobUuid: string): Promise<readonly SubjectUse[]> {
+  const held = await db
+    .select({
+      subjectUuid: userSubjects.subjectUuid,
+      openedAt: min(userSubjects.addedAt),
+      customers: sql<number>`count(*)::int`,
+      acceptsMail: sql<boolean>`bool_or(${users.acceptMail} and ${users.emailVerifiedAt} is not null)`,
+    })
+    .from(userSubjects)
+    .innerJoin(users, eq(users.uuid, userSubjects.userUuid))
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .where(and(eq(subjects.jobUuid, jobUuid), eq(users.isAnonymous, false)))
+    .groupBy(userSubjects.subjectUuid);
+  const ordered = await subjectsWithOrders(db, jobUuid);
+  return (await subjectsOf(db, jobUuid, false)).map((subject) => {
+    const use = held.find(({ subjectUuid }) => subjectUuid === subject.uuid);
+    return {
+      subject,
+      openedAt: use?.openedAt ?? null,
+      customers: use?.customers ?? 0,
+      acceptsMail: use?.acceptsMail ?? false,
+      hasOrder: ordered.has(subject.uuid),
+    };
+  });
+}
+
+/** Whose pictures are in an order's lines, or in the items of its packages. */
+async function subjectsWithOrders(db: Db, jobUuid: string): Promise<ReadonlySet<string>> {
+  const named = sql`(
+    select named ->> 'uuid' from jsonb_path_query(${orders.order}, '$.orderLines[*].subjects[*]') named
+    union all select item ->> 'uuid' from jsonb_path_query(${orders.order}, '$.orderLines[*].package.packageItems[*].subject') item)`;
+  const rows = await db
+    .selectDistinct({ uuid: subjects.uuid })
+    .from(subjects)
+    .innerJoin(orders, sql`${subjects.uuid}::text in ${named}`)
+    .where(and(eq(subjects.jobUuid, jobUuid), inArray(orders.state, ['created', 'paid'])));
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+export interface WithdrawnSubject {
+  readonly subject: SubjectRow;
+  /** Every picture that shows the person, groups too: none of them may be used. */
+  readonly files: readonly string[];
+}
+
+export async function loadWithdrawn(db: Db, jobUuid: string): Promise<readonly WithdrawnSubject[]> {
+  const shown = await db
+    .select({ subjectUuid: subjectPictures.subjectUuid, fileName: pictures.fileName })
+    .from(subjectPictures)
+    .innerJoin(pictures, eq(pictures.uuid, subjectPictures.pictureUuid))
+    .innerJoin(subjects, eq(subjects.uuid, subjectPictures.subjectUuid))
+    .where(and(eq(subjects.jobUuid, jobUuid), eq(subjects.isWithdrawn, true), isNotNull(pictures.jobUuid)))
+    .orderBy(asc(pictures.fileName));
+  return (await subjectsOf(db, jobUuid, true)).map((subject) => ({
+    subject,
+    files: shown.filter(({ subjectUuid }) => subjectUuid === subject.uuid).map(({ fileName }) => fileName),
+  }));
+}

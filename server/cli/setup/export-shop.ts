@@ -1,0 +1,64 @@
+/** `setup export`: the running shop as a folder that `setup` takes back, here or in another shop, without a difference. */
+import path from 'node:path';
+import type { Services } from '#server/services.ts';
+import { writeWhole } from '../lists/write-file.ts';
+import { loadRunningShop } from './running-shop.ts';
+
+/** As storeShopImages names them: hash, then the file's own name. */
+const PICTURE = /^\/shop-images\/([0-9a-f]{16})-([a-z0-9-]{1,60}\.webp)$/;
+
+interface Exported {
+  readonly file: string;
+  readonly files: number;
+  /** Pictures and profiles that the media store has lost; the file names them as they were. */
+  readonly missing: readonly string[];
+}
+
+/** @returns null when there is a shop.json that is not to be replaced */
+export async function exportShop({ db, media }: Services, folder: string, replace: boolean): Promise<Exported | null> {
+  const shop = await loadRunningShop(db);
+  const files = filesOf(
+    shop,
+    shop.settings.print.profiles.map(({ file }) => file),
+  );
+  const missing: string[] = [];
+  const contents = new Map<string, Buffer>();
+  for (const { key, name } of files.values()) {
+    const content = (await media.exists(key)) ? await media.read(key) : null;
+    if (content === null) missing.push(key);
+    else contents.set(name, content);
+  }
+  const renamed: unknown = JSON.parse(JSON.stringify(shop), (_key, value: unknown) =>
+    typeof value === 'string' ? nameOf(files.get(value), contents, value) : value,
+  );
+  const file = path.join(folder, 'shop.json');
+  const written = await writeWhole(file, Buffer.from(`${JSON.stringify(renamed, null, 2)}\n`), { replace });
+  if (!written) return null;
+  for (const [name, content] of contents) await writeWhole(path.join(folder, name), content, { replace: true });
+  return { file, files: contents.size, missing };
+}
+
+interface StoredFile {
+  readonly key: string;
+  /** In the folder. A picture keeps its name, so that the shop stores it under the same address. */
+  readonly name: string;
+}
+
+const nameOf = (file: StoredFile | undefined, contents: ReadonlyMap<string, Buffer>, value: string): string =>
+  file !== undefined && contents.has(file.name) ? file.name : value;
+
+/** By how the shop names it. */
+function filesOf(shop: unknown, profiles: readonly string[]): Map<string, StoredFile> {
+  const files = new Map<string, StoredFile>();
+  const names = new Set<string>();
+  JSON.stringify(shop, (_key, value: unknown) => {
+    const [address, hash, name] = typeof value === 'string' ? (PICTURE.exec(value) ?? []) : [];
+    if (address === undefined || files.has(address)) return value;
+    const free = names.has(`images/${name}`) ? `images/${hash}/${name}` : `images/${name}`;
+    names.add(free);
+    files.set(address, { key: address.slice(1), name: free });
+    return value;
+  });
+  for (const key of profiles) files.set(key, { key, name: `profiles/${path.basename(key)}` });
+  return files;
+}

@@ -1,0 +1,32 @@
+/** The shop as it runs, as its shop.json would say it: what `setup export` writes and `setup --plan` compares with. */
+import { asc, eq, isNull } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { categories, packages, products, promotedProducts, rebateCodes } from '#server/db/schema.ts';
+import { loadLegacyPages } from '#server/features/pages/legacy-pages.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { type ShopFile, ShopFileSchema } from './shop-file.ts';
+
+/** Pictures and profiles are named as they are stored. Products that left an earlier file are not in it, nor what `vouchers make` made. */
+export async function loadRunningShop(db: Db): Promise<ShopFile> {
+  return ShopFileSchema.parse({
+    formatVersion: 1,
+    settings: await loadSettings(db),
+    categories: await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName)),
+    products: (await db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.sortOrder), asc(products.uuid))).map(
+      soldProduct,
+    ),
+    packages: await db.select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.uuid)),
+    promotedProducts: await db.select().from(promotedProducts).orderBy(asc(promotedProducts.sortOrder), asc(promotedProducts.uuid)),
+    rebateCodes: (await db.select().from(rebateCodes).where(isNull(rebateCodes.batch)).orderBy(asc(rebateCodes.code))).map(codeOfFile),
+    pages: await loadLegacyPages(db),
+  });
+}
+
+function codeOfFile({ expiresAt, jobKeys, goodsUuids, batch: _, createdAt: __, ...code }: typeof rebateCodes.$inferSelect) {
+  return { ...code, jobs: jobKeys, goods: goodsUuids, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+function soldProduct(product: typeof products.$inferSelect) {
+  const { isSold: _, ...file } = product;
+  return file;
+}
