@@ -17,7 +17,7 @@ const ROWS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
   '1q2w3e4r5t6y7u8i9o0p',
   'qazwsxedcrfvtgbyhnujmikolp',
-].flatMap((row) => [row, [...row].toReversed().join('')]);
+].flatMap((row) => [row, Array.from(row).toReversed().join('')]);
 
 /** Fewer characters of a row are part of too many words. */
 const RUN_MIN = 3;
@@ -25,7 +25,7 @@ const DIFFERENT_MIN = 3;
 const REPEATED = /^(.+?)\1+$/u;
 const DOUBLED = /(.)\1+/gu;
 
-/** 'aaaaaa', '121212', 'heihei', 'abcdef', '654321', '123abc', 'qwerty1': no list is needed to guess it. */
+/** `aaaaaa`, `121212`, `heihei`, `abcdef`, `654321`, `123abc`, `qwerty1`: no list is needed to guess it. */
 export function isPattern(password: string): boolean {
   const plain = lettersAndDigits(password);
   // Of signs alone: they are what is left to compare.
@@ -58,17 +58,12 @@ const STOOD_FOR: Readonly<Record<string, string>> = { '@': 'a', '4': 'a', '3': '
 const withoutSubstitutions = (text: string, one: 'i' | 'l'): string =>
   text.replace(/[@430$51!]/g, (sign) => (one === 'l' && STOOD_FOR[sign] === 'i' ? one : (STOOD_FOR[sign] ?? sign)));
 
-/** As it is written without the letters of the North, in its two ways: 'pære' is 'paere' and 'pare', 'på' is 'paa' and 'pa'. */
+/** As it is written without the letters of the North, in its two ways: 'på' is 'pa' and 'paa'. */
 export const spellingsOf = (word: string): readonly string[] => [
   inLatin(word),
   inLatin(word.replaceAll('å', 'aa').replace(/[øö]/g, 'oe').replace(/[æä]/g, 'ae')),
 ];
-const inLatin = (word: string): string =>
-  word
-    .replaceAll('æ', 'ae')
-    .replaceAll('ø', 'o')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '');
+const inLatin = (word: string): string => word.replaceAll('æ', 'ae').replaceAll('ø', 'o').normalize('NFD').replace(/\p{M}/gu, '');
 
 /** More around a word is a secret of its own. */
 const AROUND_MAX = 4;

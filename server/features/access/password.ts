@@ -1,4 +1,10 @@
-import { type KnownPasswords, knownPasswords, type PasswordOwner, type PasswordUse, passwordRefusal } from '#core/domain/validation/password.ts';
+import {
+  type KnownPasswords,
+  knownPasswords,
+  type PasswordOwner,
+  type PasswordUse,
+  passwordRefusal,
+} from '#core/domain/validation/password.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { slowHashing } from '#server/http/sessions/slow-hash.ts';
 
