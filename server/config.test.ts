@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig, WrongConfigError } from './config.ts';
+import { EnvironmentSchema, readConfig, WrongConfigError } from './config.ts';
 
 const SMTP_URL = 'smtps://shop:secret@mail.example.org';
 const PUBLIC_URL = 'https://shop.example.org';
@@ -58,10 +58,55 @@ test.each([
   ['SMTP_URL', 'nonsense', 'the address of a mail server, smtps://user:password@host'],
   ['SMTP_URL', 'https://user:secret@mail.example.org', 'the address of a mail server, smtps://user:password@host'],
   ['DATABASE_URL', 'mysql://shop:secret@db.example.org/x', 'the address of a PostgreSQL, postgres://user:password@host:5432/name'],
-  ['ADDRESS_SERVICE_URL', 'ws.geonorge.no', 'an address that begins with https:// or http://'],
+  ['ADDRESS_SERVICE_URL', 'ws.geonorge.no', 'an address that begins with https:// or http:// and has no user name or password in it'],
+  ['SMS_GATEWAY', 'http', 'one of twilio, https'],
   ['TIME_ZONE', 'Oslo', 'a time zone, such as "Europe/Oslo", found "Oslo"'],
 ])('[OPX-07] %s=%s is named with what is expected, and no password is', (name, value, expected) => {
   expect(() => readConfig({ [name]: value })).toThrow(new WrongConfigError(`Wrong configuration. ${name}: expected ${expected}`));
+});
+
+const SECRET_VALUES = [
+  'hunter2',
+  '{"a":"Bearer hunter2"',
+  '{"a":["Bearer hunter2"]}',
+  'ftp://user:hunter2@shop.example.org',
+  'http://user:hunter2@shop.example.org',
+  'https://hunter2@shop.example.org',
+  'https://:hunter2@shop.example.org',
+  'http://user:hunter2@localhost:9000',
+];
+/** A user and a password are how these say who the shop is; all others have variables of their own for that. */
+const WITH_USER = new Set(['DATABASE_URL', 'SMTP_URL']);
+const ADDRESSES = Object.keys(EnvironmentSchema.shape).filter((name) => /(_URL|_HOST|_ENDPOINT)$/.test(name) && !WITH_USER.has(name));
+
+test.each(Object.keys(EnvironmentSchema.shape))('[OPX-07] no message repeats a secret that %s holds', (name) => {
+  const fixedWords = new Set([
+    'PORT',
+    'HEALTH_PORT',
+    'MAIL_FROM',
+    'SHARED_DATA_DIR',
+    'SANDBOX_PAYMENTS',
+    'TRUST_PROXY',
+    'TIME_ZONE',
+    'LOG_LEVEL',
+  ]);
+  const isPlain = fixedWords.has(name) || /^(DATABASE_.*(SIZE|SECONDS)|DISK_|TEXT_MESSAGES)/.test(name);
+  for (const value of SECRET_VALUES)
+    for (const others of [
+      {},
+      { SMS_GATEWAY: 'https', SMS_GATEWAY_URL: 'https://a.example', SMS_GATEWAY_BODY: '{"a":"{{to}}{{text}}{{key}}"}' },
+    ])
+      try {
+        readConfig({ ...others, [name]: value });
+      } catch (error) {
+        expect(error).toBeInstanceOf(WrongConfigError);
+        if (!isPlain) expect(`${value} ${String(error).includes('hunter2') ? 'is repeated' : 'is not'}`).toBe(`${value} is not`);
+      }
+});
+
+test.each(ADDRESSES)('[OPX-07] %s is refused with a user or a password in it', (name) => {
+  for (const value of SECRET_VALUES.filter((text) => text.includes('@')))
+    expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: expected `));
 });
 
 test('[OPX-07] mails that leave the machine link to no address of it, and come from none', () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
 import { type S3Config, s3ConfigOf } from './media/store/s3-config.ts';
 import type { StripeConfig } from './payment/providers/stripe/stripe-config.ts';
-import { isJsonObject, isSafeAddress, type SmsConfig, smsOf } from './sms/sms-config.ts';
+import { isJsonObject, isSafeAddress, namesUser, type SmsConfig, smsOf } from './sms/sms-config.ts';
 import type { VippsConfig } from './payment/providers/vipps/vipps-config.ts';
 
 export interface Config {
@@ -63,7 +63,7 @@ const optional = z._default(
 const holds = (isRight: (text: string) => boolean, wanted: string) =>
   optional.check(z.refine((text) => text === null || isRight(text), wanted));
 
-const isWebAddress = (text: string): boolean => isServer(text, /^https?:$/);
+const isWebAddress = (text: string): boolean => isServer(text, /^https?:$/) && !namesUser(new URL(text));
 
 const VIPPS_HOST = 'https://api.vipps.no';
 const VIPPS_TEST_HOST = 'https://apitest.vipps.no';
@@ -88,7 +88,8 @@ function wholeNumber(minimum: number, maximum: number, otherwise: number) {
 }
 
 const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `one of ${words.join(', ')}`);
-const WEB_ADDRESS = 'an address that begins with https:// or http://';
+const NO_USER = 'and has no user name or password in it';
+const WEB_ADDRESS = `an address that begins with https:// or http:// ${NO_USER}`;
 const isServer = (text: string, protocols: RegExp): boolean => URL.canParse(text) && protocols.test(new URL(text).protocol);
 
 const CLIENT_DIR = './dist/client';
@@ -110,13 +111,13 @@ export const EnvironmentSchema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 1000, DEFAULT_POOL.size),
   DATABASE_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, 600, DEFAULT_POOL.connectTimeoutMs / SECOND_MS),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400, DEFAULT_POOL.statementTimeoutMs / SECOND_MS),
-  MEDIA_S3_ENDPOINT: holds(isWebAddress, 'an address that begins with https:// or http://'),
+  MEDIA_S3_ENDPOINT: holds(isWebAddress, WEB_ADDRESS),
   MEDIA_S3_REGION: z._default(z.string(), 'us-east-1'),
   MEDIA_S3_BUCKET: holds((text) => /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(text), 'the name of a bucket'),
   MEDIA_S3_ACCESS_KEY_ID: optional,
   MEDIA_S3_SECRET_ACCESS_KEY: optional,
   MEDIA_S3_PREFIX: holds((text) => /^[\w./-]+$/.test(text), 'letters, digits, . _ - and /'),
-  MEDIA_S3_PATH_STYLE: z._default(z.enum(['0', '1']), '1'),
+  MEDIA_S3_PATH_STYLE: z._default(oneOf(['0', '1']), '1'),
   MEDIA_S3_TIMEOUT_SECONDS: wholeNumber(1, 600, 20),
   DISK_WARNING_MEGABYTES: wholeNumber(0, DISK_MEGABYTES_MAX, 2000),
   DISK_RESERVE_MEGABYTES: wholeNumber(0, DISK_MEGABYTES_MAX, 250),
@@ -142,9 +143,9 @@ export const EnvironmentSchema = z.object({
   ADDRESS_SERVICE_URL: holds(isWebAddress, WEB_ADDRESS),
   CLIENT_DIR: z._default(z.string(), CLIENT_DIR),
   TRUST_PROXY: wholeNumber(0, 10, 0),
-  SMS_GATEWAY: z._default(z.nullable(z.enum(['twilio', 'https'])), null),
-  SMS_GATEWAY_URL: holds(isSafeAddress, 'an address that begins with https://'),
-  SMS_GATEWAY_METHOD: z._default(z.enum(['POST', 'PUT']), 'POST'),
+  SMS_GATEWAY: z._default(z.nullable(oneOf(['twilio', 'https'])), null),
+  SMS_GATEWAY_URL: holds(isSafeAddress, `an address that begins with https:// ${NO_USER}`),
+  SMS_GATEWAY_METHOD: z._default(oneOf(['POST', 'PUT']), 'POST'),
   SMS_GATEWAY_HEADERS: holds(isJsonObject, 'an object of JSON, such as {"Authorization": "Bearer …"}'),
   SMS_GATEWAY_BODY: holds(isJsonObject, 'an object of JSON, such as {"to": "{{to}}", "message": "{{text}}", "reference": "{{key}}"}'),
   TWILIO_ACCOUNT_SID: holds((text) => /^AC[0-9a-f]{32}$/i.test(text), 'the SID of an account, which begins with AC'),
@@ -206,11 +207,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-/** Addresses may have passwords in them. */
-const SECRET = /URL|SECRET|KEY|TOKEN|CLIENT_ID/;
+/** All whose values a message may repeat. A variable that is not listed may hold a secret: in an address, in JSON, or by a slip. */
+const REPEATED: ReadonlySet<string> = new Set<keyof typeof EnvironmentSchema.shape>([
+  'PORT',
+  'SHARED_DATA_DIR',
+  'DATABASE_POOL_SIZE',
+  'DATABASE_CONNECT_TIMEOUT_SECONDS',
+  'DATABASE_STATEMENT_TIMEOUT_SECONDS',
+  'DISK_WARNING_MEGABYTES',
+  'DISK_RESERVE_MEGABYTES',
+  'MAIL_FROM',
+  'SANDBOX_PAYMENTS',
+  'TRUST_PROXY',
+  'TEXT_MESSAGES_PER_DAY',
+  'TIME_ZONE',
+  'LOG_LEVEL',
+]);
 
 const wish = (name: string, wanted: string, environment: Readonly<Record<string, string | undefined>>): string =>
-  `expected ${wanted}${SECRET.test(name) ? '' : `, found ${JSON.stringify(environment[name])}`}`;
+  `expected ${wanted}${REPEATED.has(name) ? `, found ${JSON.stringify(environment[name])}` : ''}`;
 
 const isHttps = (url: string | null): boolean => url?.toLowerCase().startsWith('https:') ?? false;
 

@@ -58,6 +58,8 @@ export const ERRORS = {
   'access.phone_invalid': entry(400, 'refused'),
   'access.password_too_short': entry(400, 'refused', 'min'),
   'access.password_common': entry(400, 'refused'),
+  'access.password_pattern': entry(400, 'refused'),
+  'access.password_own': entry(400, 'refused'),
   'access.passwords_differ': entry(400, 'refused'),
   'access.terms_not_accepted': entry(400, 'refused'),
   'access.reset_key_invalid': entry(404, 'refused'),

@@ -27,9 +27,15 @@ export const GATEWAY_VARIABLES = 'SMS_GATEWAY=twilio with TWILIO_…, or SMS_GAT
 const TWILIO_HOST = 'https://api.twilio.com';
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
+/** Such an address is logged and shown as a whole, and its password with it. */
+export const namesUser = ({ username, password }: URL): boolean => username !== '' || password !== '';
+
 /** An address that gets keys and numbers: by https, or on this machine. */
-export const isSafeAddress = (text: string): boolean =>
-  URL.canParse(text) && (new URL(text).protocol === 'https:' || LOCAL_HOSTS.has(new URL(text).hostname));
+export function isSafeAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return (url.protocol === 'https:' || LOCAL_HOSTS.has(url.hostname)) && !namesUser(url);
+}
 
 export function isJsonObject(text: string): boolean {
   try {

@@ -1,6 +1,6 @@
 /**
- * Limits on mails that a caller can have sent to an address that is not theirs. They count by inbox and by the network of
- * the caller: what strangers use up elsewhere holds up no mail of the owner's (SEC-03).
+ * Limits on mails that a caller can have sent to an address that is not theirs. Those with links count by inbox and by the
+ * network of the caller: what strangers use up elsewhere holds up no mail of the owner's (SEC-03).
  */
 import { inboxOf, trimEmail } from '#core/domain/validation/email.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -49,12 +49,17 @@ export function reminderRequest(caller: Caller, email: string, device: string | 
   };
 }
 
-/** Codes to the address that a photographer imported. A known address and an unknown one use up the same. */
+/**
+ * Codes to the address that a photographer imported. A known address and an unknown one use up the same, from all networks
+ * together. The owner is held up for no longer than until the next one: what strangers use up was mailed to the owner. Other
+ * spellings of an inbox have their own limits, because nothing is mailed for them that could stand for the owner's own.
+ */
 export function codeMailRequest(caller: Caller, email: string): Guess {
   const [inbox, network] = [hashOf(inboxOf(email)), networkOf(caller.address)];
   return {
     kind: 'code-mail',
     rules: [
+      { bucket: `code-mail:to:${hashOf(trimEmail(email))}`, limit: 3, refillMs: 30 * MINUTE },
       { bucket: `code-mail:inbox:${inbox}:${network}`, limit: 3, refillMs: 30 * MINUTE },
       ...addressRules('code-mail:address', caller.address, { limit: 30, refillMs: MINUTE }),
     ],

@@ -10,8 +10,11 @@ const DaySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const TrailLineSchema = z.object({
   day: DaySchema,
   act: z.enum(TRAIL_ACTS),
-  /** not_signed_in: not signed in to this account, so the shop cannot say who. */
-  by: z.enum(['you', 'staff', 'not_signed_in']),
+  /**
+   * not_signed_in: not signed in to this account, so the shop cannot say who. open_device: on a device that is signed in, by a
+   * person who did not know its password.
+   */
+  by: z.enum(['you', 'staff', 'not_signed_in', 'open_device']),
   /** How often on that day. */
   count: z.int(),
 });

@@ -1,5 +1,7 @@
 /** The rule of every new password (D1 §5, D2 §5, SEC-06). */
-import type { AppError } from '#core/contract/errors.ts';
+import type { AppError, ErrorCode } from '#core/contract/errors.ts';
+import { codeKey } from '../pictures/picture-code.ts';
+import { formsOf, isPattern, lettersAndDigits, spellingsOf } from './password-patterns.ts';
 
 /** The documented shortest length, by where the password is chosen. A reset asks for more than 6. */
 export const PASSWORD_MIN = { register: 6, reset: 7, change: 5 } as const;
@@ -7,43 +9,65 @@ export type PasswordUse = keyof typeof PASSWORD_MIN;
 
 /** Passwords in lower case that attackers try first. The server has the lists; they are too long for a device. */
 export interface KnownPasswords {
-  /** As a whole. */
-  readonly whole: Pick<ReadonlySet<string>, 'has'>;
-  /** Also with digits and signs before or after it: words of the shop's languages, a year behind them. */
+  /** Of published leaks; also with a few digits and signs around them. */
+  readonly leaked: Pick<ReadonlySet<string>, 'has'>;
+  /** Also with any number of digits and signs around them: words of the shop's languages, a year behind them. */
   readonly words: Pick<ReadonlySet<string>, 'has'>;
 }
 
-/** Whose password it is. */
+/** Also as they are typed on a keyboard without the letters of the North. */
+export const knownPasswords = (leaked: readonly string[], words: readonly string[]): KnownPasswords => ({
+  leaked: new Set(leaked.map((password) => password.toLowerCase())),
+  words: new Set(words.flatMap((word) => [word, ...spellingsOf(word)])),
+});
+
+/** Whose password it is. What a device does not know of it is left out there. */
 export interface PasswordOwner {
   readonly email: string;
   readonly shopName: string;
+  /** '+4740012345'; null or absent: none is known. */
+  readonly mobile?: string | null;
+  /** Of all picture sets. */
+  readonly codes?: readonly string[];
 }
 
-/** Shorter names are part of too many other words. */
+/** Shorter ones are part of too many other words and numbers. */
 const OWN_WORD_MIN = 4;
+const OWN_NUMBER_MIN = 6;
 
-/** The first thing that is tried with an account: its address and the name of the shop, without spaces. */
-function ownWords({ email, shopName }: PasswordOwner): readonly string[] {
+/** The first things that are tried with an account: its address, the shop's name, its number and its codes. */
+function namesOwner(password: string, { email, shopName, mobile, codes = [] }: PasswordOwner): boolean {
   const address = email.trim();
-  const words = [address, address.slice(0, address.indexOf('@')), shopName, ...shopName.split(/\s+/u)];
-  return words.map(stemOf).filter((word) => word.length >= OWN_WORD_MIN);
+  const words = [address, address.slice(0, address.indexOf('@')), shopName, ...shopName.split(/[^\p{L}\p{N}]+/u)]
+    .flatMap((word) => [...formsOf(word).stems])
+    .map(lettersAndDigits)
+    .filter((word) => word.length >= OWN_WORD_MIN);
+  const { stems } = formsOf(password);
+  if (words.some((word) => stems.has(word))) return true;
+  const plain = lettersAndDigits(password);
+  const numbers = [digitsOf(mobile ?? '').slice(-8), ...codes.map((code) => lettersAndDigits(codeKey(code)))];
+  return numbers.some((number) => number.length >= OWN_NUMBER_MIN && plain.includes(number));
 }
 
-/** In lower case, without spaces, and without digits and signs before and after it. */
-const stemOf = (password: string): string =>
-  password
-    .toLowerCase()
-    .replace(/\s/gu, '')
-    .replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
+const digitsOf = (text: string): string => text.replace(/\D/gu, '');
+
+const TOO_EASY: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['access.password_common', 'access.password_pattern', 'access.password_own']);
+/** Said beside the field: the customer chooses another one. */
+export const isTooEasy = (error: AppError | null): boolean => error !== null && TOO_EASY.has(error.code);
 
 /**
  * @param known absent on a device, which leaves this part of the rule to the server
  * @returns null: the password may be used
  */
-export function passwordRefusal(password: string, use: PasswordUse, known?: KnownPasswords, owner?: PasswordOwner): AppError | null {
+export function passwordRefusal(password: string, use: PasswordUse, owner?: PasswordOwner, known?: KnownPasswords): AppError | null {
   const min = PASSWORD_MIN[use];
   if (password.length < min) return { code: 'access.password_too_short', params: { min } };
-  const stem = stemOf(password);
-  const isKnown = known !== undefined && (known.whole.has(password.trim().toLowerCase()) || known.words.has(stem));
-  return isKnown || (owner && ownWords(owner).includes(stem)) ? { code: 'access.password_common' } : null;
+  if (owner && namesOwner(password, owner)) return { code: 'access.password_own' };
+  if (isPattern(password)) return { code: 'access.password_pattern' };
+  return known && isKnown(password, known) ? { code: 'access.password_common' } : null;
+}
+
+function isKnown(password: string, { leaked, words }: KnownPasswords): boolean {
+  const { near, stems } = formsOf(password);
+  return [...near].some((form) => leaked.has(form)) || [...stems].some((form) => words.has(form));
 }

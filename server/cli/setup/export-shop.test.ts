@@ -41,7 +41,7 @@ const changed = fc
     campaign: fc.option(fc.nat(1000)),
     size: fc.constantFrom('', '15 × 15', '14,8x21', '45x60'),
     expiresAt: fc.option(fc.constantFrom('2027-01-01T00:00:00+01:00', '2027-06-01T10:00:00.5Z')),
-    limits: fc.constantFrom(
+    limits: fc.constantFrom<Made['limits']>(
       { firstDay: null, lastDay: null, uses: null, usesPerCustomer: 1, jobs: null, goods: null },
       { firstDay: '2026-12-01', lastDay: '2027-01-31', uses: 100, usesPerCustomer: null, jobs: ['solbakken-skole-7b'], goods: null },
     ),

@@ -1,13 +1,18 @@
 import { eq } from 'drizzle-orm';
 import type { PasswordOwner } from '#core/domain/validation/password.ts';
 import type { Db } from '#server/db/database.ts';
-import { users } from '#server/db/schema.ts';
+import { subjects, users, userSubjects } from '#server/db/schema.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 
 /** What a password of this account must not be. null: there is no such account. */
 export async function passwordOwner(db: Db, userUuid: string): Promise<PasswordOwner | null> {
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.uuid, userUuid));
+  const [user] = await db.select({ email: users.email, mobile: users.mobilePhone }).from(users).where(eq(users.uuid, userUuid));
   if (!user) return null;
+  const held = await db
+    .select({ code: subjects.code })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .where(eq(userSubjects.userUuid, userUuid));
   const { portal } = await loadSettings(db);
-  return { email: user.email ?? '', shopName: portal.name };
+  return { email: user.email ?? '', shopName: portal.name, mobile: user.mobile, codes: held.map(({ code }) => code) };
 }

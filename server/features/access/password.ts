@@ -1,18 +1,27 @@
-import { type KnownPasswords, type PasswordOwner, type PasswordUse, passwordRefusal } from '#core/domain/validation/password.ts';
+import {
+  type KnownPasswords,
+  knownPasswords,
+  type PasswordOwner,
+  type PasswordUse,
+  passwordRefusal,
+} from '#core/domain/validation/password.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { slowHashing } from '#server/http/sessions/slow-hash.ts';
 
 export const hashPassword = (password: string): Promise<string> => slowHashing.hash(password);
 
-let knownPasswords: Promise<KnownPasswords> | null = null;
+let known: Promise<KnownPasswords> | null = null;
 
-/** About 49,000 passwords of published leaks, and words of our languages that are not among them. Read when the first password is chosen. */
+/**
+ * About 49,000 passwords of published leaks, and words of our languages. The list belongs to a meter of strength, which finds
+ * repetitions, rows and words in disguise by rules and leaves them out: those rules are in core. Read when the first password is chosen.
+ */
 async function readKnownPasswords(): Promise<KnownPasswords> {
   const [{ dictionary }, { default: words }] = await Promise.all([
     import('@zxcvbn-ts/language-common'),
     import('./first-words.json', { with: { type: 'json' } }),
   ]);
-  return { whole: new Set(dictionary['passwords-common'].map((password) => password.toLowerCase())), words: new Set(words) };
+  return knownPasswords(dictionary['passwords-common'], words);
 }
 
 /**
@@ -21,8 +30,8 @@ async function readKnownPasswords(): Promise<KnownPasswords> {
  * @returns null: it may be used
  */
 export async function refusePassword(password: string, use: PasswordUse, owner: PasswordOwner | null): Promise<AppError | null> {
-  knownPasswords ??= readKnownPasswords();
-  return passwordRefusal(password, use, await knownPasswords, owner ?? undefined);
+  known ??= readKnownPasswords();
+  return passwordRefusal(password, use, owner ?? undefined, await known);
 }
 
 let placeholderHash: Promise<string> | null = null;

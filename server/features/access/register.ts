@@ -112,14 +112,11 @@ interface FormRefusal {
 async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Result<CheckedForm, FormRefusal>> {
   const { options, portal } = await loadSettings(db);
   const mobilePhone = normalizePhone(form.mobile, options.country);
-  const problems = problemsOf(
-    form,
-    mobilePhone,
-    await refusePassword(form.password, 'register', { email: form.email, shopName: portal.name }),
-  );
+  const code = form.code ?? caller.validatedCode;
+  const owner = { email: form.email, shopName: portal.name, mobile: mobilePhone, codes: code === null ? [] : [code] };
+  const problems = problemsOf(form, mobilePhone, await refusePassword(form.password, 'register', owner));
   if (problems.length > 0) return err({ problems, isWrongCode: false });
   // Without a valid code, no caller learns whether an e-mail has an account (ACC-15).
-  const code = form.code ?? caller.validatedCode;
   if (code === null) return err({ problems: [{ field: 'code', error: appError('access.code_needed') }], isWrongCode: false });
   const found = await findSubjectByCode(db, code);
   if (!found || found.instead) return err({ problems: [{ field: 'code', error: appError('access.code_not_valid') }], isWrongCode: !found });

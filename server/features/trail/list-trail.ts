@@ -1,5 +1,6 @@
 /** What is on record about an account, as its customer reads it: by day, without addresses of e-mail or of the network. */
-import { and, desc, eq, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { accountCalls } from '#core/contract/account.ts';
 import type { TrailLine } from '#core/contract/trail/trail.ts';
 import { type TrailAct, type TrailActor } from '#core/contract/trail/trail-acts.ts';
 import { trailDays, trailEntries } from '#server/db/schema.ts';
@@ -18,7 +19,15 @@ const BY: Readonly<Record<TrailActor, TrailLine['by']>> = {
   invited: 'not_signed_in',
 };
 
-/** Newest first. A refusal of the customer's own is a form filled in wrongly, and not listed. */
+/** They ask for the account's own password once more: a wrong one may be a person's who found the device open. */
+const OWN_PASSWORD = [accountCalls.confirmSignIn.name, accountCalls.eraseMyData.name];
+const wrongOwnPassword = and(
+  eq(trailDays.actor, 'customer'),
+  inArray(trailDays.call, OWN_PASSWORD),
+  eq(trailDays.code, 'access.wrong_credentials'),
+);
+
+/** Newest first. Another refusal of the customer's own is a form filled in wrongly, and not listed. */
 export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>, customerUuid: string): Promise<TrailLine[]> {
   const entries = await db
     .select({ at: trailEntries.at, act: trailEntries.act, actor: trailEntries.actor, actorUuid: trailEntries.actorUuid })
@@ -33,7 +42,7 @@ export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>,
       and(
         eq(trailDays.customerUuid, customerUuid),
         eq(trailDays.act, 'refused'),
-        or(eq(trailDays.actor, 'visitor'), eq(trailDays.actor, 'staff')),
+        or(inArray(trailDays.actor, ['visitor', 'staff']), wrongOwnPassword),
       ),
     )
     .orderBy(desc(trailDays.day))
@@ -48,6 +57,6 @@ export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>,
     const isAnother = actor === 'customer' && actorUuid !== customerUuid;
     add(shopDay(config.timeZone, at.getTime()), act, isAnother ? 'not_signed_in' : BY[actor], 1);
   }
-  for (const { day, act, actor, count } of refused) add(day, act, BY[actor], count);
+  for (const { day, act, actor, count } of refused) add(day, act, actor === 'customer' ? 'open_device' : BY[actor], count);
   return [...lines.values()].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, LINES_AT_MOST);
 }

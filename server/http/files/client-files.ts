@@ -33,8 +33,8 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
     await app.register(fastifyStatic, {
       root: [clientDir, kept],
       index: false,
-      // Source maps stay beside the build, for reading error reports (SEC-09).
-      allowedPath: (pathname) => !pathname.endsWith('.map'),
+      // Source maps stay beside the build, for reading error reports, and so does the build's list of files (SEC-09).
+      allowedPath: (pathname) => !pathname.endsWith('.map') && !isHidden(pathname),
       cacheControl: false,
       // The build has made `x.js.br` (vite.config.ts).
       preCompressed: true,
@@ -52,14 +52,16 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
   });
 }
 
+/** '/.vite/manifest.json', '/.env': nothing that the app asks for. What is in '/.well-known' is there to be found. */
+const isHidden = (pathname: string): boolean => /\/\./.test(pathname.replace(/^\/\.well-known\//, '/'));
+
 const pathOf = (request: FastifyRequest): string => new URL(request.url, 'http://shop').pathname;
 
 function asksForPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   const pathname = pathOf(request);
   if (NOT_SCREENS.test(pathname)) return false;
-  // '/.env' and its like are asked for by scanners only.
-  if (pathname.split('/').some((part) => part.startsWith('.'))) return false;
+  if (isHidden(pathname)) return false;
   return (request.headers.accept ?? '').includes('text/html') || path.extname(pathname) === '' || pathname.endsWith('.php');
 }
 

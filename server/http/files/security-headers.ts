@@ -4,11 +4,10 @@ import type { Config } from '#server/config.ts';
 import { contentSecurityPolicy, REPORTING_ENDPOINTS } from './content-security-policy.ts';
 
 const POLICY = 'content-security-policy';
-/** The shop asks for none of them, and nothing that it shows may. */
+/** The shop asks for none of them, and nothing that it shows may. Only names that browsers know: of another one each page warns. */
 const PERMISSIONS = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'display-capture',

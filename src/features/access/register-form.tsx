@@ -50,7 +50,7 @@ export function RegisterForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const form = { mobile, password, acceptMail, isSharedDevice };
-    const found = registerIssues(form, options.country);
+    const found = registerIssues(form, options.country, { email, shopName: settings.name, codes: [code.code] });
     setIssues(found);
     setMarks({});
     setAnswer(null);
@@ -93,7 +93,7 @@ export function RegisterForm({
         autoComplete="new-password"
         value={password}
         onChange={setPassword}
-        error={marks.password ?? (issues.password && t(issues.password))}
+        error={marks.password ?? (typeof issues.password === 'object' ? errorText(issues.password) : issues.password && t(issues.password))}
       />
       {!hidesAcceptMail && <CheckboxField label={t('acceptMail')} checked={acceptMail} onChange={setAcceptMail} />}
       <SharedDeviceField checked={isSharedDevice} onChange={setSharedDevice} />

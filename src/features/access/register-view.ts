@@ -1,5 +1,6 @@
 import type { Registration } from '#core/contract/access.ts';
-import { passwordRefusal } from '#core/domain/validation/password.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { type PasswordOwner, passwordRefusal } from '#core/domain/validation/password.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 
 export interface RegisterForm {
@@ -9,16 +10,24 @@ export interface RegisterForm {
   readonly isSharedDevice?: boolean;
 }
 
-export type RegisterIssue = 'required' | 'tooShort' | 'phoneInvalid';
-export type RegisterIssues = Partial<Record<'mobile' | 'password', RegisterIssue>>;
+export interface RegisterIssues {
+  mobile?: 'required' | 'phoneInvalid';
+  /** An error: it is too easy to guess, and the error's text says why. */
+  password?: 'required' | 'tooShort' | AppError;
+}
 
-/** What is wrong with the form, by field; empty when it may be sent. The server checks the phone again. */
-export function registerIssues(form: RegisterForm, country: string): RegisterIssues {
+/**
+ * What is wrong with the form, by field; empty when it may be sent. The server checks phone and password again.
+ * @param owner whom the account will belong to, without the mobile of the form
+ */
+export function registerIssues(form: RegisterForm, country: string, owner: Omit<PasswordOwner, 'mobile'>): RegisterIssues {
   const issues: RegisterIssues = {};
+  const mobile = normalizePhone(form.mobile, country);
   if (form.mobile.trim() === '') issues.mobile = 'required';
-  else if (normalizePhone(form.mobile, country) === null) issues.mobile = 'phoneInvalid';
+  else if (mobile === null) issues.mobile = 'phoneInvalid';
+  const refusal = passwordRefusal(form.password, 'register', { ...owner, mobile });
   if (form.password === '') issues.password = 'required';
-  else if (passwordRefusal(form.password, 'register')) issues.password = 'tooShort';
+  else if (refusal) issues.password = refusal.code === 'access.password_too_short' ? 'tooShort' : refusal;
   return issues;
 }
 

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { AppError } from '#core/contract/errors.ts';
+import { isTooEasy } from '#core/domain/validation/password.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { announce } from '#src/ui/status/announce.ts';
@@ -63,6 +64,7 @@ export default function ResetPasswordPage() {
     setDone(true);
   };
 
+  const tooEasy = typeof issue === 'object' && issue ? issue : isTooEasy(failure) ? failure : null;
   const toFrontPage = () => void navigate(paths.frontpage());
   return (
     <Page narrow>
@@ -90,7 +92,7 @@ export default function ResetPasswordPage() {
       )}
       {keyState === 'valid' && (
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-          {failure && failure.code !== 'access.password_common' && (
+          {failure && !tooEasy && (
             <Notice kind="error" live>
               {t('resetFailed')}
             </Notice>
@@ -101,7 +103,7 @@ export default function ResetPasswordPage() {
             autoComplete="new-password"
             value={password}
             onChange={(value) => setPassword(withoutSpaces(value))}
-            error={issue === 'tooShort' ? t('tooShort') : failure?.code === 'access.password_common' ? errorText(failure) : null}
+            error={issue === 'tooShort' ? t('tooShort') : tooEasy && errorText(tooEasy)}
           />
           <PasswordField
             label={t('repeatPassword')}

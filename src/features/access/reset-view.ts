@@ -1,11 +1,14 @@
+import type { AppError } from '#core/contract/errors.ts';
 import { passwordRefusal } from '#core/domain/validation/password.ts';
 
-export type ResetIssue = 'tooShort' | 'passwordsDiffer';
+/** An error: the password is too easy to guess. Whose it is only the shop knows here. */
+export type ResetIssue = 'tooShort' | 'passwordsDiffer' | AppError;
 
 /** Spaces are stripped in reset only (D1 §5). */
 export const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '');
 
 export function resetIssue(password: string, repeated: string): ResetIssue | null {
-  if (passwordRefusal(password.trim(), 'reset')) return 'tooShort';
+  const refusal = passwordRefusal(password.trim(), 'reset');
+  if (refusal) return refusal.code === 'access.password_too_short' ? 'tooShort' : refusal;
   return password === repeated ? null : 'passwordsDiffer';
 }

@@ -5,14 +5,26 @@ import { resetIssue, withoutSpaces } from './reset-view.ts';
 describe('registration', () => {
   const form = { mobile: '+47 412 34 567', password: 'solfri', acceptMail: true };
 
+  const owner = { email: 'kari.solberg@example.no', shopName: 'Fjordlys Foto', codes: ['AUDT-BBBB22'] };
+
   test('[ACC-06] a password of 6 characters is taken, one of 5 is too short', () => {
-    expect(registerIssues(form, 'NO')).toEqual({});
-    expect(registerIssues({ ...form, password: 'solfr' }, 'NO')).toEqual({ password: 'tooShort' });
+    expect(registerIssues(form, 'NO', owner)).toEqual({});
+    expect(registerIssues({ ...form, password: 'solfr' }, 'NO', owner)).toEqual({ password: 'tooShort' });
+  });
+
+  test('[SEC-06] a password that is a row of keys, the number, the code or the shop is refused before it is sent', () => {
+    const refusalOf = (password: string) => registerIssues({ ...form, password }, 'NO', owner).password;
+    expect(refusalOf('qwerty1')).toEqual({ code: 'access.password_pattern' });
+    for (const own of ['41234567', '+47 412 34 567', 'audt bbbb22', 'fjordlys-foto1', 'Kari_Solberg'])
+      expect([own, refusalOf(own)]).toEqual([own, { code: 'access.password_own' }]);
   });
 
   test('[ACC-06] mobile and password are required, and the mobile must be a phone number', () => {
-    expect(registerIssues({ mobile: ' ', password: '', acceptMail: false }, 'NO')).toEqual({ mobile: 'required', password: 'required' });
-    expect(registerIssues({ ...form, mobile: '12' }, 'NO')).toEqual({ mobile: 'phoneInvalid' });
+    expect(registerIssues({ mobile: ' ', password: '', acceptMail: false }, 'NO', owner)).toEqual({
+      mobile: 'required',
+      password: 'required',
+    });
+    expect(registerIssues({ ...form, mobile: '12' }, 'NO', owner)).toEqual({ mobile: 'phoneInvalid' });
   });
 
   test('[ACC-06] terms are sent as accepted and confirm_password as the same value', () => {
@@ -32,9 +44,10 @@ describe('registration', () => {
 
 describe('a new password', () => {
   test('[ACC-10] must have more than 6 characters and be the same twice', () => {
-    expect(resetIssue('123456', '123456')).toBe('tooShort');
-    expect(resetIssue('1234567', '1234567')).toBeNull();
-    expect(resetIssue('1234567', '1234568')).toBe('passwordsDiffer');
+    expect(resetIssue('trehus', 'trehus')).toBe('tooShort');
+    expect(resetIssue('trehus9', 'trehus9')).toBeNull();
+    expect(resetIssue('trehus9', 'trehus8')).toBe('passwordsDiffer');
+    expect(resetIssue('1234567', '1234567')).toEqual({ code: 'access.password_pattern' });
   });
 
   test('[ACC-10] loses its spaces', () => {

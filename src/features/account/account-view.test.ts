@@ -14,8 +14,11 @@ test("[ACT-01] the menu has the documented entries, and 'Cancel picture packages
 
 test('[ACT-04] four characters are not enough, five are; the two must match', () => {
   expect(passwordIssues('1234', '1234')).toEqual({ password: 'tooShort', repeated: null });
-  expect(passwordIssues('12345', '12346')).toEqual({ password: null, repeated: 'differ' });
-  expect(passwordIssues('12345', '12345')).toEqual({ password: null, repeated: null });
+  expect(passwordIssues('torsk', 'torks')).toEqual({ password: null, repeated: 'differ' });
+  expect(passwordIssues('torsk', 'torsk')).toEqual({ password: null, repeated: null });
+  expect(passwordIssues('12345', '12345').password).toEqual({ code: 'access.password_pattern' });
+  const owner = { email: 'kari@example.org', shopName: 'Fjordlys Foto', mobile: '+4740012345' };
+  expect(passwordIssues('400 12 345', '400 12 345', owner).password).toEqual({ code: 'access.password_own' });
 });
 
 describe('[ACT-02] contact info', () => {

@@ -81,6 +81,19 @@ describe.each(DATABASES)('a code that is sent again on %s', (database) => {
       expect((await ask(contact)).error().error).toBe(error);
   });
 
+  test('[BIZ-06] [SEC-03] an inbox is not filled from many networks, known or not, and its owner is held up for half an hour at most', async () => {
+    await home({ email: 'mange@example.org' });
+    for (const contact of ['mange@example.org', 'ukjente@example.org']) {
+      // Another spelling, for which nothing is mailed, uses up nothing of the address.
+      for (let count = 0; count < 3; count += 1) expect((await ask(contact.replace('@', '+x@'))).status).toBe(200);
+      const answers = await Promise.all(Array.from({ length: 8 }, () => ask(contact)));
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429, 429, 429, 429, 429]);
+      server.clock.advance(31 * 60_000);
+      expect([(await ask(contact)).status, (await ask(contact)).status]).toEqual([200, 429]);
+    }
+    expect(await mailsTo('mange@example.org')).toHaveLength(4);
+  });
+
   test('[BIZ-06] an answer that was lost sends one mail', async () => {
     await home({ email: 'tapt@example.org' });
     const again = { opId: randomUUID(), from: elsewhere() };

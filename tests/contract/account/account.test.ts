@@ -95,7 +95,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
     test.each([
       ['1234', '1234', 'access.password_too_short'],
       ['fjø7x', 'fjø7y', 'access.passwords_differ'],
-      ['12345', '12345', 'access.password_common'],
+      ['12345', '12345', 'access.password_pattern'],
       ['passord2026', 'passord2026', 'access.password_common'],
     ])('[SRV-37] [ACT-04] [SEC-06] %s and %s are refused', async (password, reTypePassword, error) => {
       const { session } = await customer();

@@ -79,6 +79,16 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(await linesOf(ola)).toEqual([]);
   });
 
+  test('[SEC-07] wrong passwords on a device that is signed in are shown to the customer, and their guesses of others are not', async () => {
+    const tries = { body: { password: 'guessed' } };
+    for (const call of [plainAccountCalls.confirmSignIn, plainAccountCalls.eraseMyData, plainAccountCalls.confirmSignIn])
+      expect((await server.call(call, tries, { session: kari.session })).status).toBe(401);
+    const other = { body: { username: ola.email, password: 'guessed' } };
+    expect((await server.call(accessCalls.signIn, other, { session: kari.session })).status).toBe(401);
+    expect(await linesOf(kari)).toEqual([{ day: expect.any(String), act: 'refused', by: 'open_device', count: 3 }]);
+    expect(await linesOf(ola)).toEqual([]);
+  });
+
   test('[SEC-07] a change that is rolled back or asked for again leaves one row at most', async () => {
     const opId = randomUUID();
     const add = () => server.call(accessCalls.addPictureSetByCode, { query: { code: emma.code } }, { session: kari.session, opId });

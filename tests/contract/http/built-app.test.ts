@@ -21,6 +21,10 @@ describe('the built app', () => {
     fs.writeFileSync(path.join(clientDir, 'index.html'), '<!doctype html><title>shell</title>');
     fs.writeFileSync(path.join(clientDir, 'sw.js'), '// worker');
     fs.writeFileSync(path.join(clientDir, 'assets', 'main-abc.js.map'), '{}');
+    for (const hidden of ['.vite', 'assets/.kept', '.well-known']) {
+      fs.mkdirSync(path.join(clientDir, hidden));
+      fs.writeFileSync(path.join(clientDir, hidden, 'manifest.json'), '{}');
+    }
     fs.writeFileSync(path.join(clientDir, 'assets', 'main-abc.js'), `// main ${'x'.repeat(5000)}`);
   });
   afterAll(() => server.close());
@@ -53,6 +57,10 @@ describe('the built app', () => {
       '/assets/old.js',
       '/assets/main-abc.js.map',
       '/.env',
+      '/.vite/manifest.json',
+      '/.vite%2Fmanifest.json',
+      '/%2evite/manifest.json',
+      '/assets/.kept/manifest.json',
       '/sections/prophoto/ajax/x.php',
       '/wp-login.php',
       '/index.php',
@@ -63,6 +71,7 @@ describe('the built app', () => {
       const reply = await app.inject({ url, headers: page });
       expect([url, reply.statusCode, reply.json()]).toEqual([url, 404, { error: 'request.not_found' }]);
     }
+    expect((await app.inject('/.well-known/manifest.json')).statusCode, 'what is there to be found').toBe(200);
     expect((await app.inject({ method: 'POST', url: '/shopping-cart', headers: page })).statusCode).toBe(404);
     const unknown = await app.inject({ url: '/no/such/page', headers: page });
     expect([unknown.statusCode, unknown.body]).toEqual([404, '<!doctype html><title>shell</title>']);

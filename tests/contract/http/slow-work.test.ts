@@ -92,7 +92,7 @@ test('[SRV-50] passwords are hashed and compared before the transaction of a reg
 
 test('[SRV-50] a new password is hashed, and the one of an erasure compared, before their transactions', async () => {
   const { email, uuid, session } = await server.asUser(`${randomUUID()}@example.org`);
-  const body = { password: 'new password', reTypePassword: 'new password' };
+  const body = { password: 'bratte-bakker', reTypePassword: 'bratte-bakker' };
   (await server.call(accountCalls.updatePassword, { body }, { session })).answer();
   const key = randomUUID();
   const keyHash = createHash('sha256').update(key).digest('hex');
@@ -101,7 +101,7 @@ test('[SRV-50] a new password is hashed, and the one of an erasure compared, bef
   expect(reset.answer().error).toBeNull();
   const again = await server.asUser(email);
   const erase = (password: string) => server.call(accountCalls.eraseMyData, { body: { password } }, { session: again.session });
-  expect((await erase('new password')).error().error).toBe('access.wrong_credentials');
+  expect((await erase('bratte-bakker')).error().error).toBe('access.wrong_credentials');
   (await erase('another-password')).answer();
   expect([kinds(), inTransaction()]).toEqual([['hash', 'verify'], []]);
 });

@@ -14,6 +14,7 @@ test('[SEC-09] crawlers are told what is not for them, and finders of holes whom
   const robots = await fetch(`${server.url}/robots.txt`);
   expect(await robots.text()).toContain('Disallow: /shared/\n');
   expect(robots.headers.get('permissions-policy')).toContain('payment=()');
+  expect(robots.headers.get('permissions-policy'), 'a name that Chromium warns of').not.toContain('bluetooth');
   expect((await fetch(`${server.url}/.well-known/security.txt`)).status, 'a shop without an address to write to').toBe(404);
   expect(securityText('hei@fjordlys.example', Date.UTC(2026, 10, 23))).toBe(
     'Contact: mailto:hei@fjordlys.example\nExpires: 2027-11-23T00:00:00Z\n',

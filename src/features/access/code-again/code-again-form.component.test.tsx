@@ -68,6 +68,9 @@ describe.each([
     answer = err({ code: 'access.phone_invalid' });
     await userEvent.click(page.getByRole('button', { name: codeAgain.send }));
     await expect.element(contact).toHaveAccessibleDescription(codeAgain.invalid);
+    answer = err({ code: 'request.throttled', params: { retryAfterSeconds: 1741 } });
+    await userEvent.click(page.getByRole('button', { name: codeAgain.send }));
+    await expect.element(contact).toHaveAccessibleDescription(codeAgain.often.replace('{{minutes}}', '30'));
     answer = ok({ status: 'OK' });
     await userEvent.click(page.getByRole('button', { name: codeAgain.send }));
     await expect.element(page.getByRole('status')).toHaveTextContent(codeAgain.sent.replace('{{contact}}', '400 12 345'));

@@ -1,8 +1,12 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountCalls } from '#core/contract/account.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { isTooEasy, type PasswordOwner } from '#core/domain/validation/password.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
@@ -20,7 +24,7 @@ const NONE: PasswordIssues = { password: null, repeated: null };
 
 /** `/my-account/change-password` (ACT-04). */
 export default function ChangePasswordPage() {
-  const { t } = useTranslation('account');
+  const { t, i18n } = useTranslation('account');
   const device = useDevice();
   const errorText = useErrorText();
   const { isOnline } = useConnection();
@@ -32,11 +36,19 @@ export default function ChangePasswordPage() {
   const [isDone, setDone] = useState(false);
   const signIn = useRecentSignIn();
 
-  const isCommon = error?.code === 'access.password_common';
+  const { user } = useSession();
+  const settings = useAnswer(settingsCalls.settings, { query: { lang: i18n.language } });
+
+  const owner: PasswordOwner = {
+    email: user?.emailAddress ?? '',
+    shopName: settings.state === 'ready' ? settings.value.name : '',
+    mobile: user?.mobilePhone ?? null,
+  };
+  const tooEasy = typeof issues.password === 'object' && issues.password ? issues.password : isTooEasy(error) ? error : null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const found = passwordIssues(password, repeated);
+    const found = passwordIssues(password, repeated, owner);
     setIssues(found);
     setError(null);
     setDone(false);
@@ -64,7 +76,7 @@ export default function ChangePasswordPage() {
             hint={t('password.hint')}
             value={password}
             onChange={setPassword}
-            error={issues.password ? t('password.tooShort') : isCommon ? errorText(error) : null}
+            error={issues.password === 'tooShort' ? t('password.tooShort') : tooEasy && errorText(tooEasy)}
             autoComplete="new-password"
             maxLength={200}
           />
@@ -77,7 +89,7 @@ export default function ChangePasswordPage() {
             maxLength={200}
           />
         </div>
-        {error && !isCommon && <ErrorNotice error={error} />}
+        {error && !tooEasy && <ErrorNotice error={error} />}
         {isDone && (
           <Notice kind="info" live>
             <p>{t('password.done')}</p>

@@ -1,11 +1,16 @@
-import { passwordRefusal } from '#core/domain/validation/password.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { type PasswordOwner, passwordRefusal } from '#core/domain/validation/password.ts';
 
 export interface PasswordIssues {
-  readonly password: 'tooShort' | null;
+  /** An error: it is too easy to guess, and the error's text says why. */
+  readonly password: 'tooShort' | AppError | null;
   readonly repeated: 'differ' | null;
 }
 
-export const passwordIssues = (password: string, repeated: string): PasswordIssues => ({
-  password: passwordRefusal(password, 'change') ? 'tooShort' : null,
-  repeated: password === repeated ? null : 'differ',
-});
+export function passwordIssues(password: string, repeated: string, owner?: PasswordOwner): PasswordIssues {
+  const refusal = passwordRefusal(password, 'change', owner);
+  return {
+    password: refusal?.code === 'access.password_too_short' ? 'tooShort' : refusal,
+    repeated: password === repeated ? null : 'differ',
+  };
+}
