@@ -2,6 +2,7 @@ import { gt, isNull, or } from 'drizzle-orm';
 import type { Checkout } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { settledGoods } from '#core/domain/cart/settled-goods.ts';
+import { shownDays } from '#core/domain/orders/promised-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, rebateCodes } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -32,6 +33,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
     return err(appError('checkout.empty'));
   }
   const now = services.clock.nowMs();
+  const deliveryOptions = deliveryMethods(checkout.delivery);
   const checkoutUuid = services.random.uuid();
   await db.insert(checkouts).values({
     uuid: checkoutUuid,
@@ -39,6 +41,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
     cartUuid: row.uuid,
     cartRevision: row.revision,
     shownTotal: checkout.loaded.priced.totalPrice,
+    shownDays: shownDays(deliveryOptions),
     createdAt: new Date(now),
     expiresAt: new Date(now + CHECKOUT_HOURS * HOUR_MS),
   });
@@ -46,7 +49,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
   return ok({
     cart: checkout.loaded.cart,
     checkoutUuid,
-    deliveryOptions: deliveryMethods(checkout.delivery),
+    deliveryOptions,
     user: await readUser(db, userUuid, caller.isSimulated),
     hasActiveRebateCampaigns: await hasRebateCampaigns(context),
     termsOfPurchase: nameIn(settings.terms.termsOfPurchase, caller.lang),

@@ -9,7 +9,7 @@ import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
-import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
+import { type CheckoutState, type FailureKind, keptOf, openCheckout, promisedDay, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery/delivery-form.ts';
 import { leaveForPayment } from './leave-for-payment.ts';
 import { wasAnswered } from './offers/offer-memory.ts';
@@ -230,7 +230,8 @@ function useKeptForm(device: Device, state: CheckoutState): boolean {
 export type CheckoutScreen = ReturnType<typeof useCheckout>;
 
 /** null: a choice is missing. */
-function transactionBody({ checkout, progress, delivery, payment, comment, cart }: CheckoutState, client: 'desktop' | 'mobile') {
+function transactionBody(state: CheckoutState, client: 'desktop' | 'mobile') {
+  const { checkout, progress, delivery, payment, comment, cart } = state;
   const { deliveryOptionUuid, paymentOptionUuid, methodType, paymentOptions } = progress;
   const option = paymentOptions?.find((entry) => entry.uuid === paymentOptionUuid);
   if (deliveryOptionUuid === null || paymentOptionUuid === null || methodType === null || !option) return null;
@@ -245,5 +246,6 @@ function transactionBody({ checkout, progress, delivery, payment, comment, cart 
     client,
     comment: checkout.options.hideOrderComment ? '' : comment.trim(),
     approvedTotal: cart.summary.totalPrice,
+    approvedDay: promisedDay(state),
   };
 }
