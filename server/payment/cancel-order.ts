@@ -112,7 +112,12 @@ function rowOf(
       ...(kind === 'digital-file' && file ? { digitalFileUuids: [file.uuid] } : {}),
       ...(kind === 'digital-set' ? { pictureType: setTypeOf(userUuid, line) } : {}),
       ...(line.fileRetouch ? { retouchPictureUuid: line.fileRetouch.file.uuid } : {}),
-      ...(line.catalogue ? { catalogueUuid: line.catalogue.uuid } : {}),
+      ...(line.catalogue
+        ? {
+            catalogueUuid: line.catalogue.uuid,
+            catalogueOffer: { names: { en: line.catalogue.name }, price: Math.round(line.actualLinePrice / line.quantity) },
+          }
+        : {}),
     },
   };
 }

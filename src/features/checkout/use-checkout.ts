@@ -30,6 +30,9 @@ export type Opening =
       readonly changes: readonly CartDifference[];
     };
 
+/** The cart is empty, or an opening that named no revision has found nothing in it that is sold. */
+export const leavesNothing = ({ code }: AppError): boolean => code === 'checkout.empty' || code === 'checkout.cart_changed';
+
 /**
  * Begins the checkout of the cart as the shop knows it.
  * @param canOpen the cart's queue is empty and the shop can be reached
@@ -56,7 +59,7 @@ export function useOpening(
       const kept = await readCheckoutForm(device);
       if (cancel.signal.aborted) return;
       if (!answer.ok) {
-        const isEmpty = answer.error.code === 'checkout.empty';
+        const isEmpty = leavesNothing(answer.error);
         if (isEmpty) device.refreshes.fireEvenFresh();
         return setOpening({ state: 'failed', cause: answer.error, changes: before && isEmpty ? goneFrom(before.cart) : [] });
       }
