@@ -77,7 +77,12 @@ test('[BIZ-07] [OPS-01] a job keeps the deliveries that it names until it says n
   ];
   expect(await importDeadlines('timed-job', named)).toEqual({ said: [], stored: named });
   expect(await importDeadlines('timed-job', undefined)).toEqual({ said: [], stored: named });
-  expect(await importDeadlines('timed-job', null)).toEqual({ said: [], stored: null });
+  expect(await importDeadlines('timed-job', null)).toEqual({
+    said: [
+      'job.json: "deadlines" changes from 2026-12-02 for orders by 2026-11-22, 2026-12-16 for orders by 2026-12-06 (The last one before Christmas.) to none',
+    ],
+    stored: null,
+  });
   const [first, second] = named;
   for (const [index, [deadlines, said]] of (
     [
