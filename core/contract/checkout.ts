@@ -184,7 +184,7 @@ export const checkoutCalls = {
     simulated: 'denied',
     ours: false,
     source:
-      'D1 §7; `approvedTotal` is ours: what stood beside the button. Without it the last total that this checkout answered is charged, or nothing',
+      'D1 §7; `approvedTotal` and `approvedDay` are ours: what stood beside the button, null where no day did. Without them the last total and day that this checkout answered count',
     params: CheckoutParams,
     body: z.object({
       deliveryOptionUuid: z.guid(),
@@ -194,6 +194,7 @@ export const checkoutCalls = {
       client: z.enum(['desktop', 'mobile']),
       comment: z.string().check(z.maxLength(2000)),
       approvedTotal: z.optional(MinorSchema),
+      approvedDay: z.optional(z.nullable(z.iso.date())),
     }),
     answer: z.object({
       transaction: z.optional(z.object({ uuid: UuidSchema })),

@@ -20,7 +20,9 @@ export const DeliveryOptionSchema = z.object({
   isExpress: z.boolean(),
   /** ISO 8601 date until which it can be chosen. */
   expire: z.nullable(z.string()),
-  subjects: z.array(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
+  /** Whom the school hands it to, each with the day of their own school. */
+  subjects: z.array(z.object({ uuid: UuidSchema, name: z.string(), group: z.string(), arrivesBy: ArrivalSchema })),
+  /** At school: the last of its pupils' days. */
   arrivesBy: ArrivalSchema,
 });
 export type DeliveryOption = z.infer<typeof DeliveryOptionSchema>;

@@ -136,6 +136,7 @@ export const ERRORS = {
   'checkout.expired': entry(410, 'refused'),
   'checkout.cart_changed': entry(409, 'refused'),
   'checkout.total_not_shown': entry(409, 'refused', 'total'),
+  'checkout.day_changed': entry(409, 'refused', 'day'),
   'checkout.delivery_option_not_found': entry(404, 'refused'),
   'checkout.payment_option_not_found': entry(404, 'refused'),
   'checkout.delivery_data_invalid': entry(400, 'refused', 'field'),

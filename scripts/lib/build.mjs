@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { oneAtATime } from './build-lock.mjs';
 import { bin, ROOT } from './run.mjs';
 import { runStep } from './step.mjs';
 
@@ -17,6 +18,8 @@ const SOURCES = [
   'scripts/build-server.mjs',
 ];
 const STAMP = path.join(ROOT, 'dist/.built-from');
+/** Beside the build, which is emptied first. */
+const LOCK = path.join(ROOT, 'node_modules/.keepsake-build');
 
 function* filesUnder(file) {
   if (!existsSync(file)) return;
@@ -42,7 +45,12 @@ function fingerprint() {
 /** Builds the app and the server where a source is newer than the build. */
 export async function ensureBuild() {
   const now = fingerprint();
-  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
+  const isDone = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now;
+  await oneAtATime(LOCK, { isDone, work: () => build(now), wait: () => console.error('Waiting for a build that is under way') });
+}
+
+/** @param {string} now */
+async function build(now) {
   // A test asks for it in its own environment, which would bring the development build of React.
   const options = { env: { NODE_ENV: 'production' } };
   await runStep('Building the app', bin('vite'), ['build', '--logLevel', 'warn'], options);

@@ -7,6 +7,7 @@ import { countOrders, type OrderCounts } from './count-orders.ts';
 import type { DiskRoom } from './disk-space.ts';
 import { failedExports } from './failed-exports.ts';
 import { failedImports } from './failed-imports.ts';
+import { missedBatches } from './missed-batches.ts';
 import { countPayments, type PaymentCounts } from './payment-trouble.ts';
 
 export interface ShopCondition {
@@ -16,6 +17,8 @@ export interface ShopCondition {
   readonly failedExports: number;
   readonly claims: ClaimCounts;
   readonly failedImports: number;
+  /** Paid orders that the batch of their delivery does not hold. */
+  readonly missedBatches: number;
   /** What the storage of the pictures said; null: it answers. */
   readonly mediaTrouble: string | null;
   readonly disk: DiskRoom & { readonly level: 'ample' | 'low' | 'reserve' | 'full' };
@@ -32,6 +35,7 @@ export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'd
     failedExports: (await failedExports(services.db)).length,
     claims: await countClaims(services.db),
     failedImports: (await failedImports(services.db, services.clock.nowMs())).length,
+    missedBatches: (await missedBatches(services.db)).length,
     mediaTrouble: await mediaTrouble(services),
     disk: await readDisk(services),
   };

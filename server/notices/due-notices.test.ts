@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dueNotices, type Failures, type Noticed } from './due-notices.ts';
 
 const HOUR = 3_600_000;
-const NOTHING: Failures = { mails: [], exports: [], imports: [], payments: [], disk: [] };
+const NOTHING: Failures = { mails: [], exports: [], imports: [], payments: [], batches: [], disk: [] };
 
 function tell(steps: readonly (readonly [atMs: number, failures: Partial<Failures>])[]): readonly (readonly string[])[] {
   let noticed: Noticed = {};

@@ -1,6 +1,6 @@
 /** Which failures the photographer is written to about now. */
 
-export const NOTICE_KINDS = ['mails', 'exports', 'imports', 'payments', 'disk'] as const;
+export const NOTICE_KINDS = ['mails', 'exports', 'imports', 'payments', 'batches', 'disk'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** What has failed, named so that the same failure has the same name. */

@@ -4,6 +4,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { failedExports } from '../condition/failed-exports.ts';
 import { failedImports } from '../condition/failed-imports.ts';
 import { failedPaymentJobs, isGivenUp, paymentProblems } from '../condition/payment-trouble.ts';
+import { missedBatches } from '../condition/missed-batches.ts';
 import { readDisk } from '../condition/shop-condition.ts';
 import type { Db } from '../db/database.ts';
 import { outgoingJobs, transactions } from '../db/schema.ts';
@@ -18,6 +19,7 @@ export const NOTICE_TEMPLATES = {
   exports: 'failedExports',
   imports: 'failedImports',
   payments: 'failedPayments',
+  batches: 'failedBatches',
   disk: 'littleDisk',
 } as const satisfies Readonly<Record<NoticeKind, MailTemplate>>;
 const TO_PHOTOGRAPHER: readonly MailTemplate[] = ['newOrder', 'newOrders', ...Object.values(NOTICE_TEMPLATES)];
@@ -34,6 +36,7 @@ export async function findFailures(services: Pick<Services, 'db' | 'clock' | 'di
     exports: (await failedExports(db)).map(({ orderUuid }) => orderReference(orderUuid)),
     imports: (await failedImports(db, clock.nowMs())).map(({ folder, reason }) => `${folder}: ${reason}`),
     payments: [...problems, ...(await paymentsGivenUp(db))],
+    batches: (await missedBatches(db)).map(({ orderUuid, job, deliveredOn }) => `${orderReference(orderUuid)}: ${job}, ${deliveredOn}`),
     disk: disk.level === 'ample' ? [] : [disk.level],
   };
 }

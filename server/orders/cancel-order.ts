@@ -25,7 +25,7 @@ export interface Cancellation {
   readonly reason: string;
 }
 
-/** done: also for an order that was cancelled before, which is not cancelled twice. */
+/** cancelled_before: it is not cancelled twice, but its goods go back to the cart where they did not yet. */
 export type Cancelled = 'done' | 'cancelled_before' | 'in_production' | 'downloaded' | 'over';
 
 /** The shop pays the money of an invoice back itself. `orders refund` says that it has. */
@@ -38,7 +38,11 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   const found = known && (await lockTransaction(tx, known.uuid));
   assert(found, 'an order has its transaction');
   const { order, transaction } = found;
-  if (order.state === 'cancelled') return 'cancelled_before';
+  if (order.state === 'cancelled') {
+    // Of two requests at once the one for the cart may come second: what its answer promises is done all the same.
+    if (toCart && order.cancelledBy === 'customer' && !order.areGoodsBack) await giveBack(tx, services.clock, order);
+    return 'cancelled_before';
+  }
   const change = (await loadChanges(tx, [orderUuid])).get(orderUuid) ?? 'over';
   // Files that were downloaded keep the customer from cancelling. The shop may give the money back all the same.
   if (change !== 'open' && !(by === 'shop' && change === 'downloaded')) return change;

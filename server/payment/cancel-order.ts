@@ -42,7 +42,7 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
   await giveBack(tx, clock, found.order);
 }
 
-/** The order's goods and its rebate code go to the cart, as they were approved. */
+/** The order's goods and its rebate code go to the cart, as they were approved. The caller has locked the order. */
 export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
   const cart = await lockCart(tx, order.userUuid);
   const prints = await tx.select().from(orderLinePrints).where(eq(orderLinePrints.orderUuid, order.uuid));
@@ -65,6 +65,7 @@ export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<v
   if (rows.length > 0) await tx.insert(cartLines).values(rows).onConflictDoNothing();
   await joinCatalogues(tx, rows, there, settings.catalogues.offers);
   await touchCart(tx, cart, cart.rebateCode === null ? { rebateCode: order.order.rebateCode } : {});
+  await tx.update(orders).set({ areGoodsBack: true }).where(eq(orders.uuid, order.uuid));
 }
 
 /** Catalogues come to those that were put in the cart since, up to the most that can be ordered. */
@@ -113,7 +114,12 @@ function rowOf(
       ...(kind === 'digital-file' && file ? { digitalFileUuids: [file.uuid] } : {}),
       ...(kind === 'digital-set' ? { pictureType: setTypeOf(userUuid, line) } : {}),
       ...(line.fileRetouch ? { retouchPictureUuid: line.fileRetouch.file.uuid } : {}),
-      ...(line.catalogue ? { catalogueUuid: line.catalogue.uuid } : {}),
+      ...(line.catalogue
+        ? {
+            catalogueUuid: line.catalogue.uuid,
+            catalogueOffer: { names: { en: line.catalogue.name }, price: Math.round(line.actualLinePrice / line.quantity) },
+          }
+        : {}),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { type AppError, appError, ERRORS } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { arrivalLine } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { PageAnswer, RequestContext } from '../http/handler.ts';
 import { beginPayment, returnPath } from './begin-payment.ts';
@@ -54,6 +55,7 @@ async function begin(
     currency: order.currency,
     lang: caller.lang,
     shopName,
+    arrives: arrivalLine(order.order.delivery, caller.lang),
     wasDeclined: transaction.state === 'failed',
     formToken: formTokenOf(caller.sessionId ?? '', transaction.uuid),
   };

@@ -108,6 +108,7 @@ async function begin({ provider, currency }: ConformanceDriver, reference: strin
       shopName: 'Conformance',
       returnUrl: 'https://shop.example.org/return',
       key: `${reference}:start:1`,
+      arrives: null,
       wasDeclined: false,
       formToken: '',
     }),

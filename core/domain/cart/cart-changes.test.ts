@@ -8,6 +8,8 @@ const line = (uuid: string, change: Partial<OrderLine> = {}): OrderLine =>
   ({ uuid, type: 0, description: `Product ${uuid}`, quantity: 1, linePrice: 100, ...change }) as OrderLine;
 const cartOf = (orderLines: readonly OrderLine[], rebateCode: string | null = null): Cart =>
   ({ orderLines: [...orderLines], rebateCode }) as Cart;
+/** What was seen of a delivery that names no day. */
+const NO_DAY = { arrivesBy: null, subjectUuid: null };
 const POST: Checkout['deliveryOptions'] = [
   {
     type: 'postage',
@@ -32,20 +34,32 @@ test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is listed by name, ea
 
 test('[CHK-10] [PRC-05] a voucher and a delivery that are no longer valid are listed; what did not change is not', () => {
   const cart = cartOf([line('a')]);
-  const seen = { cart: cartOf([line('a')], 'TENTH'), delivery: { uuid: 'bike', name: 'By post, By bike', price: 0 } };
+  const seen = { cart: cartOf([line('a')], 'TENTH'), delivery: { uuid: 'bike', name: 'By post, By bike', price: 0, ...NO_DAY } };
   expect(checkoutDifferences(seen, { cart, deliveryOptions: POST })).toEqual([
     { kind: 'voucher', code: 'TENTH' },
     { kind: 'delivery', name: 'By post, By bike' },
   ]);
-  const express = { uuid: 'express', name: 'By post, Express', price: 0 };
+  const express = { uuid: 'express', name: 'By post, Express', price: 0, ...NO_DAY };
   expect(checkoutDifferences({ cart, delivery: express }, { cart, deliveryOptions: POST })).toEqual([]);
 });
 
 test('[SIM-10] [CHK-10] a delivery that costs something else is said with both prices', () => {
   const cart = cartOf([line('a')]);
-  const express = { uuid: 'express', name: 'By post, Express', price: 4_900 };
+  const express = { uuid: 'express', name: 'By post, Express', price: 4_900, ...NO_DAY };
   expect(checkoutDifferences({ cart, delivery: express }, { cart, deliveryOptions: POST })).toEqual([
     { kind: 'deliveryPrice', name: 'By post, Express', from: 4_900, to: 0 },
+  ]);
+});
+
+test('[BIZ-07] [CHK-10] a delivery that comes on another day is said with both days', () => {
+  const cart = cartOf([line('a')]);
+  const [post] = POST;
+  if (!post) throw new Error('The example has a way of delivery');
+  const on = (arrivesBy: string) => [{ ...post, deliveryOptions: post.deliveryOptions.map((option) => ({ ...option, arrivesBy })) }];
+  const express = { uuid: 'express', name: 'By post, Express', price: 0, arrivesBy: '2026-12-02', subjectUuid: null };
+  expect(checkoutDifferences({ cart, delivery: express }, { cart, deliveryOptions: on('2026-12-02') })).toEqual([]);
+  expect(checkoutDifferences({ cart, delivery: express }, { cart, deliveryOptions: on('2026-12-16') })).toEqual([
+    { kind: 'arrival', name: 'By post, Express', from: '2026-12-02', to: '2026-12-16' },
   ]);
 });
 

@@ -2,6 +2,7 @@
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
+import { shownDay, shownDays } from '../orders/promised-day.ts';
 import { itemName } from '../packages/item-name.ts';
 
 type Named = { readonly name: string } | null;
@@ -28,7 +29,15 @@ export interface SeenCart {
 export interface SeenCheckout {
   readonly cart: SeenCart;
   /** What was chosen, or would be again. */
-  readonly delivery: { readonly uuid: string; readonly name: string; readonly price: MinorUnits } | null;
+  readonly delivery: {
+    readonly uuid: string;
+    readonly name: string;
+    readonly price: MinorUnits;
+    /** The day that was named; null: none was. */
+    readonly arrivesBy: string | null;
+    /** The pupil who gets it at school. */
+    readonly subjectUuid: string | null;
+  } | null;
 }
 
 export type CartDifference =
@@ -38,6 +47,8 @@ export type CartDifference =
   | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
   /** Minor units, of the whole line. */
   | { readonly kind: 'price' | 'deliveryPrice'; readonly name: string; readonly from: MinorUnits; readonly to: MinorUnits }
+  /** ISO 8601 dates. */
+  | { readonly kind: 'arrival'; readonly name: string; readonly from: string; readonly to: string }
   | { readonly kind: 'voucher'; readonly code: string };
 
 /** The delivery comes last, because its price may follow from the goods. */
@@ -90,12 +101,16 @@ function droppedItems(before: SeenLine, line: SeenLine): readonly string[] {
 
 function deliveryDifferences(chosen: SeenCheckout['delivery'], methods: readonly DeliveryMethod[]): readonly CartDifference[] {
   if (chosen === null) return [];
-  const { uuid, name, price } = chosen;
+  const { uuid, name, price, arrivesBy, subjectUuid } = chosen;
   const now = methods
     .flatMap(({ deliveryOptions, pickupLocations }) => [...deliveryOptions, ...pickupLocations])
     .find((option) => option.uuid === uuid);
   if (!now) return [{ kind: 'delivery', name }];
-  return now.price === price ? [] : [{ kind: 'deliveryPrice', name, from: price, to: now.price }];
+  const day = shownDay(shownDays(methods), uuid, subjectUuid);
+  return [
+    ...(now.price === price ? [] : [{ kind: 'deliveryPrice' as const, name, from: price, to: now.price }]),
+    ...(day === null || arrivesBy === null || day === arrivesBy ? [] : [{ kind: 'arrival' as const, name, from: arrivesBy, to: day }]),
+  ];
 }
 
 /** What is kept of a cart that the customer has seen. */

@@ -4,6 +4,7 @@ import { add, changeOf, file, pack, postage, rebate, remove, retouchOf, type Ste
 import { facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
 import { applyCartChange } from './cart-change.ts';
 import { emptyCart, foldCart } from './fold-cart.ts';
+import { catalogueLine } from './goods-line.ts';
 import { priceCart } from './cart-totals.ts';
 import { cartDelivery } from '../prices/delivery-range.ts';
 import { freeShippingOf } from '../prices/free-shipping.ts';
@@ -24,6 +25,16 @@ test('[KEP-07] a line says that its product is not sold any more, alone or in a 
   const holding = { ...bundle, package: { ...bundle.package, packageItems } };
   const lists = [priceList, without(IDS.calendar), { ...priceList, packages: [] }];
   expect(lists.map((list) => isOffSale(holding, list))).toEqual([false, true, true]);
+});
+
+test('[KEP-07] [BIZ-07] a catalogue says that it is not sold any more to its subject', () => {
+  const [offer] = priceList.catalogues;
+  if (!offer) throw new Error('The example sells a catalogue');
+  const line = catalogueLine(IDS.card, { uuid: offer.uuid, subjectUuid: offer.subjectUuid, quantity: 1 }, priceList, facts);
+  expect(isOffSale(line, priceList)).toBe(false);
+  expect(
+    isOffSale(line, { ...priceList, catalogues: priceList.catalogues.filter(({ subjectUuid }) => subjectUuid !== offer.subjectUuid) }),
+  ).toBe(true);
 });
 
 const context = { ownerUuid: IDS.owner, nowMs: 2_000, texts, rebate: null };

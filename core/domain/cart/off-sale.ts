@@ -12,7 +12,13 @@ import { settledGoods } from './settled-goods.ts';
  */
 export function isOffSale(
   line: OrderLine,
-  { products, packages, fixedProducts, ranges }: Pick<PriceList, 'products' | 'packages' | 'fixedProducts' | 'ranges'>,
+  {
+    products,
+    packages,
+    catalogues,
+    fixedProducts,
+    ranges,
+  }: Pick<PriceList, 'products' | 'packages' | 'catalogues' | 'fixedProducts' | 'ranges'>,
 ): boolean {
   if (!isSoldFor({ ranges }, subjectsOf(line), line)) return true;
   const isSold = (uuid: string) => products.some((product) => product.uuid === uuid);
@@ -22,6 +28,10 @@ export function isOffSale(
     const isWhole =
       packages.some(({ uuid }) => uuid === line.package?.uuid) && items.every(({ product }) => product === null || isSold(product.uuid));
     return line.isOffSale === true || !isWhole;
+  }
+  if (kind === 'catalogue') {
+    const isOffered = catalogues.some(({ uuid, subjectUuid }) => uuid === line.catalogue?.uuid && subjectUuid === line.subjects[0]?.uuid);
+    return line.isOffSale === true || !isOffered;
   }
   return kind === 'product' && (line.isOffSale === true || (line.product !== null && !isSold(line.product.uuid)));
 }

@@ -7,7 +7,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { jobs, orderExports, orders, subjects, userSubjects } from '#server/db/schema.ts';
+import { readCondition } from '#server/condition/shop-condition.ts';
+import { missedBatches } from '#server/condition/missed-batches.ts';
+import { findFailures } from '#server/notices/find-failures.ts';
+import { settleTransaction } from '#server/payment/settle-transaction.ts';
+import { statusLines } from '../condition/status-lines.ts';
+import { jobs, orderExports, orders, subjects, transactions, userSubjects } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
@@ -47,7 +52,7 @@ const day = (inDays: number): string =>
 const setDeadlines = (...deadlines: (typeof jobs.$inferSelect)['deadlines'] & object) =>
   server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, customer.jobUuid));
 
-async function orderToSchool(quantity: number): Promise<string> {
+async function orderToSchool(quantity: number, payment: keyof typeof PAYMENT = 'invoice'): Promise<string> {
   (await add([await lineFor(server, customer, IDS.card, quantity)])).answer();
   const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop sells a yearbook');
@@ -55,11 +60,11 @@ async function orderToSchool(quantity: number): Promise<string> {
   const { order } = (
     await buy((await start()).checkoutUuid, {
       deliveryOptionUuid: DELIVERY.school,
-      paymentOptionUuid: PAYMENT.invoice,
+      paymentOptionUuid: PAYMENT[payment],
       deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: customer.subjectUuid } },
     })
   ).answer();
-  await payInvoices(server.services, [order?.uuid ?? ''], () => undefined);
+  if (payment === 'invoice') await payInvoices(server.services, [order?.uuid ?? ''], () => undefined);
   return order?.uuid ?? '';
 }
 
@@ -139,4 +144,23 @@ test('[BIZ-07] orders of other schools, by post and not paid are in no batch; tw
   expect(await Promise.all([mine, posted, elsewhere].map(batchOf))).toEqual([1, null, null]);
   await expect(takeIntoBatch(server.services.db, own.jobUuid, [mine, posted])).rejects.toThrow('Another run has taken');
   expect(await batchOf(posted)).toBeNull();
+});
+
+test('[BIZ-07] [OPX-08] an order of a delivery that is paid after its batch was made is named: before as not paid, then by the condition', async () => {
+  await setDeadlines({ orderBy: day(0), delivery: day(9) });
+  await orderToSchool(5);
+  const late = await orderToSchool(7, 'card');
+  server.clock.advance(DAY_MS);
+  const missed = async () => (await missedBatches(server.services.db)).map(({ orderUuid }) => orderUuid);
+  expect((await make()).lines[0]).toBe(`NOT PAID: 7B, Emma Lind: ${orderReference(late)}; run it again when it is`);
+  expect(await missed()).not.toContain(late);
+  const { db } = server.services;
+  const [waiting] = await db.select().from(transactions).where(eq(transactions.orderUuid, late));
+  await db.transaction((tx) => settleTransaction(tx, server.services, waiting?.uuid ?? ''));
+  expect(await missed()).toContain(late);
+  const condition = await readCondition(server.services);
+  expect(statusLines(condition).join('\n')).toMatch(/batches: \d+ paid orders are not in the batch of their delivery/);
+  expect((await findFailures(server.services)).batches).toContain(`${orderReference(late)}: Fjell school, ${day(8)}`);
+  expect(await takeIntoBatch(db, customer.jobUuid, [late])).toBe(2);
+  expect(await missed()).not.toContain(late);
 });

@@ -20,7 +20,15 @@ import { fileSlug } from '../orders/file-names.ts';
 import { loadOrder } from '../orders/find-orders.ts';
 import { bagOf, type PackedBag } from './bag-contents.ts';
 import { type BatchFacts, labelsPdf, listPdf, slipsPdf } from './batch-papers.ts';
-import { findBatchOrders, findOpenOrders, lastBatch, loadPupils, type SchoolOrder, takeIntoBatch } from './school-orders.ts';
+import {
+  findBatchOrders,
+  findOpenOrders,
+  findUnpaidOrders,
+  lastBatch,
+  loadPupils,
+  type SchoolOrder,
+  takeIntoBatch,
+} from './school-orders.ts';
 
 type Report = (line: string) => void;
 
@@ -39,6 +47,7 @@ export async function batchesCommand(services: Services, args: readonly string[]
   const until = untilDay(values.until, job, shopDay(services.config.timeZone, services.clock.nowMs()));
   const open = await findOpenOrders(services, job.uuid, until);
   const last = await lastBatch(services.db, job.uuid);
+  await reportUnpaid(services, job.uuid, until, report);
   if (open.length === 0)
     return report(`${job.name}: no order up to ${until} is in no batch yet${last > 0 ? `; the last is batch ${last}` : ''}`);
   if (values.plan === true) return reportPlan(services, open, { until, number: last + 1 }, report);
@@ -67,6 +76,11 @@ function untilDay(asked: string | undefined, { name, deadlines }: JobRow, today:
   const over = deadlines?.filter(({ orderBy }) => orderBy < today).at(-1);
   if (over) return over.orderBy;
   throw new CommandFailedError(`No deadline of ${name} is over. Name the last day with --until=<YYYY-MM-DD>.`);
+}
+
+async function reportUnpaid(services: Services, jobUuid: string, until: string, report: Report): Promise<void> {
+  for (const { uuid, name, group } of await findUnpaidOrders(services, jobUuid, until))
+    report(`NOT PAID: ${[group, name].filter(Boolean).join(', ')}: ${orderReference(uuid)}; run it again when it is`);
 }
 
 async function reportPlan(

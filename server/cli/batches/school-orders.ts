@@ -36,6 +36,10 @@ export const findOpenOrders = ({ db, config }: Pick<Services, 'db' | 'config'>, 
     sql`(${orders.confirmTime} at time zone ${config.timeZone})::date <= ${until}::date`,
   );
 
+/** Orders of the job up to this day that wait for payment: a later batch takes them. */
+export const findUnpaidOrders = ({ db, config }: Pick<Services, 'db' | 'config'>, jobUuid: string, until: string): Promise<SchoolOrder[]> =>
+  find(db, jobUuid, eq(orders.state, 'created'), sql`(${orders.confirmTime} at time zone ${config.timeZone})::date <= ${until}::date`);
+
 export const findBatchOrders = (db: Db, jobUuid: string, number: number): Promise<SchoolOrder[]> =>
   find(db, jobUuid, eq(orders.schoolBatch, number));
 

@@ -53,6 +53,7 @@ export const ISSUE_CODES = [
   'price-changed',
   'prices-of-shop',
   'prices-kept',
+  'job-changed',
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 

@@ -20,6 +20,7 @@ import { type ImportIssue, refused, warning } from './import-issue.ts';
 import { type ImportReport, noCounts, type Progress } from './import-report.ts';
 import { type JobDetails, readJobDetails } from './job-details.ts';
 import { loadPricedGoods, type PricedGoods } from './prices/job-prices.ts';
+import { changeIssues } from './prices/job-changes.ts';
 import { priceIssues } from './prices/price-issues.ts';
 import type { JobPrices } from '#server/db/schema/subjects.ts';
 import { type JobFolder, openJobFolder } from './job-folder.ts';
@@ -30,7 +31,7 @@ import type { MatchedRow } from './people/matched-row.ts';
 import { readSubjects } from './read-subjects.ts';
 import { stageBackgrounds } from './stage-backgrounds.ts';
 import { inParallel, type PictureFault, stagePicture, type StagedPicture } from './stage-pictures.ts';
-import { type SubjectToWrite, subjectOutcome, writeJob, writeSubject } from './write-job.ts';
+import { kept, type SubjectToWrite, subjectOutcome, writeJob, writeSubject } from './write-job.ts';
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -131,6 +132,7 @@ async function writeBatch(
   if (good.length > 0) {
     await writeJob(services.db, jobUuid, { ...batch.details, prices: batch.prices }, backdrops.rows, known, now);
     if (known.job) issues.push(...priceIssues(known.job.prices, batch.prices, batch.shop));
+    if (known.job) issues.push(...changeIssues(known.job, kept(batch.details, known.job), batch.shop));
     if (known.job?.prices && batch.details.prices === undefined) issues.push(warning('prices-kept', { file: 'job.json' }));
   }
   for (const [index, match] of good.entries()) {

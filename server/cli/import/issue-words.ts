@@ -54,6 +54,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'subject-gone': '{name} is in the shop and no longer in the file; nothing was removed',
   'price-changed': 'the price of {name} changes from {before} to {now}',
   'prices-kept': 'it names no prices; the job keeps the prices of its own. "prices": null takes them away',
+  'job-changed': '"{field}" changes from {before} to {now}',
   'prices-of-shop': "the job has no prices of its own any more; the shop's apply",
 };
 

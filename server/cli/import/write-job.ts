@@ -13,6 +13,12 @@ import { rangeFrom } from './prices/job-range.ts';
 import type { StagedBackground } from './stage-backgrounds.ts';
 import type { StagedPicture } from './stage-pictures.ts';
 
+/** What the job sells and when it is delivered from now on: what job.json does not say stays as it is. */
+export const kept = ({ range, deadlines }: Pick<JobDetails, 'range' | 'deadlines'>, before: KnownJob['job']) => ({
+  range: rangeFrom(range, before?.range ?? null),
+  deadlines: deadlines === undefined ? (before?.deadlines ?? null) : deadlines,
+});
+
 export async function writeJob(
   db: Db,
   jobUuid: string,
@@ -37,8 +43,7 @@ export async function writeJob(
       ...fields,
       photographedAt: photographedAt ?? known.job?.photographedAt ?? now,
       keepUntil: keepUntil === undefined ? (known.job?.keepUntil ?? null) : keepUntil,
-      range: rangeFrom(range, known.job?.range ?? null),
-      deadlines: deadlines === undefined ? (known.job?.deadlines ?? null) : deadlines,
+      ...kept({ range, deadlines }, known.job),
       isArchived: isArchived ?? known.job?.isArchived ?? false,
     };
     await tx

@@ -4,6 +4,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
 import type { WithdrawalWord } from '#core/domain/documents/document-lines.ts';
+import type { ShownDays } from '#core/domain/orders/promised-day.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { users } from './subjects.ts';
@@ -45,6 +46,8 @@ export const cartLines = pgTable(
           pictureType?: 'IP' | 'SFP' | 'GP';
           retouchPictureUuid?: string;
           catalogueUuid?: string;
+          /** As it was when it was put in: what is shown of it once the shop has taken it off sale. */
+          catalogueOffer?: { names: Readonly<Record<string, string>>; price: number };
         }
       >()
       .notNull(),
@@ -68,6 +71,8 @@ export const checkouts = pgTable(
     paymentOptionUuid: uuid('payment_option_uuid'),
     /** What the cart came to in the last answer of the checkout; null: a checkout from before it was kept. */
     shownTotal: bigint('shown_total', { mode: 'number' }),
+    /** The days that the checkout's last answer with ways of delivery named; null: a checkout from before they were kept. */
+    shownDays: jsonb('shown_days').$type<ShownDays>(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -123,6 +128,8 @@ export const orders = pgTable(
     cancelledBy: text('cancelled_by', { enum: ['customer', 'shop'] }),
     /** The shop's, which the customer reads; '': none. */
     cancelReason: text('cancel_reason').notNull().default(''),
+    /** Its goods went back to the cart, once. */
+    areGoodsBack: boolean('are_goods_back').notNull().default(false),
   },
   (t) => [
     uniqueIndex('orders_checkout_uq').on(t.checkoutUuid),

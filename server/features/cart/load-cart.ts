@@ -15,6 +15,7 @@ import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type Stored
 import { cartTexts } from './cart-texts.ts';
 import { lineOfRow } from './lines/line-of-row.ts';
 import { offSaleAmong } from './lines/off-sale-rows.ts';
+import { withdrawnCatalogues } from './lines/withdrawn-catalogues.ts';
 import { loadFacts } from './load-facts.ts';
 import { type CartRebate, findRebate } from './rebates/rebate-codes.ts';
 import { removeLines } from './lines/stored-lines.ts';
@@ -54,7 +55,12 @@ export async function loadCart(
   const facts = await loadFacts(context, rows);
   const priceList = await shop.priceList();
   const withdrawn = await shop.withdrawnProducts();
-  const everything = { ...priceList, products: [...priceList.products, ...withdrawn] };
+  const catalogues = withdrawnCatalogues(rows, priceList, await shop.settings(), caller.lang);
+  const everything = {
+    ...priceList,
+    products: [...priceList.products, ...withdrawn],
+    catalogues: [...priceList.catalogues, ...catalogues],
+  };
   const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
   const kept = settledGoods(await withoutBought(db, userUuid, lines, priceList), facts.portraitsOf);
   const isOff = await offSaleAmong(context, rows);

@@ -2,6 +2,7 @@
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { Cart, Catalogue } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { shownDays } from '#core/domain/orders/promised-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
@@ -84,9 +85,7 @@ export async function buyCheckoutCatalogues(
     return put.ok ? ok(await touchCart(context.db, cart)) : put;
   });
   if (!done.ok) return done;
-  return ok({
-    cart: done.value.loaded.cart,
-    catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(done.value),
-    deliveryOptions: deliveryMethods(done.value.delivery),
-  });
+  const deliveryOptions = deliveryMethods(done.value.delivery);
+  await updateCheckout(context, done.value.row, { shownDays: shownDays(deliveryOptions) });
+  return ok({ cart: done.value.loaded.cart, catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(done.value), deliveryOptions });
 }

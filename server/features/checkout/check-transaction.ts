@@ -4,6 +4,7 @@ import type { CallInput } from '#core/contract/define-call.ts';
 import type { checkoutCalls } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
+import { shownDay } from '#core/domain/orders/promised-day.ts';
 import { deliveryDataIssues } from '#core/domain/validation/delivery-data.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { personNumberIssue } from '#core/domain/validation/person-number.ts';
@@ -16,6 +17,7 @@ import type { CheckoutRow } from './checkout-row.ts';
 import { type DeliveryChoice, schoolPupils } from './delivery-methods.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 import { isOnCredit, type PaymentChoice } from './payment-options.ts';
+import { promiseOf } from './promise-of-order.ts';
 
 export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>['body'];
 
@@ -35,6 +37,19 @@ const hasOtherTotal = ({ loaded }: LoadedCheckout, { approvedTotal }: Transactio
 export function totalError(row: CheckoutRow, { loaded: { priced } }: LoadedCheckout, { approvedTotal }: TransactionInput): AppError | null {
   const isShown = approvedTotal !== undefined || row.shownTotal === priced.totalPrice;
   return isShown ? null : appError('checkout.total_not_shown', { total: priced.totalPrice });
+}
+
+/**
+ * The day is approved as the total is. A client that sends none approves the one that this checkout answered last. A day that is
+ * named no more is told by a checkout that begins again.
+ */
+export function dayError(row: CheckoutRow, checkout: LoadedCheckout, input: TransactionInput, delivery: DeliveryChoice): AppError | null {
+  const { arrivesBy: day = null } = promiseOf(checkout, input.deliveryOptionData, delivery);
+  const pupilUuid = delivery.type === 'school-pickup' ? (input.deliveryOptionData.subject?.uuid ?? null) : null;
+  const kept = row.shownDays === null ? day : shownDay(row.shownDays, delivery.uuid, pupilUuid);
+  const approved = input.approvedDay === undefined ? kept : input.approvedDay;
+  if (approved === day) return null;
+  return day === null ? appError('checkout.cart_changed') : appError('checkout.day_changed', { day });
 }
 
 /** Another tab ordered, or changed the cart: what else is not offered for it any more does not matter. */

@@ -31,15 +31,24 @@ export function deliveryLines(
 ): readonly [string, ...string[]] {
   const texts = checkoutTexts(lang);
   const { delivery, catalogueMaxDeliveryTime: days } = order;
-  const { arrivesBy, afterDate } = delivery.deliveryTime;
+  const { afterDate } = delivery.deliveryTime;
+  const arrives = arrivalLine(delivery, lang);
   const time = promisedTime(order);
   return [
     time === '' ? delivery.name : `${delivery.name} (${time})`,
-    ...(arrivesBy === undefined ? [] : [texts.arrives[delivery.type].replace('{date}', arrivalDate(arrivesBy, lang))]),
+    ...(arrives === null ? [] : [arrives]),
     ...(delivery.school?.delivery?.message ? [delivery.school.delivery.message] : []),
     ...(afterDate === null ? [] : [texts.notBefore.replace('{date}', longDate(afterDate, lang))]),
     ...(days === null ? [] : [(days === 1 ? texts.cataloguesOneDay : texts.cataloguesDays).replace('{days}', String(days))]),
   ];
+}
+
+/** 'At the school by Wed, Dec 2'; null: the order names no day. */
+export function arrivalLine(
+  { type, deliveryTime: { arrivesBy } }: Pick<Order['delivery'], 'type' | 'deliveryTime'>,
+  lang: string,
+): string | null {
+  return arrivesBy === undefined ? null : checkoutTexts(lang).arrives[type].replace('{date}', arrivalDate(arrivesBy, lang));
 }
 
 const longDate = (day: string, lang: string): string =>

@@ -2,6 +2,7 @@ import { and, gt, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Checkout } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { settledGoods } from '#core/domain/cart/settled-goods.ts';
+import { shownDays } from '#core/domain/orders/promised-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, rebateCodes } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -30,9 +31,10 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
   const { row } = checkout.loaded;
   if (checkout.loaded.goods.length === 0) {
     context.afterwards(() => emptyCart(context));
-    return err(appError('checkout.empty'));
+    return err(appError(checkout.hasLostGoods ? 'checkout.cart_changed' : 'checkout.empty'));
   }
   const now = services.clock.nowMs();
+  const deliveryOptions = deliveryMethods(checkout.delivery);
   const checkoutUuid = services.random.uuid();
   await db.insert(checkouts).values({
     uuid: checkoutUuid,
@@ -40,6 +42,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
     cartUuid: row.uuid,
     cartRevision: row.revision,
     shownTotal: checkout.loaded.priced.totalPrice,
+    shownDays: shownDays(deliveryOptions),
     createdAt: new Date(now),
     expiresAt: new Date(now + CHECKOUT_HOURS * HOUR_MS),
   });
@@ -47,7 +50,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
   return ok({
     cart: checkout.loaded.cart,
     checkoutUuid,
-    deliveryOptions: deliveryMethods(checkout.delivery),
+    deliveryOptions,
     user: await readUser(db, userUuid, caller.isSimulated),
     hasActiveRebateCampaigns: await hasRebateCampaigns(context),
     termsOfPurchase: nameIn(settings.terms.termsOfPurchase, caller.lang),
@@ -68,7 +71,7 @@ const emptyCart = (context: RequestContext): Promise<void> =>
  * rebate code that no longer counts. The customer sees the remaining goods before buying, so that an order is not refused
  * for something invisible.
  */
-async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout> {
+async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout & { readonly hasLostGoods: boolean }> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
   const checkout = await loadCheckout(context, nothing, row);
   if (await dropUnsoldItems(context.db, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
@@ -78,9 +81,11 @@ async function loadSettled(context: RequestContext, row: CartRow): Promise<Loade
   // Retouch is removed with the last line that contains its picture.
   const sold = new Set(settledGoods(stillSold, facts.portraitsOf).map(({ uuid }) => uuid));
   const lost = rows.filter((line) => !sold.has(line.uuid)).map((line) => line.uuid);
-  if (lost.length === 0 && (row.rebateCode === null || rebate !== null)) return checkout;
+  const hasLostGoods = lost.length > 0;
+  if (!hasLostGoods && (row.rebateCode === null || rebate !== null)) return { ...checkout, hasLostGoods };
   await removeLines(context.db, row.uuid, lost);
-  return loadCheckout(context, nothing, await touchCart(context.db, row, { rebateCode: rebate?.code ?? null }));
+  const settled = await loadCheckout(context, nothing, await touchCart(context.db, row, { rebateCode: rebate?.code ?? null }));
+  return { ...settled, hasLostGoods };
 }
 
 /** The shop has valid rebate codes, so the page shows the field for them. */

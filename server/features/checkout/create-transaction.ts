@@ -9,6 +9,7 @@ import { userOf } from '../cart/user-of.ts';
 import {
   cartError,
   creditError,
+  dayError,
   deliveryError,
   movedCartError,
   paymentError,
@@ -66,6 +67,7 @@ async function buy(context: RequestContext, row: CheckoutRow, input: Transaction
     deliveryError(input, deliveryChoice, checkout) ??
     (await paymentError(context, input, paymentChoice, settings.options.country)) ??
     (await creditError(context, paymentChoice)) ??
-    totalError(row, checkout, input);
+    totalError(row, checkout, input) ??
+    dayError(row, checkout, input, deliveryChoice);
   return wrong ? err(wrong) : placeOrder(context, row, checkout, input, { delivery: deliveryChoice, payment: paymentChoice });
 }

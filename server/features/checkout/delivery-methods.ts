@@ -126,6 +126,14 @@ function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): D
     return { days: all, ...(day === null ? {} : { arrivesBy: day }) };
   };
   const isAtSchool = method.type === 'school-pickup';
+  /** Whom the school hands it to, each with the day of their own school. */
+  const handedTo = (usual: string | undefined) =>
+    isAtSchool
+      ? pupils.map((pupil) => {
+          const own = schoolPromise(surroundings, { arrivesBy: usual }, pupil.uuid).arrivesBy;
+          return { ...pupil, ...(own !== undefined && { arrivesBy: own }) };
+        })
+      : [];
   const options = method.options.filter((option) => isOpenOption(method.type, option.expire, pupils.length > 0, today));
   return {
     type: method.type,
@@ -137,7 +145,7 @@ function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): D
         deliverytime: days,
         name: nameIn(names, lang),
         description: nameIn(descriptions, lang),
-        subjects: isAtSchool ? pupils : [],
+        subjects: handedTo(arrivesBy.arrivesBy),
         ...arrivesBy,
       };
     }),

@@ -6,12 +6,12 @@ import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { orders } from '#server/db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
-import type { UserSubject } from '../shop/user-subjects.ts';
 import type { TransactionInput } from './check-transaction.ts';
 import { deliveryTimeIn } from './checkout-texts.ts';
-import { type DeliveryChoice, notBefore, schoolPromise } from './delivery-methods.ts';
+import { type DeliveryChoice, notBefore } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, type LoadedCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
+import { promiseOf } from './promise-of-order.ts';
 
 type OrderDocument = (typeof orders.$inferInsert)['order'];
 
@@ -29,8 +29,7 @@ export interface OrderChoices {
 export function orderDocument(checkout: LoadedCheckout, input: TransactionInput, choices: OrderChoices): OrderDocument {
   const { loaded, settings } = checkout;
   const { delivery, payment, lang } = choices;
-  const pupil = delivery.type === 'school-pickup' ? pupilOf(checkout, input.deliveryOptionData) : null;
-  const { arrivesBy, school } = pupil ? atSchool(checkout, delivery, pupil) : { arrivesBy: delivery.arrivesBy, school: null };
+  const { arrivesBy, school } = promiseOf(checkout, input.deliveryOptionData, delivery);
   const naming = { ownerUuid: choices.userUuid, texts: loaded.texts };
   return {
     uuid: choices.orderUuid,
@@ -73,16 +72,6 @@ function addressOf({ deliveryAddress }: DeliveryData): OrderDocument['delivery']
 
 function contactOf({ contactInfo }: DeliveryData): OrderDocument['delivery']['contactInfo'] {
   return contactInfo ? { name: contactInfo.name.trim(), emailAddress: contactInfo.emailAddress.trim() } : null;
-}
-
-/** Whom the school hands the order to. */
-const pupilOf = ({ subjects }: LoadedCheckout, { subject }: DeliveryData): UserSubject | null =>
-  subjects.find((entry) => entry.uuid === subject?.uuid) ?? null;
-
-/** The job is the school at which the pupil was photographed. */
-function atSchool({ delivery: surroundings }: LoadedCheckout, choice: DeliveryChoice, { uuid, group, jobName }: UserSubject) {
-  const { delivery, arrivesBy } = schoolPromise(surroundings, choice, uuid);
-  return { arrivesBy, school: { name: group === '' ? jobName : `${jobName}, ${group}`, ...(delivery && { delivery }) } };
 }
 
 /** Pictures as files. Retouch alone is not digital: it changes a print, or a file that is bought too. */

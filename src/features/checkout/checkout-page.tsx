@@ -22,7 +22,7 @@ import { Offers } from './offers/offers.tsx';
 import { OrderOverview } from './order/order-overview.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { useCartQueue } from './use-cart-queue.ts';
-import { useCheckout, useOpening } from './use-checkout.ts';
+import { leavesNothing, useCheckout, useOpening } from './use-checkout.ts';
 
 /** `/shopping-cart/checkout`, 'Finish order' (CHK-01). */
 export default function CheckoutPage() {
@@ -58,7 +58,7 @@ function Gate() {
       {isOnline && isSent && opening.state === 'failed' && (
         <div className={styles.failed}>
           {hasLost && <ChangesNotice changes={opening.changes} currency={currency} />}
-          {opening.cause.code === 'checkout.empty' ? (
+          {leavesNothing(opening.cause) ? (
             <NothingLeft />
           ) : (
             <>

@@ -21,6 +21,7 @@ import {
   startCheckout,
   startTransaction,
 } from '#core/domain/templates/steps.ts';
+import { shownDay, shownDays } from '#core/domain/orders/promised-day.ts';
 import type { SeenCheckout } from '#core/domain/cart/cart-changes.ts';
 import { type Upsell, upsellSequence } from '#core/domain/cart/upsell.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
@@ -199,8 +200,16 @@ function failed(state: CheckoutState, failure: Failure): CheckoutState {
   return { ...state, progress, isTellingPayment: false, failure };
 }
 
+/** The day that the checkout names for what is chosen; null: none. */
+export function promisedDay({ checkout, progress, delivery }: CheckoutState): string | null {
+  const { deliveryOptionUuid, methodType } = progress;
+  if (deliveryOptionUuid === null) return null;
+  return shownDay(shownDays(checkout.deliveryOptions), deliveryOptionUuid, methodType === 'school-pickup' ? delivery.subjectUuid : null);
+}
+
 /** What the screen of an open checkout shows. */
-export function seenIn({ cart, checkout, progress }: CheckoutState): SeenCheckout {
+export function seenIn(state: CheckoutState): SeenCheckout {
+  const { cart, checkout, progress } = state;
   const uuid = progress.deliveryOptionUuid;
   for (const { name, deliveryOptions, pickupLocations } of checkout.deliveryOptions) {
     const option = deliveryOptions.find((entry) => entry.uuid === uuid);
@@ -208,7 +217,16 @@ export function seenIn({ cart, checkout, progress }: CheckoutState): SeenCheckou
     const own = option?.name ?? location?.pickupname;
     const price = option?.price ?? location?.price;
     if (uuid !== null && own !== undefined && price !== undefined)
-      return { cart, delivery: { uuid, name: own === '' ? name : `${name}, ${own}`, price } };
+      return {
+        cart,
+        delivery: {
+          uuid,
+          name: own === '' ? name : `${name}, ${own}`,
+          price,
+          arrivesBy: promisedDay(state),
+          subjectUuid: progress.methodType === 'school-pickup' ? state.delivery.subjectUuid : null,
+        },
+      };
   }
   return { cart, delivery: null };
 }

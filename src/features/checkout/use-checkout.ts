@@ -9,7 +9,7 @@ import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
-import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
+import { type CheckoutState, type FailureKind, keptOf, openCheckout, promisedDay, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery/delivery-form.ts';
 import { leaveForPayment } from './leave-for-payment.ts';
 import { wasAnswered } from './offers/offer-memory.ts';
@@ -29,6 +29,9 @@ export type Opening =
       /** What is not as the customer last saw it. */
       readonly changes: readonly CartDifference[];
     };
+
+/** The cart is empty, or an opening that named no revision has found nothing in it that is sold. */
+export const leavesNothing = ({ code }: AppError): boolean => code === 'checkout.empty' || code === 'checkout.cart_changed';
 
 /**
  * Begins the checkout of the cart as the shop knows it.
@@ -56,7 +59,7 @@ export function useOpening(
       const kept = await readCheckoutForm(device);
       if (cancel.signal.aborted) return;
       if (!answer.ok) {
-        const isEmpty = answer.error.code === 'checkout.empty';
+        const isEmpty = leavesNothing(answer.error);
         if (isEmpty) device.refreshes.fireEvenFresh();
         return setOpening({ state: 'failed', cause: answer.error, changes: before && isEmpty ? goneFrom(before.cart) : [] });
       }
@@ -230,7 +233,8 @@ function useKeptForm(device: Device, state: CheckoutState): boolean {
 export type CheckoutScreen = ReturnType<typeof useCheckout>;
 
 /** null: a choice is missing. */
-function transactionBody({ checkout, progress, delivery, payment, comment, cart }: CheckoutState, client: 'desktop' | 'mobile') {
+function transactionBody(state: CheckoutState, client: 'desktop' | 'mobile') {
+  const { checkout, progress, delivery, payment, comment, cart } = state;
   const { deliveryOptionUuid, paymentOptionUuid, methodType, paymentOptions } = progress;
   const option = paymentOptions?.find((entry) => entry.uuid === paymentOptionUuid);
   if (deliveryOptionUuid === null || paymentOptionUuid === null || methodType === null || !option) return null;
@@ -245,5 +249,6 @@ function transactionBody({ checkout, progress, delivery, payment, comment, cart 
     client,
     comment: checkout.options.hideOrderComment ? '' : comment.trim(),
     approvedTotal: cart.summary.totalPrice,
+    approvedDay: promisedDay(state),
   };
 }

@@ -10,6 +10,7 @@ import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 const STALE = [
   'checkout.cart_changed',
   'checkout.total_not_shown',
+  'checkout.day_changed',
   'checkout.expired',
   'checkout.not_found',
   'checkout.empty',

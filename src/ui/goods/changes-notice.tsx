@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CartDifference } from '#core/domain/cart/cart-changes.ts';
+import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../status/notice.tsx';
@@ -35,8 +36,11 @@ export function ChangesNotice({ changes, currency, onUnderstood }: ChangesNotice
 function useChangeText(currency: string): (change: CartDifference) => string {
   const { t, i18n } = useTranslation('cart-words');
   const money = (minor: number) => formatMinor(minor, currency, i18n.language);
-  return (change) =>
-    change.kind === 'price' || change.kind === 'deliveryPrice'
-      ? t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) })
-      : t(`changed.${change.kind}`, { ...change });
+  const day = (date: string) => arrivalDate(date, i18n.language);
+  return (change) => {
+    if (change.kind === 'price' || change.kind === 'deliveryPrice')
+      return t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) });
+    if (change.kind === 'arrival') return t('changed.arrival', { name: change.name, from: day(change.from), to: day(change.to) });
+    return t(`changed.${change.kind}`, { ...change });
+  };
 }

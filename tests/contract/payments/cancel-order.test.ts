@@ -176,6 +176,19 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     }
   });
 
+  test('[BIZ-04] of cancellations at once the one that wants the goods in the cart gets them, whichever is first, and once', async () => {
+    const goodsAfter = async (orderUuid: string, toCart: boolean) =>
+      (await cancel(orderUuid, toCart)).answer().cart.orderLines.filter(({ type }) => type === 0).length;
+    const first = await pay(await buyCalendar());
+    expect([await goodsAfter(first.orderUuid, false), await goodsAfter(first.orderUuid, true)]).toEqual([0, 1]);
+    (await shop.server.call(cartCalls.deleteCartLine, { params: { uuid: (await goods())[0]?.uuid ?? '' } }, as())).answer();
+    expect(await goodsAfter(first.orderUuid, true)).toBe(0);
+    const second = await pay(await buyCalendar());
+    const answers = await Promise.all([false, true, false, true].map((toCart) => cancel(second.orderUuid, toCart)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await goods()).toHaveLength(1);
+  });
+
   test('[BIZ-04] [OPX-03] an export that comes during a cancellation waits for it, also where a killed export left its claim', async () => {
     const { db } = shop.server.services;
     const { orderUuid } = await pay(await buyCalendar());

@@ -77,6 +77,7 @@ const request = (transactionUuid: string, amount = 12_900) => ({
   shopName: 'Fjell foto',
   returnUrl: 'https://shop.example.org/return',
   key: `${transactionUuid}:start:1`,
+  arrives: null,
   wasDeclined: false,
   formToken: '',
 });

@@ -8,7 +8,7 @@ import { packageFor } from '#core/domain/packages/package-rules.ts';
 import { soldFor } from '#core/domain/prices/job-range.ts';
 import { importJob } from '#server/cli/import/import-job.ts';
 import { issueText } from '#server/cli/import/issue-words.ts';
-import { jobs, userSubjects } from '#server/db/schema.ts';
+import { jobs, shopSettings, userSubjects } from '#server/db/schema.ts';
 import type { JobRange } from '#server/db/schema/subjects.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { createJobOnDisk, csv, type JobOnDisk, portrait } from '#tests/fixtures/import/job-on-disk.ts';
@@ -46,6 +46,12 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
+async function settingsOf(key: string): Promise<{ readonly value: object }> {
+  const [row] = await server.services.db.select().from(shopSettings).where(eq(shopSettings.key, key));
+  if (!row || typeof row.value !== 'object' || row.value === null) throw new Error(`The shop has no settings ${key}`);
+  return { value: row.value };
+}
+const setSettings = (key: string, value: object) => server.services.db.update(shopSettings).set({ value }).where(eq(shopSettings.key, key));
 const sell = (range: Partial<JobRange>) =>
   server.services.db
     .update(jobs)
@@ -99,6 +105,31 @@ test('[BIZ-07] packages and catalogues that the job does not sell are closed for
   const prices = (await server.call(shopCalls.prices, {}, as())).answer();
   expect(prices.catalogues.map(({ subjectUuid }) => subjectUuid)).toEqual([ole.subjectUuid]);
   expect((await server.call(checkoutCalls.createCheckout, { body: {} }, as())).status).toBeGreaterThanOrEqual(400);
+});
+
+test('[BIZ-07] [KEP-07] a catalogue that leaves the job stays in the cart, marked and in no total, until a checkout drops it', async () => {
+  const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
+  if (!offer) throw new Error('The shop sells a yearbook');
+  const ofEmma = { ...offer, subject: { ...offer.subject, uuid: customer.subjectUuid }, quantity: 2 };
+  const put = () => server.call(cartCalls.buyCatalogues, { body: { catalogues: [ofEmma] } }, as());
+  (await put()).answer();
+  await sell({ catalogues: [] });
+  const cart = await cartNow();
+  expect(cart.orderLines[0]).toMatchObject({ description: offer.name, linePrice: 2 * offer.price, isOffSale: true });
+  expect(cart.summary.totalPrice).toBe(0);
+  const uuid = cart.orderLines[0]?.uuid ?? '';
+  const changed = await server.call(cartCalls.updateCartLine, { params: { uuid }, body: { quantity: 1 } }, as());
+  expect(changed.error().error).toBe('product.withdrawn');
+  const opening = () => server.call(checkoutCalls.createCheckout, { body: {} }, as());
+  expect((await opening()).error().error).toBe('checkout.cart_changed');
+  expect((await opening()).error().error).toBe('checkout.empty');
+  // Out of the shop altogether: its name is in no settings any more.
+  await sell({});
+  (await put()).answer();
+  const { value } = await settingsOf('catalogues');
+  await setSettings('catalogues', { ...value, offers: [] });
+  expect((await cartNow()).orderLines[0]).toMatchObject({ description: offer.name, linePrice: 2 * offer.price, isOffSale: true });
+  await setSettings('catalogues', value);
 });
 
 test('[BIZ-07] [OPS-01] a job keeps the goods that it names, each list by itself; goods that the shop does not sell are refused with their field', async () => {

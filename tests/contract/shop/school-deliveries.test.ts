@@ -2,8 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { cartArrival, cartDelivery, choicesOf, deliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { importJob } from '#server/cli/import/import-job.ts';
 import { issueText } from '#server/cli/import/issue-words.ts';
@@ -75,7 +77,12 @@ test('[BIZ-07] [OPS-01] a job keeps the deliveries that it names until it says n
   ];
   expect(await importDeadlines('timed-job', named)).toEqual({ said: [], stored: named });
   expect(await importDeadlines('timed-job', undefined)).toEqual({ said: [], stored: named });
-  expect(await importDeadlines('timed-job', null)).toEqual({ said: [], stored: null });
+  expect(await importDeadlines('timed-job', null)).toEqual({
+    said: [
+      'job.json: "deadlines" changes from 2026-12-02 for orders by 2026-11-22, 2026-12-16 for orders by 2026-12-06 (The last one before Christmas.) to none',
+    ],
+    stored: null,
+  });
   const [first, second] = named;
   for (const [index, [deadlines, said]] of (
     [
@@ -164,4 +171,40 @@ test("[BIZ-07] [CHK-02] a school hands out to the customer's own pupils of the o
   expect(await pupils()).toEqual([customer.subjectUuid]);
   expect(await refusal(sibling.subjectUuid)).toMatchObject({ error: 'checkout.delivery_data_invalid' });
   expect((await buy((await start()).checkoutUuid, atSchool())).answer().order).toBeDefined();
+});
+
+test('[BIZ-07] [CHK-10] a day that moves while the checkout is open is refused in its own words until the customer approves it', async () => {
+  // 23:56 where the shop is; noon again when the test ends.
+  const untilEvening = 22 * 3_600_000 + 56 * 60_000 - (server.clock.nowMs() % DAY_MS);
+  server.clock.advance(untilEvening);
+  const [early, late, moved] = [day(8), day(22), day(23)];
+  await setDeadlines(customer.jobUuid, [
+    { orderBy: day(0), delivery: early },
+    { orderBy: day(1), delivery: late },
+  ]);
+  await fill();
+  const checkout = await start();
+  const [pupil] = checkout.deliveryOptions.find(({ type }) => type === 'school-pickup')?.deliveryOptions[0]?.subjects ?? [];
+  expect(pupil?.arrivesBy).toBe(early);
+  await shopper.choose(checkout.checkoutUuid, atSchool());
+  server.clock.advance(9 * 60_000);
+  const refused = await shopper.send(checkout.checkoutUuid, atSchool());
+  expect([refused.status, refused.error()]).toMatchObject([409, { error: 'checkout.day_changed', params: { day: late } }]);
+  // Choosing again says no day, so it approves none.
+  expect((await buy(checkout.checkoutUuid, atSchool())).error().error).toBe('checkout.day_changed');
+  expect((await shopper.send(checkout.checkoutUuid, { ...atSchool(), approvedDay: early })).error().error).toBe('checkout.day_changed');
+  // The day is counted for other ways, and as much a part of what is bought.
+  expect((await buy(checkout.checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).error().error).toBe('checkout.day_changed');
+  await setDeadlines(customer.jobUuid, [{ orderBy: day(0), delivery: moved }]);
+  await shopper.choose(checkout.checkoutUuid, atSchool());
+  const again = await shopper.send(checkout.checkoutUuid, { ...atSchool(), approvedDay: late });
+  expect(again.error().params).toEqual({ day: moved });
+  const byCard = { ...atSchool(), paymentOptionUuid: PAYMENT.card };
+  await shopper.choose(checkout.checkoutUuid, byCard);
+  const { order, transaction } = (await shopper.send(checkout.checkoutUuid, { ...byCard, approvedDay: moved })).answer();
+  const payment = await server.call(checkoutCalls.paymentPage, { params: { transactionUuid: transaction?.uuid ?? '' } }, as());
+  expect(payment.bytes.toString('utf8')).toContain(`At the school by ${arrivalDate(moved, 'en')}`);
+  const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
+  expect(read.delivery.deliveryTime.arrivesBy).toBe(moved);
+  server.clock.advance(12 * 3_600_000 - 5 * 60_000);
 });

@@ -51,7 +51,7 @@ export interface PricedGoods {
     typeof packages.$inferSelect,
     'uuid' | 'names' | 'originalPrice' | 'priceIncludingDiscount' | 'timeLimitedDiscountPrice'
   >[];
-  readonly catalogues: readonly { readonly uuid: string }[];
+  readonly catalogues: readonly { readonly uuid: string; readonly names: Readonly<Record<string, string>> }[];
 }
 
 export async function loadPricedGoods(db: Db, { portal, catalogues }: ShopSettings): Promise<PricedGoods> {

@@ -38,7 +38,13 @@ export async function putCatalogues(
     const wrong = quantityError(quantity, { minimum: 1, maximum: offer.maxQuantity });
     if (wrong) return err(wrong);
     const productUuid = settings.portal.fixedProducts.catalogue ?? catalogueUuid;
-    const line = { ...plainLine(uuid, productUuid, [subject.uuid]), quantity, catalogueUuid };
+    const names = settings.catalogues.offers.find((entry) => entry.uuid === catalogueUuid)?.names ?? {};
+    const line = {
+      ...plainLine(uuid, productUuid, [subject.uuid]),
+      quantity,
+      catalogueUuid,
+      catalogueOffer: { names, price: offer.price },
+    };
     await putLine(db, {
       uuid,
       cartUuid: cart.uuid,

@@ -5,6 +5,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { type CartFacts, catalogueLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from '#core/domain/cart/goods-line.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { CartLineRow } from '../cart-row.ts';
+import { sellsCatalogue } from './withdrawn-catalogues.ts';
 
 /** null: the shop no longer sells it. */
 export function lineOfRow(row: CartLineRow, priceList: PriceList, facts: CartFacts): OrderLine | null {
@@ -13,8 +14,7 @@ export function lineOfRow(row: CartLineRow, priceList: PriceList, facts: CartFac
 
 function isSold({ kind, productUuid, line }: CartLineRow, priceList: PriceList): boolean {
   if (kind === 'package') return priceList.packages.some((entry) => entry.uuid === productUuid);
-  if (kind === 'catalogue')
-    return priceList.catalogues.some((entry) => entry.uuid === line.catalogueUuid && entry.subjectUuid === line.subjects[0]?.uuid);
+  if (kind === 'catalogue') return sellsCatalogue(priceList, { line });
   return priceList.products.some((entry) => entry.uuid === productUuid);
 }
 

@@ -5,10 +5,11 @@ import { templateKey } from '#server/features/shop/load-designs.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
 import type { CartLineRow } from '../cart-row.ts';
 import { templatesOf } from '../load-facts.ts';
+import { sellsCatalogue } from './withdrawn-catalogues.ts';
 
-type RowContents = Pick<CartLineRow, 'productUuid' | 'line'>;
+type RowContents = Pick<CartLineRow, 'kind' | 'productUuid' | 'line'>;
 
-/** Whether a stored line contains such a product or design, alone or in a package. */
+/** Whether a stored line is such a catalogue, or contains such a product or design, alone or in a package. */
 export async function offSaleAmong(context: RequestContext, rows: readonly RowContents[]): Promise<(row: RowContents) => boolean> {
   const shop = shopOf(context);
   const templates = await shop.templateNames(rows.flatMap(templatesOf));
@@ -22,6 +23,7 @@ export async function offSaleAmong(context: RequestContext, rows: readonly RowCo
     );
   return (row) =>
     !isOfJob(row) ||
+    (row.kind === 'catalogue' && !sellsCatalogue(priceList, row)) ||
     productsOf(row).some((uuid) => products.has(uuid)) ||
     templatesOf(row).some((key) => templates.get(templateKey(key))?.isPublished === false);
 }

@@ -42,6 +42,7 @@ ${request.wasDeclined ? `<p class="declined" role="alert">${escapeHtml(words.dec
 <dl>
 <dt>${escapeHtml(words.order)}</dt><dd>${escapeHtml(orderReference(request.orderUuid))}</dd>
 <dt>${escapeHtml(words.amount)}</dt><dd>${escapeHtml(amount)}</dd>
+${request.arrives === null ? '' : `<dt>${escapeHtml(words.delivery)}</dt><dd>${escapeHtml(request.arrives)}</dd>`}
 </dl>
 <form method="post" action="${sandboxPath(request.transactionUuid)}">
 <input type="hidden" name="token" value="${escapeHtml(request.formToken)}">

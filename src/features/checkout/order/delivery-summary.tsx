@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
-import type { CheckoutState } from '../checkout-state.ts';
+import { type CheckoutState, promisedDay } from '../checkout-state.ts';
 import { chosenChoice, schoolSubjects } from '../delivery/delivery-view.ts';
 import { useDeliveryFree } from '../delivery/use-delivery-free.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';
@@ -15,6 +15,7 @@ export function DeliverySummary({ state, method }: { readonly state: CheckoutSta
   const { address, contact, subjectUuid } = state.delivery;
   const choice = chosenChoice(method, state.progress.deliveryOptionUuid);
   const subject = schoolSubjects(method).find((entry) => entry.uuid === subjectUuid);
+  const day = promisedDay(state);
   const place =
     method.type === 'postage'
       ? [address.name, address.address, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
@@ -31,7 +32,7 @@ export function DeliverySummary({ state, method }: { readonly state: CheckoutSta
         )}
       </p>
       <p>{place.filter(Boolean).join(', ')}</p>
-      {choice?.arrivesBy !== undefined && <p>{arrival(method.type, choice.arrivesBy)}</p>}
+      {day !== null && <p>{arrival(method.type, day)}</p>}
     </>
   );
 }

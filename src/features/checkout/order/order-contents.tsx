@@ -2,7 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Price } from '#src/ui/goods/price.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
-import type { CheckoutState } from '../checkout-state.ts';
+import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
+import { type CheckoutState, promisedDay } from '../checkout-state.ts';
 import { ContentLine } from './content-line.tsx';
 import styles from './confirm-step.module.css';
 import { useCurrency } from '#src/data/live/use-currency.ts';
@@ -13,6 +14,9 @@ export function OrderContents({ state }: { readonly state: CheckoutState }) {
   const currency = useCurrency();
   const { orderLines, summary } = state.cart;
   const others = summedLines(orderLines).filter((line) => line.type !== 0);
+  const arrival = useArrivalText();
+  const { methodType } = state.progress;
+  const day = promisedDay(state);
   const catalogueDays = state.checkout.catalogueMaxDeliveryTime;
   return (
     <div>
@@ -35,6 +39,7 @@ export function OrderContents({ state }: { readonly state: CheckoutState }) {
           </Sum>
         </Sums>
       </div>
+      {day !== null && methodType !== null && <p className={styles.arrival}>{arrival(methodType, day)}</p>}
       {catalogueDays !== null && <p className={styles.remark}>{t('catalogueDelivery', { count: catalogueDays })}</p>}
     </div>
   );

@@ -1,0 +1,39 @@
+/**
+ * Paid orders that a school hands out, whose delivery was made up into a batch without them (BIZ-07): they were paid later, and
+ * keep the day that they were promised. `batches make` takes them.
+ */
+import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { jobs, orders, subjects } from '../db/schema.ts';
+
+export interface MissedBatch {
+  readonly orderUuid: string;
+  readonly job: string;
+  /** ISO 8601 date. */
+  readonly deliveredOn: string;
+}
+
+/** In the order of their purchase. */
+export const missedBatches = (db: Db): Promise<readonly MissedBatch[]> =>
+  db
+    .select({
+      orderUuid: orders.uuid,
+      job: jobs.name,
+      deliveredOn: sql<string>`${orders.order} #>> '{delivery,school,delivery,deliveredOn}'`,
+    })
+    .from(orders)
+    .innerJoin(subjects, eq(sql`${subjects.uuid}::text`, sql`${orders.deliveryData} -> 'subject' ->> 'uuid'`))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(
+      and(
+        eq(orders.state, 'paid'),
+        isNull(orders.schoolBatch),
+        ne(orders.production, 'sent'),
+        sql`${orders.order} -> 'delivery' ->> 'type' = 'school-pickup'`,
+        sql`exists (
+          select 1 from orders made join subjects pupil on pupil.uuid::text = made.delivery_data -> 'subject' ->> 'uuid'
+          where pupil.job_uuid = ${subjects.jobUuid} and made.school_batch is not null
+            and made."order" #>> '{delivery,school,delivery,orderBy}' = ${orders.order} #>> '{delivery,school,delivery,orderBy}')`,
+      ),
+    )
+    .orderBy(asc(orders.confirmTime), asc(orders.uuid));

@@ -1,0 +1,27 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { oneAtATime } from '#scripts/lib/build-lock.mjs';
+
+test('commands that want a build at once make one, after the other has ended, and a lock of a killed process holds none up', async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-lock-'));
+  const lock = path.join(folder, 'lock');
+  let [running, most, done] = [0, 0, 0];
+  const work = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setImmediate(resolve));
+    running -= 1;
+    done += 1;
+  };
+  await Promise.all([1, 2, 3].map(() => oneAtATime(lock, { isDone: () => done > 0, work })));
+  expect([most, done, fs.existsSync(lock)]).toEqual([1, 1, false]);
+  // More than the highest id of a process.
+  fs.writeFileSync(lock, '99999999');
+  await oneAtATime(lock, { isDone: () => done > 1, work });
+  expect(done).toBe(2);
+  await expect(oneAtATime(lock, { isDone: () => false, work: () => Promise.reject(new Error('no')) })).rejects.toThrow('no');
+  expect(fs.existsSync(lock)).toBe(false);
+  fs.rmSync(folder, { recursive: true });
+});
