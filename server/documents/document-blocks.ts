@@ -1,6 +1,6 @@
 /** What a document says, from top to bottom. */
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
-import { minorDigits } from '#core/kernel/money.ts';
+import { minorDigits, sumMinor } from '#core/kernel/money.ts';
 import { longDate } from '../shop-time.ts';
 import { documentWords } from './document-words.ts';
 import { type Block, type Cell, INNER, MARGIN } from './sheets.ts';
@@ -69,7 +69,8 @@ function organisationOf({ organisationNumber, isTaxRegistered }: DocumentContent
 function lineBlocks({ lines, total, currency, lang, kind, about }: DocumentContent, words: Words): readonly Block[] {
   const amount = (minor: number): string => amountIn(minor, currency, lang);
   const one = fill(words.part[kind], { number: about?.number ?? '' });
-  const shown = lines.length > 0 ? lines : [{ description: one, quantity: null, amount: total }];
+  const rest = total - sumMinor(lines.map((line) => line.amount));
+  const shown = rest === 0 ? lines : [...lines, { description: one, quantity: null, amount: rest }];
   return [
     {
       gapPt: 26,
@@ -124,7 +125,7 @@ function paymentBlocks({ payment, kind, delivery }: DocumentContent, number: str
   const paid = {
     receipt: words.paid,
     invoice: '',
-    'credit-note': way === 'owed' ? words.notOwed : words.paidBack,
+    'credit-note': words.credit[way],
   }[kind];
   const text = due
     ? [

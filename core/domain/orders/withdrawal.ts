@@ -20,7 +20,7 @@ export interface WithdrawalFacts {
   readonly catalogueDays: number | null;
   /** Files of the line were downloaded: their delivery began with the customer's consent. */
   readonly hasDownloaded: boolean;
-  /** The order is not accepted, cancelled or refunded: there is no contract to withdraw from. */
+  /** The order is not accepted, cancelled or refunded, or the line is refunded: there is no contract to withdraw from. */
   readonly isOver: boolean;
   /** When the customer withdrew from the line; null: they did not. */
   readonly withdrawnAtMs: number | null;

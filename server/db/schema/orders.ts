@@ -4,6 +4,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
 import type { WithdrawalWord } from '#core/domain/documents/document-lines.ts';
+import type { LineRates } from '#core/domain/documents/line-rates.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { users } from './subjects.ts';
@@ -77,6 +78,8 @@ export const checkouts = pgTable(
 /** What the documents of an order say and the order itself does not, as it was when the customer bought (docs/adr/0020). */
 export interface SaleFacts {
   readonly tax: readonly TaxShare[];
+  /** Missing: an order from before they were kept. */
+  readonly rates?: LineRates;
   /** The customer bought in it (core/domain/orders/order-language.ts). */
   readonly lang: string;
   /** null: removed with the customer's data. */

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { taxOfLines, withdrawalWord } from '#core/domain/documents/document-lines.ts';
+import { ratesOfLines } from '#core/domain/documents/line-rates.ts';
 import type { Db } from '#server/db/database.ts';
 import { type SaleFacts, users } from '#server/db/schema.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
@@ -17,11 +18,13 @@ export async function saleFacts(
 ): Promise<SaleFacts> {
   const { portal, seller, terms } = settings;
   const { orderLines } = loaded.priced;
+  const rates = { usual: portal.taxPercent, ofKind: seller.taxPercents };
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
   const typed = deliveryOptionData.deliveryAddress;
   const address = user && user.address !== '' ? user : typed;
   return {
-    tax: taxOfLines(orderLines, portal.fixedProducts, { usual: portal.taxPercent, ofKind: seller.taxPercents }),
+    tax: taxOfLines(orderLines, portal.fixedProducts, rates),
+    rates: ratesOfLines(orderLines, portal.fixedProducts, rates),
     lang: serverLanguage(lang),
     buyer: {
       name: user?.name || typed?.name.trim() || deliveryOptionData.contactInfo?.name.trim() || '',
