@@ -195,6 +195,8 @@ export const OrderLineSchema = z.object({
   digitalFiles: z.array(z.object({ uuid: UuidSchema })),
   fileRetouch: z.nullable(z.object({ file: z.object({ uuid: UuidSchema }) })),
   package: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), packageItems: z.array(PackageItemSchema) })),
+  /** Ours, of a discount: how much of it was given for which line of goods. Empty: it is of the delivery. Missing: not a discount, or an order from before. */
+  discountShares: z.optional(z.array(z.object({ lineUuid: UuidSchema, amount: MinorSchema }))),
   /** Ours: the lowest quantity of the line. */
   minimumQuantity: z.int(),
   /** Ours: the subject whose job's price list applies, where it is not the first of `subjects`. */
@@ -206,8 +208,23 @@ export const OrderLineSchema = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
-/** The discount of a rebate code. value: percent, or minor units; no discount below minimumTotal of goods. */
-export const RebateSchema = z.object({ kind: z.enum(['percent', 'amount', 'free_delivery']), value: z.int(), minimumTotal: MinorSchema });
+/** The discount of a rebate code. value: percent, or minor units; no discount below minimumTotal of goods that it is for. */
+export const RebateSchema = z.object({
+  kind: z.enum(['percent', 'amount', 'free_delivery']),
+  value: z.int(),
+  minimumTotal: MinorSchema,
+  /** Ours: ISO 8601 dates where the shop is, both belong to it. Missing: no limit, so with the keys below. */
+  firstDay: z.optional(z.iso.date()),
+  lastDay: z.optional(z.iso.date()),
+  /** Ours: when it ended or ends, milliseconds since 1970. */
+  endsAtMs: z.optional(z.int()),
+  /** Ours: `used`: by this customer as often as they may; `used_up`: by all customers together. Missing: neither. */
+  use: z.optional(z.enum(['used', 'used_up'])),
+  /** Ours: the customer's subjects of the jobs that it is for. */
+  subjectUuids: z.optional(z.array(UuidSchema)),
+  /** Ours: the products and packages that it is for. */
+  goodsUuids: z.optional(z.array(UuidSchema)),
+});
 export type Rebate = z.infer<typeof RebateSchema>;
 
 /**
@@ -217,6 +234,8 @@ export type Rebate = z.infer<typeof RebateSchema>;
 export const RebateResultSchema = z.object({
   state: z.enum(['applied', 'below_minimum', 'delivery_not_chosen', 'delivery_free', 'nothing_to_reduce']),
   missing: MinorSchema,
+  /** With `nothing_to_reduce`: the code's own limit. Missing: it has none that matters here. Earlier pages know the states alone. */
+  limit: z.optional(z.enum(['not_begun', 'over', 'used', 'used_up', 'not_for_job', 'not_for_goods'])),
 });
 export type RebateResult = z.infer<typeof RebateResultSchema>;
 

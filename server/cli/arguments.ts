@@ -65,6 +65,23 @@ export const OPTIONS = {
   'orders reprint': { reason: { type: 'string' } },
   'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },
+  'vouchers end': { batch: { type: 'string' }, plan: { type: 'boolean' } },
+  'vouchers list': { batch: { type: 'string' }, csv: { type: 'string' }, replace: { type: 'boolean' } },
+  'vouchers make': {
+    count: { type: 'string' },
+    off: { type: 'string' },
+    batch: { type: 'string' },
+    csv: { type: 'string' },
+    minimum: { type: 'string' },
+    'first-day': { type: 'string' },
+    'last-day': { type: 'string' },
+    uses: { type: 'string' },
+    'uses-per-customer': { type: 'string' },
+    job: { type: 'string', multiple: true },
+    goods: { type: 'string', multiple: true },
+    replace: { type: 'boolean' },
+    plan: { type: 'boolean' },
+  },
 } as const satisfies Readonly<Record<string, ParseArgsConfig['options']>>;
 
 /** Options that name a file in the operator's own shell. */

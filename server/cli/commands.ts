@@ -41,6 +41,14 @@ export const COMMANDS = {
     ],
     does: "orders that a school hands out: print files, packing slips, labels and the school's list",
   },
+  vouchers: {
+    calls: [
+      'vouchers make --count=<number> --off=<percent>%|<amount>|delivery --batch=<name> --csv=<file.csv> [--minimum=<amount>] [--first-day=<YYYY-MM-DD>] [--last-day=<YYYY-MM-DD>] [--uses=<number>|any] [--uses-per-customer=<number>|any] [--job=<key or name>]… [--goods=<uuid or name>]… [--replace] [--plan]',
+      'vouchers list [--batch=<name>] [--csv=<file.csv> [--replace]]',
+      'vouchers end <code>…|--batch=<name> [--plan]',
+    ],
+    does: 'rebate codes by the hundred, what became of them, and ending them',
+  },
   withdraw: { calls: ['withdraw <code> [undo]'], does: "hides a person's pictures, group pictures too" },
   simulate: { calls: ['simulate <e-mail>'], does: 'a link that opens the shop as that customer sees it' },
   audit: {

@@ -33,6 +33,7 @@ import { simulateCommand } from './simulate-command.ts';
 import { auditCommand } from './trail/audit-command.ts';
 import { recordCommands } from './trail/record-commands.ts';
 import { templatesCommand } from './templates-command.ts';
+import { vouchersCommand } from './vouchers/vouchers-command.ts';
 import { withdrawCommand } from './withdraw-command.ts';
 
 const noWords = (command: CommandName, args: readonly string[]): void => {
@@ -73,6 +74,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     mails: (args, report) => mailsCommand(services, args, report),
     payments: (args, report) => paymentsCommand(services, args, report),
     jobs: (args, report) => jobsCommand(services, args, report),
+    vouchers: (args, report) => vouchersCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),
     audit: (args, report) => auditCommand(services, args, report),

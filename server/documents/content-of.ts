@@ -1,7 +1,6 @@
 import type { DocumentContent, MoneyWay } from '#core/domain/documents/document-content.ts';
 import { changeParts, type CreditedLine } from '#core/domain/documents/change-parts.ts';
-import { documentLines, goodsName } from '#core/domain/documents/document-lines.ts';
-import { ratesOfLines } from '#core/domain/documents/line-rates.ts';
+import { documentLines, goodsName, ratesOfLines } from '#core/domain/documents/document-lines.ts';
 import { documentNumber } from '#core/domain/documents/document-number.ts';
 import type { DueDocument } from '#core/domain/documents/due-documents.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';

@@ -4,12 +4,13 @@ import { moneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
-import { orders, rebateCodeUses, transactions } from '../db/schema.ts';
+import { orders, transactions } from '../db/schema.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { giveBack } from '../payment/cancel-order.ts';
 import { lockTransaction } from '../payment/find-transaction.ts';
 import { planRelease } from '../payment/plan-job.ts';
 import { withdrawPurchases } from '../payment/purchases-of-order.ts';
+import { freeRebateUse } from '../payment/rebate-uses.ts';
 import type { Services } from '../services.ts';
 import { loadChanges } from './change-facts.ts';
 import { holdInTransaction } from './order-claim.ts';
@@ -55,7 +56,7 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   // A payment that was begun can still be made, and may have been made already.
   const isOpen = order.state !== 'paid' && transaction.providerReference !== null;
   if (!order.order.payment.isInvoice) await planRelease(tx, services.clock, transaction, isOpen);
-  await tx.delete(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, orderUuid));
+  await freeRebateUse(tx, orderUuid);
   await withdrawPurchases(tx, order);
   await forgetFailedExport(tx, orderUuid);
   if (toCart) await giveBack(tx, services.clock, order);

@@ -4,6 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
@@ -20,8 +21,11 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const { portal, notices } = await loadSettings(tx);
   const reference = orderReference(order.uuid);
+  const paid = paidForLines(order.order.orderLines);
   const linesIn = (lang: string): string =>
-    lines.map((line) => `${line.quantity} × ${line.description}: ${formatMinor(line.linePrice, order.currency, lang)}`).join('\n');
+    lines
+      .map(({ uuid, quantity, description }) => `${quantity} × ${description}: ${formatMinor(paid.get(uuid) ?? 0, order.currency, lang)}`)
+      .join('\n');
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (user && to !== null) {
     const lang = orderLanguage(order.sale, user.lang);

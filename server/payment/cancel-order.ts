@@ -7,13 +7,14 @@ import { CATALOGUE_MAX, joinedQuantity } from '#core/domain/cart/upsell.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
-import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions } from '../db/schema.ts';
+import { cartLines, orderLinePrints, orders, transactions } from '../db/schema.ts';
 import { type CartLineRow, loadCartLineRows, lockCart, touchCart } from '../features/cart/cart-row.ts';
 import { nextPosition } from '../features/cart/lines/stored-lines.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { planRelease } from './plan-job.ts';
+import { freeRebateUse } from './rebate-uses.ts';
 
 /** The bank said no: the same transaction can be tried again. */
 export async function declineTransaction(tx: Db, transactionUuid: string): Promise<void> {
@@ -37,7 +38,7 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
   await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.uuid, found.order.uuid));
   // A payment that was begun can still be made, and may have been made already.
   await planRelease(tx, clock, found.transaction, found.transaction.providerReference !== null);
-  await tx.delete(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, found.order.uuid));
+  await freeRebateUse(tx, found.order.uuid);
   await giveBack(tx, clock, found.order);
 }
 

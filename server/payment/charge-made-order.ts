@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
 import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { transactions } from '../db/schema.ts';
@@ -34,7 +35,7 @@ export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string): 
     const withdrawn = await withdrawnLines(tx, orderUuid);
     const uncharged = withdrawnAmount(order.order.orderLines, withdrawn, order.totalPrice);
     if (!(await planCapture(tx, clock, transaction, uncharged))) continue;
-    const paid = new Map(order.order.orderLines.filter(({ uuid: line }) => withdrawn.has(line)).map(({ uuid: line, linePrice }) => [line, linePrice]));
+    const paid = new Map([...paidForLines(order.order.orderLines)].filter(([lineUuid]) => withdrawn.has(lineUuid)));
     await creditLines(tx, orderUuid, { paid, atMs: clock.nowMs(), isCharged: false });
   }
 }

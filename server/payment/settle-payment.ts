@@ -20,6 +20,7 @@ import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
 import type { PaymentView, ProviderFailure } from './payment-provider.ts';
 import { planCapture, planRelease, planRest } from './plan-job.ts';
 import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
+import { freeRebateUse, holdRebateUseAgain } from './rebate-uses.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 export type Outcome =
@@ -134,7 +135,11 @@ export async function followRefund(
   nowMs: number,
 ): Promise<void> {
   if (order.state !== 'paid' || isWhollyRefunded(before) === isWhollyRefunded(now)) return;
-  if (!isWhollyRefunded(now)) return recordPurchases(tx, order, now, before.settledAt ?? new Date(nowMs));
+  if (!isWhollyRefunded(now)) {
+    await holdRebateUseAgain(tx, order);
+    return recordPurchases(tx, order, now, before.settledAt ?? new Date(nowMs));
+  }
+  await freeRebateUse(tx, order.uuid);
   await withdrawPurchases(tx, order);
   await forgetFailedExport(tx, order.uuid);
 }

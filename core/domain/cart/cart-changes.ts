@@ -1,6 +1,6 @@
 /** What is not as the customer last saw it: said before they buy, never found out after it (CHK-10, PRC-06, SIM-10). */
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
-import type { OrderLine } from '#core/contract/entities.ts';
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { itemName } from '../packages/item-name.ts';
 
@@ -22,6 +22,7 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
 export interface SeenCart {
   readonly orderLines: readonly SeenLine[];
   readonly rebateCode: string | null;
+  readonly rebateResult?: Cart['rebateResult'];
 }
 
 export interface SeenCheckout {
@@ -51,8 +52,14 @@ export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDif
   return [
     ...before.filter((line) => !lineIn(after, line)).map(goneLine),
     ...after.flatMap((line) => lineDifferences(lineIn(before, line), line)),
-    ...(seen.rebateCode !== null && now.rebateCode !== seen.rebateCode ? [{ kind: 'voucher' as const, code: seen.rebateCode }] : []),
+    ...(seen.rebateCode !== null && codeOf(now) !== seen.rebateCode ? [{ kind: 'voucher' as const, code: seen.rebateCode }] : []),
   ];
+}
+
+/** The code that may still give something: the cart keeps one that is over or used, with the reason. */
+function codeOf({ rebateCode, rebateResult }: SeenCart): string | null {
+  const limit = rebateResult?.limit;
+  return limit === 'over' || limit === 'used' || limit === 'used_up' ? null : rebateCode;
 }
 
 /** All goods of a cart that the shop found empty. */
@@ -92,9 +99,9 @@ function deliveryDifferences(chosen: SeenCheckout['delivery'], methods: readonly
 }
 
 /** What is kept of a cart that the customer has seen. */
-export const seenCartOf = ({ orderLines, rebateCode }: SeenCart): SeenCart => ({
-  rebateCode,
-  orderLines: orderLines
+export const seenCartOf = (cart: SeenCart): SeenCart => ({
+  rebateCode: codeOf(cart),
+  orderLines: cart.orderLines
     .filter((line) => line.type === 0)
     .map(({ uuid, type, description, quantity, linePrice, package: bundle }) => ({
       uuid,
@@ -117,7 +124,7 @@ const seenItem = ({ uuid, product, catalogue, template }: SeenItem): SeenItem =>
 /** The seen cart with the lines and the code that are new in it. They were put in by the customer, here or elsewhere. */
 export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
   const added = goodsOf(now).filter((line) => !lineIn(seen.orderLines, line));
-  const rebateCode = seen.rebateCode ?? now.rebateCode;
+  const rebateCode = seen.rebateCode ?? codeOf(now);
   return added.length === 0 && rebateCode === seen.rebateCode
     ? seen
     : seenCartOf({ rebateCode, orderLines: [...seen.orderLines, ...added] });
@@ -131,7 +138,7 @@ export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
  */
 export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: SeenCart): SeenCart {
   // The cart was ordered or emptied: nothing that was seen before is in question.
-  if (goodsOf(before).length === 0) return seenCartOf({ ...after, rebateCode: after.rebateCode });
+  if (goodsOf(before).length === 0) return seenCartOf(after);
   const missing = seen.orderLines.filter((line) => !lineIn(goodsOf(before), line));
   const shown = goodsOf(after).map((line) => {
     const known = lineIn(seen.orderLines, line);
@@ -139,5 +146,5 @@ export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: Seen
     const isUnconfirmed = known && former && lineDifferences(known, former).length > 0;
     return isUnconfirmed && former.quantity === line.quantity ? known : line;
   });
-  return seenCartOf({ rebateCode: seen.rebateCode ?? after.rebateCode, orderLines: [...missing, ...shown] });
+  return seenCartOf({ rebateCode: seen.rebateCode ?? codeOf(after), orderLines: [...missing, ...shown] });
 }

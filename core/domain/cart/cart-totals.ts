@@ -5,6 +5,7 @@
  */
 import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
+import { dayIn } from '#core/kernel/day-in.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { type DerivedRole, deriveUuid } from '../derive-uuid.ts';
 import { type CartDelivery, cartDelivery, chargedDelivery } from '../prices/delivery-range.ts';
@@ -97,19 +98,27 @@ function reductionsAndFees(
   priceList: PriceList,
   context: PricingContext,
 ): { readonly lines: OrderLine[]; readonly rebateResult: RebateResult | null } {
-  const { ownerUuid, texts, rebate, delivery, payment } = context;
+  const { ownerUuid, texts, rebate, delivery, payment, nowMs } = context;
   const goodsTotal = goodsTotalOf(goods);
   const isFree = freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
   const campaign = delivery ? delivery.price - chargedDelivery(delivery, isFree) : 0;
-  const applied = rebate && applyRebate(rebate, goodsTotal, delivery ? delivery.price - campaign : feeBefore(goods, priceList, context));
+  const deliveryFee = delivery ? delivery.price - campaign : feeBefore(goods, priceList, context);
+  const today = dayIn(priceList.arrival?.timeZone ?? 'UTC', nowMs);
+  const applied = rebate && applyRebate(rebate, { goods: goodsOnSale(goods), deliveryFee, nowMs, today });
   const lines: OrderLine[] = [];
-  if (campaign > 0) lines.push(plainLine(ownerUuid, 'free-delivery', 2, texts.freeDelivery, -campaign));
+  if (campaign > 0) lines.push({ ...plainLine(ownerUuid, 'free-delivery', 2, texts.freeDelivery, -campaign), discountShares: [] });
   if (rebate && applied && applied.amount > 0)
-    lines.push({ ...plainLine(ownerUuid, 'rebate', 1, texts.rebate(rebate.code), -applied.amount), product: specialRebate(priceList) });
+    lines.push({
+      ...plainLine(ownerUuid, 'rebate', 1, texts.rebate(rebate.code), -applied.amount),
+      product: specialRebate(priceList),
+      discountShares: applied.shares,
+    });
   if (delivery) lines.push(plainLine(ownerUuid, 'delivery-fee', 3, delivery.description, delivery.price));
   if (payment && payment.price > 0) lines.push(plainLine(ownerUuid, 'payment-fee', 3, payment.description, payment.price));
-  return { lines, rebateResult: applied && { state: applied.state, missing: applied.missing } };
+  return { lines, rebateResult: applied && resultOf(applied) };
 }
+
+const resultOf = ({ state, missing, limit }: RebateResult): RebateResult => ({ state, missing, ...(limit !== undefined && { limit }) });
 
 /** Of a delivery that is not chosen yet; null: it depends on the choice. Files are not sent. */
 const feeBefore = (goods: readonly OrderLine[], priceList: PriceList, { nowMs }: PricingContext): 0 | null =>

@@ -1,9 +1,10 @@
 /** What a document says of an order's lines: goods by their name in the price list. A description may name a child. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import type { MinorUnits } from '#core/kernel/money.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
 import { summedLines } from '../cart/summed-lines.ts';
+import { discountSharesOf } from '../prices/discount-shares.ts';
 import { type TaxShare, type TaxedLine, taxShares } from '../prices/tax.ts';
 
 export interface DocumentLine {
@@ -29,19 +30,29 @@ export interface TaxRates {
   readonly ofKind: { readonly [K in LineKind]?: number | undefined };
 }
 
+/** Percent by the uuid of a line of goods: kept when the customer buys, because a credit note of the line has it. */
+export type LineRates = Readonly<Record<string, number>>;
+
+export const ratesOfLines = (lines: readonly OrderLine[], fixed: PriceList['fixedProducts'], { usual, ofKind }: TaxRates): LineRates =>
+  Object.fromEntries(lines.filter(({ type }) => type === 0).map((line) => [line.uuid, ofKind[kindOfLine(line, fixed)] ?? usual]));
+
 /** Tax of lines of types 0 to 3, by rate. */
 export function taxOfLines(
   lines: readonly OrderLine[],
   fixed: PriceList['fixedProducts'],
   { usual, ofKind }: TaxRates,
 ): readonly TaxShare[] {
-  const taxed = lines
+  const rates = ratesOfLines(lines, fixed, { usual, ofKind });
+  const shares = discountSharesOf(lines);
+  const discounts = shares.map(
+    ({ lineUuid, amount }): TaxedLine => ({ amount: -amount, percent: rates[lineUuid] ?? usual, isDiscount: true }),
+  );
+  const others = lines
     .filter(({ type }) => type !== 4)
-    .map((line): TaxedLine => {
-      const percent = line.type === 0 ? (ofKind[kindOfLine(line, fixed)] ?? usual) : null;
-      return { amount: line.linePrice, percent };
-    });
-  return taxShares(taxed, usual);
+    .map((line): TaxedLine => ({ amount: line.linePrice, percent: rates[line.uuid] ?? null }));
+  // What discounts took off goods is above; the rest of them is of fees.
+  const ofGoods = sumMinor(shares.map(({ amount }) => amount));
+  return taxShares([...others, { amount: ofGoods, percent: null }, ...discounts], usual);
 }
 
 /** Which of an order's goods a consumer may give back: those made to their order are not. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderLine } from '#core/contract/entities.ts';
+import type { OrderLine, Rebate } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { foldCart } from '../cart/fold-cart.ts';
 import { priceCart, type PricingContext } from '../cart/cart-totals.ts';
@@ -68,4 +68,38 @@ test('[KEP-05] [CRT-11] a code in a cart that is empty at the shop is judged by 
 test('[KEP-05] [ORD-02] an order names only a code that took something off', () => {
   expect(usedRebateCode('SUMMER', [{ type: 0 }, { type: 1 }])).toBe('SUMMER');
   expect(usedRebateCode('SUMMER', [{ type: 0 }, { type: 3 }])).toBeNull();
+});
+
+const LIMITED = { kind: 'percent', value: 10, minimumTotal: 0 } as const;
+const oslo = { ...priceList, arrival: { country: 'NO', timeZone: 'Europe/Oslo', retouchDays: 0, photoDays: {} } };
+const at = (time: string, limits: Partial<Rebate>) =>
+  priceCart(oneMug, oslo, { ...context, nowMs: Date.parse(time), rebate: { ...LIMITED, ...limits, code: 'X' } }).rebateResult;
+
+test('[PRC-05] [KEP-05] a code counts from its first day to its last, where the shop is', () => {
+  const days = { firstDay: '2026-12-01', lastDay: '2026-12-02' };
+  expect(at('2026-11-30T22:59:59Z', days)).toEqual({ state: 'nothing_to_reduce', missing: 0, limit: 'not_begun' });
+  expect(at('2026-11-30T23:00:00Z', days)?.state).toBe('applied');
+  expect(at('2026-12-02T22:59:59Z', days)?.state).toBe('applied');
+  expect(at('2026-12-02T23:00:00Z', days)?.limit).toBe('over');
+  expect(at('2026-12-01T12:00:00Z', { endsAtMs: Date.parse('2026-12-01T12:00:00Z') })?.limit).toBe('over');
+  expect([at('2026-12-01T12:00:00Z', { use: 'used' })?.limit, at('2026-12-01T12:00:00Z', { use: 'used_up' })?.limit]).toEqual([
+    'used',
+    'used_up',
+  ]);
+});
+
+test('[PRC-05] [KEP-05] a code for a job or for some goods takes off these alone, and says when the cart has none of them', () => {
+  const other = '00000000-0000-4000-8000-00000000ffff';
+  const both = applyCartChange(oneMug, changeOf(file(0)), priceList, facts);
+  const priced = (limits: Partial<Rebate>) => priceCart(both, oslo, { ...context, rebate: { ...LIMITED, ...limits, code: 'X' } });
+  const [mug] = both;
+  const off = (limits: Partial<Rebate>) => priced(limits).orderLines.find(({ type }) => type === 1);
+  expect(off({ goodsUuids: [IDS.mug] })).toMatchObject({ linePrice: -1_790, discountShares: [{ lineUuid: mug?.uuid, amount: 1_790 }] });
+  expect(priced({ goodsUuids: [other] }).rebateResult?.limit).toBe('not_for_goods');
+  expect(priced({ subjectUuids: [other] }).rebateResult?.limit).toBe('not_for_job');
+  expect(priced({ subjectUuids: [] }).rebateResult?.limit).toBe('not_for_job');
+  expect(priced({ subjectUuids: [IDS.subject], goodsUuids: [IDS.mug], minimumTotal: 17_901 }).rebateResult).toEqual({
+    state: 'below_minimum',
+    missing: 1,
+  });
 });

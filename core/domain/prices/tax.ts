@@ -20,24 +20,30 @@ export interface TaxShare {
 
 export interface TaxedLine {
   readonly amount: MinorUnits;
-  /** null: a fee or a discount, which has the rates of the goods that it comes with. */
+  /** null: a fee, or a discount of fees, which has the rates of the goods that it comes with. */
   readonly percent: number | null;
+  /** Given for goods of this rate: the price that decides how fees are spread is the one before it. */
+  readonly isDiscount?: boolean;
 }
 
 /**
- * An order's amounts by rate of tax, the highest rate first. Fees and discounts are spread over the rates as the goods' prices
- * are, because delivery has the rate of what is delivered. Promise: the gross amounts sum to the lines.
+ * An order's amounts by rate of tax, the highest rate first. Fees are spread over the rates as the goods' prices are, because
+ * delivery has the rate of what is delivered; a discount has the rate of the goods that it was given for. Promise: the gross amounts sum to the lines.
  * @param usual the rate of an order without goods that cost something
  */
 export function taxShares(lines: readonly TaxedLine[], usual: number): readonly TaxShare[] {
   const goods = new Map<number, MinorUnits>();
-  for (const { amount, percent } of lines) if (percent !== null) goods.set(percent, (goods.get(percent) ?? 0) + amount);
+  const off = new Map<number, MinorUnits>();
+  for (const { amount, percent, isDiscount } of lines) {
+    const sums = isDiscount === true ? off : goods;
+    if (percent !== null) sums.set(percent, (sums.get(percent) ?? 0) + amount);
+  }
   const percents = [...goods.keys()].filter((percent) => (goods.get(percent) ?? 0) > 0).toSorted((a, b) => b - a);
   const total = sumMinor(lines.map(({ amount }) => amount));
   if (percents.length === 0) return [shareOf(usual, total)];
   const weights = percents.map((percent) => goods.get(percent) ?? 0);
-  const gross = splitMinor(total, weights);
-  return percents.map((percent, at) => shareOf(percent, gross[at] ?? 0));
+  const gross = splitMinor(total - sumMinor([...off.values()]), weights);
+  return percents.map((percent, at) => shareOf(percent, (gross[at] ?? 0) + (off.get(percent) ?? 0)));
 }
 
 function shareOf(percent: number, gross: MinorUnits): TaxShare {

@@ -1,7 +1,7 @@
 /** Settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders stay. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { notInArray } from 'drizzle-orm';
+import { and, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import { formatSizeText } from '#core/domain/templates/format-size.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
@@ -17,6 +17,7 @@ import { formatFaults } from './format-rules.ts';
 import { amountFaults } from './amount-rules.ts';
 import { basicFaults } from './basic-rules.ts';
 import { brandFaults, readBrandPictures } from './brand-rules.ts';
+import { madeCodeFaults } from './rebate-rules.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 import { shopFaults } from './shop-rules.ts';
 
@@ -26,11 +27,13 @@ export async function setUpShop(services: Services, folder: string): Promise<Res
   if (bytes === null) return err([`there is no shop.json in ${folder}`]);
   const pictures = await readBrandPictures(bytes.toString(), folder);
   const designs = (await loadPublishedTemplates(services.db)).map(({ design }) => design);
+  const made = await services.db.select({ code: rebateCodes.code }).from(rebateCodes).where(isNotNull(rebateCodes.batch));
   const rules = (file: ShopFile) => [
     ...basicFaults(file, designs.length),
     ...shopFaults(file, folder, services.config),
     ...brandFaults(file, pictures),
     ...formatFaults(file, designs),
+    ...madeCodeFaults(file, made),
   ];
   const checked = checkJsonFile(bytes, ShopFileSchema, rules, amountFaults);
   if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
@@ -65,11 +68,20 @@ async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
   if (shop.categories.length > 0) await tx.insert(categories).values(shop.categories.map(withoutAbsent));
   await tx.delete(packages);
   if (shop.packages.length > 0) await tx.insert(packages).values(shop.packages);
-  await tx.delete(rebateCodes);
-  if (shop.rebateCodes.length > 0)
+  await saveRebateCodes(tx, shop.rebateCodes);
+}
+
+/** Those of the file take the place of those of the last file. What `vouchers make` made stays. */
+async function saveRebateCodes(tx: Db, codes: ShopFile['rebateCodes']): Promise<void> {
+  const inFile = codes.map(({ code }) => code);
+  await tx.delete(rebateCodes).where(and(isNull(rebateCodes.batch), notInArray(rebateCodes.code, inFile)));
+  for (const { code, jobs, goods, expiresAt, ...limits } of codes) {
+    const rebate = { ...limits, jobKeys: jobs, goodsUuids: goods, expiresAt: expiresAt === null ? null : new Date(expiresAt) };
     await tx
       .insert(rebateCodes)
-      .values(shop.rebateCodes.map((rebate) => ({ ...rebate, expiresAt: rebate.expiresAt === null ? null : new Date(rebate.expiresAt) })));
+      .values({ code, ...rebate })
+      .onConflictDoUpdate({ target: rebateCodes.code, set: rebate });
+  }
 }
 
 type CategoryFile = ShopFile['categories'][number];

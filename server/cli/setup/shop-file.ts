@@ -89,6 +89,12 @@ const RebateCodeSchema = z.object({
   value: CountSchema,
   minimumTotal: z._default(PriceSchema, 0),
   expiresAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+  firstDay: z._default(z.nullable(z.iso.date()), null),
+  lastDay: z._default(z.nullable(z.iso.date()), null),
+  uses: z._default(z.nullable(PiecesSchema), null),
+  usesPerCustomer: z._default(z.nullable(PiecesSchema), 1),
+  jobs: z._default(z.nullable(z.array(z.string().check(z.minLength(1))).check(z.minLength(1))), null),
+  goods: z._default(z.nullable(z.array(UuidSchema).check(z.minLength(1))), null),
 });
 
 export const ShopFileSchema = z.object({

@@ -124,6 +124,18 @@ const REFUSALS: readonly Refusal[] = [
     /^rebateCodes\[\d+\]\.code: ".*" is named twice$/,
   ],
   [
+    ({ rebateCodes }) => Object.assign(first(rebateCodes), { firstDay: '2026-12-02', lastDay: '2026-12-01' }),
+    /^rebateCodes\[0\]\.lastDay: is before the first day, 2026-12-02$/,
+  ],
+  [
+    ({ rebateCodes }) => Object.assign(first(rebateCodes), { uses: 2, usesPerCustomer: 3 }),
+    /^rebateCodes\[0\]\.usesPerCustomer: is more than the 2 uses/,
+  ],
+  [
+    ({ rebateCodes }) => Object.assign(first(rebateCodes), { goods: ['3c9a7b52-66d0-4d8b-9f3e-5b1b8f0c2a77'] }),
+    /^rebateCodes\[0\]\.goods\[0\]: there is no product or package 3c9a7b52/,
+  ],
+  [
     ({ settings }) => (first(settings.payment.options).fee = 1_000_001),
     /^settings\.payment\.options\[0\]\.fee: expected a number from 0 to 1000000, found 1000001$/,
   ],

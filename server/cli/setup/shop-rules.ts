@@ -10,6 +10,7 @@ import { missingKeys, PAYMENT_PROVIDER_NAMES, type ProviderKeys, wrongCurrency }
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import { messageFaults } from './message-rules.ts';
 import { printFaults } from './print-rules.ts';
+import { rebateFaults } from './rebate-rules.ts';
 import { isRealShop, sellerFaults } from './seller-rules.ts';
 import type { ShopFile } from './shop-file.ts';
 
@@ -20,6 +21,7 @@ export const shopFaults = (shop: ShopFile, folder: string, keys: Keys): readonly
   ...productFaults(shop),
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
   ...paymentFaults(shop, keys),
+  ...rebateFaults(shop),
   ...(isRealShop(keys.publicUrl ?? null) ? [...sellerFaults(shop), ...messageFaults(shop, keys)] : []),
   ...languageFaults(shop),
   ...printFaults(shop, folder),

@@ -3,8 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
-import type { WithdrawalWord } from '#core/domain/documents/document-lines.ts';
-import type { LineRates } from '#core/domain/documents/line-rates.ts';
+import type { LineRates, WithdrawalWord } from '#core/domain/documents/document-lines.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { users } from './subjects.ts';

@@ -104,9 +104,26 @@ export const rebateCodes = pgTable(
     value: integer('value').notNull(),
     minimumTotal: integer('minimum_total').notNull().default(0),
     expiresAt: at('expires_at'),
+    /** ISO 8601 dates where the shop is; both belong to it. null: no limit, so with what follows. */
+    firstDay: text('first_day'),
+    lastDay: text('last_day'),
+    /** Orders that may use it in all. */
+    uses: integer('uses'),
+    usesPerCustomer: integer('uses_per_customer').default(1),
+    /** Keys of the jobs that it is for. */
+    jobKeys: jsonb('job_keys').$type<string[]>(),
+    /** Products and packages that it is for. */
+    goodsUuids: jsonb('goods_uuids').$type<string[]>(),
+    /** The name under which it was made with others (`vouchers make`); null: it is of shop.json. */
+    batch: text('batch'),
+    createdAt: at('created_at'),
   },
   // Codes are typed in any case.
-  (t) => [index('rebate_codes_upper_ix').on(sql`upper(${t.code})`), index('rebate_codes_expires_at_ix').on(t.expiresAt)],
+  (t) => [
+    index('rebate_codes_upper_ix').on(sql`upper(${t.code})`),
+    index('rebate_codes_expires_at_ix').on(t.expiresAt),
+    index('rebate_codes_batch_ix').on(t.batch, t.code),
+  ],
 );
 
 export const rebateCodeUses = pgTable(
@@ -116,7 +133,7 @@ export const rebateCodeUses = pgTable(
     userUuid: uuid('user_uuid').notNull(),
     orderUuid: uuid('order_uuid').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.code, t.userUuid] })],
+  (t) => [primaryKey({ columns: [t.orderUuid] }), index('rebate_code_uses_code_ix').on(t.code, t.userUuid)],
 );
 
 /** Editor drafts, kept for a wiped phone or a second device. */

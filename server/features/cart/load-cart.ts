@@ -1,5 +1,5 @@
 /** The cart as it is answered: its rows, priced by core/domain with the current price list. */
-import type { Cart, OrderLine } from '#core/contract/entities.ts';
+import type { Cart, OrderLine, Rebate } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
@@ -61,7 +61,7 @@ export async function loadCart(
   const off = new Set(rows.filter(isOff).map(({ uuid }) => uuid));
   const goods = off.size === 0 ? kept : withOffSale(kept, ({ uuid }) => off.has(uuid), facts.portraitsOf);
   const nowMs = services.clock.nowMs();
-  const rebate = await validRebate(db, row, nowMs);
+  const rebate = await storedRebate(context, row);
   const texts = cartTexts(caller.lang);
   const priced = priceCart(goods, everything, { ownerUuid: userUuid, nowMs, texts, rebate, ...options.fees });
   return {
@@ -108,21 +108,23 @@ export async function settleCart(
   return loaded;
 }
 
+const withoutCode = ({ code: _code, ...rebate }: CartRebate): Rebate => rebate;
+
 function cartIn(row: CartRow, priced: PricedCart, rebate: CartRebate | null): Cart {
   return {
     uuid: row.uuid,
     orderLines: priced.orderLines,
     summary: { totalPrice: priced.totalPrice },
     rebateCode: rebate?.code ?? null,
-    rebate: rebate ? { kind: rebate.kind, value: rebate.value, minimumTotal: rebate.minimumTotal } : null,
+    rebate: rebate && withoutCode(rebate),
     rebateResult: priced.rebateResult,
     revision: row.revision,
   };
 }
 
-/** A code that has expired or was used in another order since gives no discount and is not shown. */
-async function validRebate(db: Db, row: CartRow, nowMs: number): Promise<CartRebate | null> {
-  if (row.rebateCode === null) return null;
-  const found = await findRebate(db, row.userUuid, row.rebateCode, nowMs);
+/** A code that gives nothing any more is shown with the reason; one that the shop does not have any more is not. */
+async function storedRebate(context: RequestContext, { rebateCode, userUuid }: CartRow): Promise<CartRebate | null> {
+  if (rebateCode === null) return null;
+  const found = await findRebate(context.db, { userUuid, subjects: () => shopOf(context).subjects() }, rebateCode);
   return found.ok ? found.value : null;
 }

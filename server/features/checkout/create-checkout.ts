@@ -1,10 +1,11 @@
-import { gt, isNull, or } from 'drizzle-orm';
+import { and, gt, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Checkout } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { settledGoods } from '#core/domain/cart/settled-goods.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, rebateCodes } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { readUser } from '../access/user-view.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/user-of.ts';
@@ -83,11 +84,18 @@ async function loadSettled(context: RequestContext, row: CartRow): Promise<Loade
 }
 
 /** The shop has valid rebate codes, so the page shows the field for them. */
-async function hasRebateCampaigns({ db, services }: RequestContext): Promise<boolean> {
+async function hasRebateCampaigns({ db, services: { clock, config } }: RequestContext): Promise<boolean> {
+  const today = shopDay(config.timeZone, clock.nowMs());
   const [code] = await db
     .select({ code: rebateCodes.code })
     .from(rebateCodes)
-    .where(or(isNull(rebateCodes.expiresAt), gt(rebateCodes.expiresAt, new Date(services.clock.nowMs()))))
+    .where(
+      and(
+        or(isNull(rebateCodes.expiresAt), gt(rebateCodes.expiresAt, new Date(clock.nowMs()))),
+        or(isNull(rebateCodes.lastDay), gte(rebateCodes.lastDay, today)),
+        or(isNull(rebateCodes.firstDay), lte(rebateCodes.firstDay, today)),
+      ),
+    )
     .limit(1);
   return code !== undefined;
 }

@@ -5,8 +5,9 @@ import { isOnlyDigital } from '#core/domain/cart/only-digital.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions, users } from '#server/db/schema.ts';
+import { cartLines, orderLinePrints, orders, transactions, users } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
+import { takeRebateUse } from '#server/payment/rebate-uses.ts';
 import { settleTransaction } from '#server/payment/settle-transaction.ts';
 import { keepOriginals } from '#server/media/order-originals.ts';
 import { filesOfOrder } from './order-files.ts';
@@ -69,7 +70,8 @@ export async function placeOrder(
   });
   if (prints.value.length > 0) await db.insert(orderLinePrints).values(prints.value.map((print) => ({ ...print, orderUuid })));
   await keepOriginals(db, orderUuid, await filesOfOrder(db, userUuid, order.orderLines, prints.value));
-  if (!(await recordRebate(context, checkout, orderUuid))) return err(appError('cart.rebate_code_used'));
+  const unusable = await recordRebate(context, checkout, orderUuid);
+  if (unusable) return err(unusable);
   await saveAddress(context, input);
   await db.delete(cartLines).where(eq(cartLines.cartUuid, loaded.row.uuid));
   await touchCart(db, loaded.row, { rebateCode: null });
@@ -95,16 +97,14 @@ export async function placeOrder(
   return ok({ transactionUuid, orderUuid });
 }
 
-/** @returns false if another order of this customer used the code first */
-async function recordRebate({ db, caller }: RequestContext, { loaded }: LoadedCheckout, orderUuid: string): Promise<boolean> {
+const NO_USE_LEFT = { used: 'cart.rebate_code_used', used_up: 'cart.rebate_code_used_up', gone: 'checkout.cart_changed' } as const;
+
+/** @returns the refusal if other orders used the code first */
+async function recordRebate({ db, caller }: RequestContext, { loaded }: LoadedCheckout, orderUuid: string): Promise<AppError | null> {
   const code = usedRebateCode(loaded.rebate?.code ?? null, loaded.priced.orderLines);
-  if (code === null || caller.userUuid === null) return true;
-  const inserted = await db
-    .insert(rebateCodeUses)
-    .values({ code, userUuid: caller.userUuid, orderUuid })
-    .onConflictDoNothing()
-    .returning({ code: rebateCodeUses.code });
-  return inserted.length === 1;
+  if (code === null || caller.userUuid === null) return null;
+  const refused = await takeRebateUse(db, { code, userUuid: caller.userUuid, orderUuid });
+  return refused === undefined ? null : appError(NO_USE_LEFT[refused]);
 }
 
 async function saveAddress(context: RequestContext, { deliveryOptionData: { deliveryAddress } }: TransactionInput): Promise<void> {

@@ -1,8 +1,7 @@
 /** What documents say of an order and the order does not: kept as it was when the customer bought. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { taxOfLines, withdrawalWord } from '#core/domain/documents/document-lines.ts';
-import { ratesOfLines } from '#core/domain/documents/line-rates.ts';
+import { ratesOfLines, taxOfLines, withdrawalWord } from '#core/domain/documents/document-lines.ts';
 import type { Db } from '#server/db/database.ts';
 import { type SaleFacts, users } from '#server/db/schema.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';

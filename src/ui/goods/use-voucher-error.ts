@@ -1,20 +1,24 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
+import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { goodsTotalOf } from '#core/domain/prices/free-shipping.ts';
 import { missingToMinimum } from '#core/domain/prices/rebate.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 
-/** Why a code was refused; for one below its minimum, what the cart's goods lack. */
+/** Why a code was refused; for one below its minimum, what the cart's goods lack, and for one that has not begun, its first day. */
 export function useVoucherError({ orderLines }: Pick<Cart, 'orderLines'>, currency: string): (error: AppError) => string {
   const { t, i18n } = useTranslation('common');
   const errorText = useErrorText();
   return (error) => {
     const text = errorText(error);
-    const minimum = error.params?.['minimum'];
+    const { minimum, missing: told, day } = error.params ?? {};
+    if (error.code === 'cart.rebate_code_not_begun' && typeof day === 'string')
+      return t('voucher.not_begun', { day: arrivalDate(day, i18n.language) });
     if (error.code !== 'cart.rebate_code_minimum' || typeof minimum !== 'number') return text;
-    const missing = missingToMinimum(minimum, goodsTotalOf(orderLines));
+    // Of a code for some goods only the shop says what they lack.
+    const missing = typeof told === 'number' ? told : missingToMinimum(minimum, goodsTotalOf(orderLines));
     return missing === 0 ? text : `${text} ${t('voucher.below', { missing: formatMinor(missing, currency, i18n.language) })}`;
   };
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
+import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '../buttons/button.tsx';
@@ -54,6 +55,8 @@ function useRebateReason({ rebate, rebateResult }: VoucherTagProps['cart'], curr
   const { t, i18n } = useTranslation('common');
   if (!rebate || !rebateResult) return null;
   const money = (minor: number) => formatMinor(minor, currency, i18n.language);
+  if (rebateResult.limit === 'not_begun') return t('voucher.not_begun', { day: arrivalDate(rebate.firstDay ?? '', i18n.language) });
+  if (rebateResult.limit !== undefined) return t(`voucher.${rebateResult.limit}`);
   switch (rebateResult.state) {
     case 'applied':
       return null;

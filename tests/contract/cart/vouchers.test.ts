@@ -6,7 +6,7 @@ import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { orders, rebateCodeUses } from '#server/db/schema.ts';
+import { orders, rebateCodes, rebateCodeUses } from '#server/db/schema.ts';
 import { mergeAnonymousUser } from '#server/features/access/merge-anonymous-user.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
@@ -96,6 +96,61 @@ describe('[KEP-05] a voucher', () => {
     await takeCode('FREIGHT');
     (await buy((await start()).checkoutUuid, BY_INVOICE)).answer();
     expect((await uses()).map(({ code }) => code)).toEqual(['FREIGHT']);
+  });
+
+  /** A code of `limits`, with a mug in the cart of each of so many customers. */
+  async function limited(limits: Partial<typeof rebateCodes.$inferInsert>, customers = 1) {
+    const code = randomUUID().replaceAll('-', '').slice(0, 10).toUpperCase();
+    await server.services.db.insert(rebateCodes).values({ code, kind: 'percent', value: 10, ...limits });
+    const all = [customer, ...(await Promise.all(Array.from({ length: customers - 1 }, () => moneyCustomer(server))))];
+    for (const one of all) {
+      customer = one;
+      await fill(IDS.mug, 1);
+    }
+    return { code, all };
+  }
+  const refusal = async (code: string) => (await server.call(cartCalls.setRebateCode, { body: { code } }, as())).error().error;
+
+  test('[KEP-05] [PRC-05] of customers who buy at once with the last use of a code, one gets it, and a cancelled order frees it', async () => {
+    const { code, all } = await limited({ uses: 1, usesPerCustomer: null }, 3);
+    const checkouts: { one: MoneyCustomer; checkoutUuid: string }[] = [];
+    for (const one of all) {
+      customer = one;
+      await takeCode(` ${code.slice(0, 4)}-${code.slice(4)}`);
+      checkouts.push({ one, checkoutUuid: (await start()).checkoutUuid });
+    }
+    const answers = await Promise.all(
+      checkouts.map(({ one, checkoutUuid }) => {
+        customer = one;
+        return buy(checkoutUuid, IN_STORE);
+      }),
+    );
+    const [winner, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    // The loser is refused at the lock, or before it because the total has changed.
+    for (const other of others) expect(['cart.rebate_code_used_up', 'checkout.cart_changed']).toContain(other.error().error);
+    const held = await server.services.db.select().from(rebateCodeUses).where(eq(rebateCodeUses.code, code));
+    expect(held.map(({ orderUuid }) => orderUuid)).toEqual([winner?.answer().order?.uuid]);
+    customer = all.find(({ uuid }) => uuid !== held[0]?.userUuid) ?? customer;
+    expect((await cartNow()).rebateResult).toEqual({ state: 'nothing_to_reduce', missing: 0, limit: 'used_up' });
+    customer = all.find(({ uuid }) => uuid === held[0]?.userUuid) ?? customer;
+    const params = { orderUuid: held[0]?.orderUuid ?? '' };
+    (await server.call(orderCalls.cancelOrder, { params, body: { toCart: false } }, as())).answer();
+    customer = all.find(({ uuid }) => uuid !== held[0]?.userUuid) ?? customer;
+    expect((await cartNow()).rebateResult?.state).toBe('applied');
+  });
+
+  test('[KEP-05] [PRC-05] a code that is not for this day, this school or these goods is refused in words, and a cart that has it says why', async () => {
+    const own = await limited({ jobKeys: [customer.jobUuid], goodsUuids: [IDS.mug] });
+    expect((await takeCode(own.code)).rebateResult?.state).toBe('applied');
+    const ofOther = await limited({ jobKeys: [randomUUID()] });
+    expect(await refusal(ofOther.code)).toBe('cart.rebate_code_not_for_job');
+    expect(await refusal((await limited({ goodsUuids: [IDS.packageA] })).code)).toBe('cart.rebate_code_not_for_goods');
+    expect(await refusal((await limited({ firstDay: '2099-01-01' })).code)).toBe('cart.rebate_code_not_begun');
+    expect(await refusal((await limited({ lastDay: '2020-01-01' })).code)).toBe('cart.rebate_code_expired');
+    await server.services.db.update(rebateCodes).set({ lastDay: '2020-01-01' }).where(eq(rebateCodes.code, own.code));
+    const cart = await cartNow();
+    expect([cart.rebateCode, cart.rebateResult?.limit]).toEqual([own.code, 'over']);
+    expect((await start()).cart.rebateResult?.limit).toBe('over');
   });
 
   test('[KEP-05] an order from before, whose code took nothing off, is shown without it', async () => {

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { sumMinor } from '#core/kernel/money.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
@@ -52,11 +53,12 @@ const mailsOf = async (reference: string) =>
     .map(({ payload }) => payload as { template: string; values: Record<string, string> })
     .filter(({ values }) => values['reference'] === reference);
 
-/** Two yearbooks and a calendar. */
-const buy = async (payment: string = PAYMENT.card) => {
+/** Two yearbooks and a calendar, for a tenth less with a voucher. */
+const buy = async ({ payment = PAYMENT.card, code = 'TENTH' }: { payment?: string; code?: string | null } = {}) => {
   const [offer] = (await shop.server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop offers a catalogue');
   (await shop.server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+  if (code !== null) (await shop.server.call(cartCalls.setRebateCode, { body: { code } }, as())).answer();
   const orderUuid = await buyLines(shop.server, customer, [await lineFor(shop.server, customer, IDS.calendar, 1)], payment);
   const order = { orderUuid, transactionUuid: (await transactionOf(orderUuid)).uuid, reference: orderReference(orderUuid) };
   if (payment === PAYMENT.card) {
@@ -64,14 +66,16 @@ const buy = async (payment: string = PAYMENT.card) => {
     await comeBack(order);
     await work();
   }
-  const goods = (await read(orderUuid)).orderLines.filter(({ type }) => type === 0);
+  const { orderLines } = await read(orderUuid);
+  const paid = paidForLines(orderLines);
+  const goods = orderLines.filter(({ type }) => type === 0).map((line) => ({ ...line, paid: paid.get(line.uuid) ?? 0 }));
   const [yearbooks, calendar] = [goods.find((line) => line.catalogue !== null), goods.find((line) => line.catalogue === null)];
   if (!yearbooks || !calendar) throw new Error('The order has its goods');
   const numberOf = (uuid: string) => `--line=${goods.findIndex((line) => line.uuid === uuid) + 1}`;
   return { ...order, yearbooks, calendar, ofYearbooks: numberOf(yearbooks.uuid), ofCalendar: numberOf(calendar.uuid) };
 };
-const sold = async () => {
-  const order = await buy();
+const sold = async (code: string | null = 'TENTH') => {
+  const order = await buy({ code });
   await run('export', folder, order.orderUuid);
   await work();
   return order;
@@ -87,11 +91,11 @@ test('[BIZ-05] [BIZ-04] the credit note of a line names it and has its rate alon
   await work();
   const [receipt, , credit, ...others] = await notes(order.orderUuid);
   expect(others).toHaveLength(1);
-  expect(credit?.lines).toEqual([{ description: order.yearbooks.catalogue?.name, quantity: 2, amount: -order.yearbooks.linePrice }]);
+  expect(credit?.lines).toEqual([{ description: order.yearbooks.catalogue?.name, quantity: 2, amount: -order.yearbooks.paid }]);
   // The amount before took a part of the rate, so that the rest of the line is of what is left.
   const before = (await notes(order.orderUuid))[1]?.tax.find(({ percent }) => percent === 0)?.gross ?? 0;
   expect(before).toBeLessThan(0);
-  expect(credit?.tax.find(({ percent }) => percent === 0)?.gross).toBe(-order.yearbooks.linePrice - before);
+  expect(credit?.tax.find(({ percent }) => percent === 0)?.gross).toBe(-order.yearbooks.paid - before);
   for (const { percent } of receipt?.tax ?? []) {
     const shares = (await notes(order.orderUuid)).flatMap(({ tax }) => tax.filter((share) => share.percent === percent));
     expect([sumMinor(shares.map(({ gross }) => gross)), sumMinor(shares.map(({ tax }) => tax))]).toEqual([0, 0]);
@@ -107,7 +111,8 @@ test('[BIZ-04] a line is refunded once, also by two at once, and its customer re
   await expect(refund()).rejects.toThrow(/line \d of .* was refunded/);
   await expect(run('refund', order.reference, order.ofCalendar, '--reason=Bent', '--plan')).rejects.toThrow('was refunded');
   const now = await read(order.orderUuid);
-  const { uuid: lineUuid, linePrice: amount } = order.calendar;
+  const { uuid: lineUuid, paid: amount, linePrice } = order.calendar;
+  expect(amount).toBeLessThan(linePrice);
   expect([now.payment.amounts?.refunded, now.credits]).toEqual([
     amount,
     [{ lineUuid, amount, at: expect.any(String), isCharged: true }],
@@ -126,21 +131,21 @@ test('[BIZ-04] [BIZ-05] lines that were withdrawn from are named by what was nev
   await withdraw(before);
   await run('export', folder, before.orderUuid);
   await work();
-  const line = { description: before.yearbooks.catalogue?.name, quantity: 2, amount: -before.yearbooks.linePrice };
+  const line = { description: before.yearbooks.catalogue?.name, quantity: 2, amount: -before.yearbooks.paid };
   expect((await notes(before.orderUuid))[1]).toMatchObject({ lines: [line], payment: { way: 'never-charged' }, total: line.amount });
   await expect(run('refund', before.reference, before.ofYearbooks, '--reason=Withdrawn')).rejects.toThrow('was never charged');
   expect(await run('list', 'withdrawn')).toEqual(['0 orders']);
-  const after = await sold();
+  const after = await sold(null);
   await withdraw(after);
   expect(await run('list', 'withdrawn')).toHaveLength(2);
   await run('refund', after.reference, after.ofYearbooks, '--reason=Withdrawn');
   await work();
-  expect((await notes(after.orderUuid))[1]).toMatchObject({ lines: [line], payment: { way: 'provider' } });
+  expect((await notes(after.orderUuid))[1]).toMatchObject({ lines: [{ ...line, amount: -after.yearbooks.paid }], payment: { way: 'provider' } });
   expect(await run('list', 'withdrawn')).toEqual(['0 orders']);
 });
 
 test('[BIZ-05] [BIZ-04] a paid invoice that is cancelled is owed to its customer until the shop has noted that it was sent back', async () => {
-  const order = await buy(PAYMENT.invoice);
+  const order = await buy({ payment: PAYMENT.invoice });
   await run('cancel', order.reference, '--reason=The paper is sold out');
   const [invoice, credit] = await notes(order.orderUuid);
   expect(credit?.payment.way).toBe('owed-back');

@@ -108,6 +108,20 @@ test.describe('the shop changes while a customer buys', () => {
 const AUTUMN = { uuid: '3c9a7b52-66d0-4d8b-9f3e-5b1b8f0c2a77', names: { en: 'The autumn package', nb: 'Høstpakken' } } as const;
 const AUTUMN_CODE = 'OKTOBER10';
 
+const TENTH_OFF: ShopFile['rebateCodes'][number] = {
+  code: AUTUMN_CODE,
+  kind: 'percent',
+  value: 10,
+  minimumTotal: 0,
+  expiresAt: null,
+  firstDay: null,
+  lastDay: null,
+  uses: null,
+  usesPerCustomer: 1,
+  jobs: null,
+  goods: null,
+};
+
 interface Autumn extends Partial<Pick<ShopFile['packages'][number], 'priceIncludingDiscount' | 'disabledReasons'>> {
   /** Of the code. */
   readonly expiresAt?: string;
@@ -126,7 +140,7 @@ function withAutumn(shop: ShopFile, { expiresAt, expire, ...change }: Autumn = {
   return {
     ...shop,
     packages: [...shop.packages, { ...small, ...AUTUMN, sortOrder: 99, items, ...change }],
-    rebateCodes: [...shop.rebateCodes, { code: AUTUMN_CODE, kind: 'percent', value: 10, minimumTotal: 0, expiresAt: expiresAt ?? null }],
+    rebateCodes: [...shop.rebateCodes, { ...TENTH_OFF, expiresAt: expiresAt ?? null }],
     settings: { ...shop.settings, delivery: { ...shop.settings.delivery, methods } },
   };
 }

@@ -3,7 +3,8 @@ import { desc, eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
-import { formatMinor, minorDigits, sumMinor } from '#core/kernel/money.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
+import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
@@ -14,6 +15,7 @@ import { refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund } from '#server/payment/plan-job.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
+import { typedAmount } from '#server/cli/lists/typed-amount.ts';
 import { loadOrder, type OrderRow } from '../find-orders.ts';
 import { goodsIn, linesByNumber } from './order-lines.ts';
 
@@ -54,7 +56,7 @@ export async function refundOrder(services: Services, wanted: Wanted, report: (l
   const row = await loadOrder(db, wanted.orderUuid);
   const lines = wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
   const paid = paidFor(row, lines);
-  const amount = wanted.amount === null ? sumMinor([...paid.values()]) : typedAmount(wanted.amount, left, row.currency);
+  const amount = wanted.amount === null ? sumMinor([...paid.values()]) : amountOf(wanted.amount, left, row.currency);
   const words = (minor: number): string => formatMinor(minor, row.currency, 'en');
   await needUncredited(db, row, lines);
   if (amount === 0) throw new CommandFailedError(`Nothing was refunded: nothing was paid for these lines of ${reference}.`);
@@ -112,11 +114,11 @@ async function needUncredited(db: Db, row: OrderRow, lines: readonly OrderLine[]
   }
 }
 
-const paidFor = (_row: OrderRow, lines: readonly OrderLine[]): ReadonlyMap<string, number> =>
-  new Map(lines.map(({ uuid, linePrice }) => [uuid, linePrice]));
+const paidFor = ({ order }: OrderRow, lines: readonly OrderLine[]): ReadonlyMap<string, number> =>
+  new Map([...paidForLines(order.orderLines)].filter(([lineUuid]) => lines.some(({ uuid }) => uuid === lineUuid)));
 
-function typedAmount(text: string, left: number, currency: string): number {
-  const minor = text === ALL ? left : minorOf(text, currency);
+function amountOf(text: string, left: number, currency: string): number {
+  const minor = text === ALL ? left : typedAmount(text, currency);
   if (minor === null || minor === 0) throw new CommandFailedError(`${text} is no amount: write it as 129 or 129.50, or ${ALL}.`);
   return minor;
 }
@@ -144,10 +146,3 @@ async function stateOfLines({ db }: Services, row: OrderRow, wanted: readonly Or
 
 const numberOf = (row: OrderRow, line: OrderLine): number => goodsIn(row).findIndex(({ uuid }) => uuid === line.uuid) + 1;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
-
-/** null: it is no amount of this currency. */
-function minorOf(text: string, currency: string): number | null {
-  const digits = minorDigits(currency);
-  const [, whole = '', part = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text) ?? [];
-  return whole === '' || part.length > digits ? null : Number(whole + part.padEnd(digits, '0'));
-}

@@ -1,21 +1,51 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, inArray, sql } from 'drizzle-orm';
 import type { Rebate } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { rebateCodes, rebateCodeUses } from '#server/db/schema.ts';
+import { jobs, rebateCodes } from '#server/db/schema.ts';
+import { useOf } from '#server/payment/rebate-uses.ts';
+import type { UserSubject } from '../../shop/user-subjects.ts';
 
 export type CartRebate = Rebate & { readonly code: string };
 
-/** Ignores case and surrounding spaces. Each customer can use a code once. */
-export async function findRebate(db: Db, userUuid: string, typed: string, nowMs: number): Promise<Result<CartRebate, AppError>> {
-  const [row] = await db.select().from(rebateCodes).where(sql`upper(${rebateCodes.code}) = ${typed.trim().toUpperCase()}`);
+interface Asking {
+  readonly userUuid: string;
+  /** Only asked for a code that is limited to jobs. */
+  readonly subjects: () => Promise<readonly Pick<UserSubject, 'uuid' | 'jobUuid'>[]>;
+}
+
+/** Ignores case, spaces and hyphens around and in what is typed. What it gives, and why nothing, `applyRebate` says. */
+export async function findRebate(db: Db, { userUuid, subjects }: Asking, typed: string): Promise<Result<CartRebate, AppError>> {
+  const spellings = [...new Set([typed.trim().toUpperCase(), codeKey(typed)])];
+  const [row] = await db
+    .select()
+    .from(rebateCodes)
+    .where(inArray(sql`upper(${rebateCodes.code})`, spellings));
   if (!row) return err(appError('cart.rebate_code_not_valid'));
-  if (row.expiresAt !== null && row.expiresAt.getTime() <= nowMs) return err(appError('cart.rebate_code_expired'));
-  const [use] = await db
-    .select({ code: rebateCodeUses.code })
-    .from(rebateCodeUses)
-    .where(and(eq(rebateCodeUses.code, row.code), eq(rebateCodeUses.userUuid, userUuid)));
-  if (use) return err(appError('cart.rebate_code_used'));
-  return ok({ code: row.code, kind: row.kind, value: row.value, minimumTotal: row.minimumTotal });
+  const use = await useOf(db, row, userUuid);
+  return ok({
+    code: row.code,
+    kind: row.kind,
+    value: row.value,
+    minimumTotal: row.minimumTotal,
+    ...(row.firstDay !== null && { firstDay: row.firstDay }),
+    ...(row.lastDay !== null && { lastDay: row.lastDay }),
+    ...(row.expiresAt !== null && { endsAtMs: row.expiresAt.getTime() }),
+    ...(use !== undefined && { use }),
+    ...(row.jobKeys !== null && { subjectUuids: await subjectsOfJobs(db, row.jobKeys, await subjects()) }),
+    ...(row.goodsUuids !== null && { goodsUuids: row.goodsUuids }),
+  });
+}
+
+/** Those of the customer's subjects that were photographed in the jobs. */
+async function subjectsOfJobs(db: Db, keys: readonly string[], own: readonly Pick<UserSubject, 'uuid' | 'jobUuid'>[]): Promise<string[]> {
+  const jobUuids = [...new Set(own.map(({ jobUuid }) => jobUuid))];
+  if (jobUuids.length === 0) return [];
+  const found = await db
+    .select({ uuid: jobs.uuid })
+    .from(jobs)
+    .where(and(inArray(jobs.uuid, jobUuids), inArray(jobs.importKey, [...keys])));
+  return own.filter(({ jobUuid }) => found.some(({ uuid }) => uuid === jobUuid)).map(({ uuid }) => uuid);
 }

@@ -1,29 +1,59 @@
+import type { RebateResult } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { goodsTotalOf } from '#core/domain/prices/free-shipping.ts';
-import { applyRebate } from '#core/domain/prices/rebate.ts';
+import { goodsOnSale } from '#core/domain/cart/off-sale.ts';
+import { applyRebate, rebateLimit } from '#core/domain/prices/rebate.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
+import { shopDay } from '#server/shop-time.ts';
+import { shopOf } from '../../shop/shop-reader.ts';
 import { type CartRow, lockCart, touchCart } from '../cart-row.ts';
 import { loadCart } from '../load-cart.ts';
 import { userOf } from '../user-of.ts';
-import { findRebate } from './rebate-codes.ts';
+import { type CartRebate, findRebate } from './rebate-codes.ts';
 
 /**
  * A code that gives no discount now is refused with the reason. Its calls are limited by `rebateGuess`. A visitor's goods may
  * be on the device, which judges the code by the same rule: it is kept with the cart and moves with it at sign-in.
  */
 export async function setRebateCode(context: RequestContext, typed: string): Promise<Result<CartRow, AppError>> {
-  const { db, services } = context;
+  const { db, services, caller } = context;
   const row = await lockCart(db, userOf(context));
-  const rebate = await findRebate(db, row.userUuid, typed, services.clock.nowMs());
-  if (!rebate.ok) {
+  const found = await findRebate(db, { userUuid: row.userUuid, subjects: () => shopOf(context).subjects() }, typed);
+  if (!found.ok) {
     context.guessedWrong('rebate');
-    return rebate;
+    return found;
   }
-  const { goods, priced } = await loadCart(context, { row });
-  const { state } = applyRebate(rebate.value, goodsTotalOf(priced.orderLines), null);
-  const isBelowMinimum = goods.length === 0 || state === 'below_minimum';
-  if (isBelowMinimum && !context.caller.isAnonymous)
-    return err(appError('cart.rebate_code_minimum', { minimum: rebate.value.minimumTotal }));
-  return ok(await touchCart(db, row, { rebateCode: rebate.value.code }));
+  const rebate = found.value;
+  const nowMs = services.clock.nowMs();
+  const when = { nowMs, today: shopDay(services.config.timeZone, nowMs) };
+  const limit = rebateLimit(rebate, when);
+  if (limit !== null) {
+    context.guessedWrong('rebate');
+    return err(limitError(limit, rebate));
+  }
+  if (!caller.isAnonymous) {
+    const { goods, priced } = await loadCart(context, { row });
+    const result = applyRebate(rebate, { goods: goodsOnSale(priced.orderLines), deliveryFee: null, ...when });
+    if (result.limit !== undefined) return err(limitError(result.limit, rebate));
+    if (goods.length === 0 || result.state === 'below_minimum') return err(minimumError(rebate, result.missing));
+  }
+  return ok(await touchCart(db, row, { rebateCode: rebate.code }));
 }
+
+function limitError(limit: NonNullable<RebateResult['limit']>, { firstDay }: CartRebate): AppError {
+  switch (limit) {
+    case 'not_begun':
+      return appError('cart.rebate_code_not_begun', { day: firstDay ?? '' });
+    case 'over':
+      return appError('cart.rebate_code_expired');
+    case 'used':
+    case 'used_up':
+    case 'not_for_job':
+    case 'not_for_goods':
+      return appError(`cart.rebate_code_${limit}`);
+  }
+}
+
+/** What all goods lack is seen by the device, which may have more of them; of some goods only the shop knows. */
+const minimumError = ({ minimumTotal, goodsUuids, subjectUuids }: CartRebate, missing: number): AppError =>
+  appError('cart.rebate_code_minimum', { minimum: minimumTotal, ...((goodsUuids || subjectUuids) && { missing }) });

@@ -1,0 +1,28 @@
+/** Rebate codes of shop.json that could never be used, or would take another's place. */
+import type { PathFault } from '../json-file/check-json-file.ts';
+import type { ShopFile } from './shop-file.ts';
+
+export function rebateFaults({ rebateCodes, products, packages }: ShopFile): readonly PathFault[] {
+  const sold = new Set([...products, ...packages].map(({ uuid }) => uuid));
+  return rebateCodes.flatMap(({ firstDay, lastDay, goods, uses, usesPerCustomer }, at): readonly PathFault[] => [
+    ...(firstDay !== null && lastDay !== null && lastDay < firstDay
+      ? [{ path: ['rebateCodes', at, 'lastDay'], text: `is before the first day, ${firstDay}` }]
+      : []),
+    ...(uses !== null && usesPerCustomer !== null && usesPerCustomer > uses
+      ? [{ path: ['rebateCodes', at, 'usesPerCustomer'], text: `is more than the ${uses} uses of all customers together` }]
+      : []),
+    ...(goods ?? []).flatMap((uuid, goodsAt) =>
+      sold.has(uuid) ? [] : [{ path: ['rebateCodes', at, 'goods', goodsAt], text: `there is no product or package ${uuid}` }],
+    ),
+  ]);
+}
+
+/** @param made codes of `vouchers make`, which customers may have been given */
+export function madeCodeFaults({ rebateCodes }: ShopFile, made: readonly { readonly code: string }[]): readonly PathFault[] {
+  const known = new Set(made.map(({ code }) => code.toUpperCase()));
+  return rebateCodes.flatMap(({ code }, at) =>
+    known.has(code.trim().toUpperCase())
+      ? [{ path: ['rebateCodes', at, 'code'], text: `"${code}" was made by \`vouchers make\`: take another, or end that one` }]
+      : [],
+  );
+}

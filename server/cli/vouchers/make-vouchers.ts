@@ -1,0 +1,132 @@
+/** `vouchers make`: so many codes of the same kind, under one name, in a list that the operator hands out. */
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { RECOVERY_ALPHABET } from '#core/domain/validation/recovery-code.ts';
+import { packages, products, rebateCodes } from '#server/db/schema.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { Services } from '#server/services.ts';
+import { readArguments } from '../arguments.ts';
+import { CommandFailedError, usageError } from '../command-failed.ts';
+import { findJob } from '../jobs/find-job.ts';
+import { csvList } from '../lists/csv-list.ts';
+import { typedAmount } from '../lists/typed-amount.ts';
+import { writeAskedFile } from '../lists/write-file.ts';
+import { discountWords } from './discount-words.ts';
+
+const COUNT_MAX = 100_000;
+/** Rows of one statement. */
+const AT_ONCE = 1_000;
+/** 50 bits: of a million codes, one guess in a thousand million is one of them. */
+const LENGTH = 10;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+type Discount = Pick<typeof rebateCodes.$inferSelect, 'kind' | 'value'>;
+type Values = ReturnType<typeof readArguments<'vouchers make'>>['values'];
+type Report = (line: string) => void;
+
+export async function makeVouchers(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { db, clock } = services;
+  const { values, words } = readArguments('vouchers make', args);
+  const { count: typed, off, batch, csv } = values;
+  if (words.length > 0 || typed === undefined || off === undefined || batch === undefined || csv === undefined)
+    throw usageError('vouchers', 'make');
+  if (batch.trim() === '' || batch.length > 60) throw new CommandFailedError('--batch is a name of at most 60 characters.');
+  const { portal, options } = await loadSettings(db);
+  const count = wholeNumber('count', typed, COUNT_MAX);
+  const discount = discountOf(off, portal.currency);
+  const limits = await limitsOf(services, values, portal.currency);
+  if (await db.$count(rebateCodes, eq(rebateCodes.batch, batch)))
+    throw new CommandFailedError(`There are vouchers under the name ${batch} already. Take another name; none were made.`);
+  const what = `${count} vouchers of ${discountWords(discount, portal.currency)} under the name ${batch}`;
+  if (values.plan === true) return report(`PLAN: ${what} would be made. Nothing was done.`);
+  const createdAt = new Date(clock.nowMs());
+  const codes = newCodes(count);
+  // The list first: codes in the database that are in no list would be lost.
+  await writeAskedFile({ file: csv, kind: '.csv', replace: values.replace === true }, () =>
+    csvList(
+      ['code', 'takes off', 'first day', 'last day'],
+      codes.map((code) => [code, discountWords(discount, portal.currency), limits.firstDay ?? '', limits.lastDay ?? '']),
+      options.country,
+    ),
+  );
+  await db.transaction(async (tx) => {
+    for (let from = 0; from < codes.length; from += AT_ONCE)
+      await tx
+        .insert(rebateCodes)
+        .values(codes.slice(from, from + AT_ONCE).map((code) => ({ code, batch, createdAt, ...discount, ...limits })));
+  });
+  report(`${what} are in ${csv}`);
+}
+
+/** Different ones, that cannot be guessed from one another. */
+function newCodes(count: number): readonly string[] {
+  const codes = new Set<string>();
+  // The alphabet has 32 characters, so that each is as likely as another.
+  while (codes.size < count) codes.add(Array.from(randomBytes(LENGTH), (byte) => RECOVERY_ALPHABET[byte % 32]).join(''));
+  return [...codes];
+}
+
+function discountOf(off: string, currency: string): Discount {
+  if (off === 'delivery') return { kind: 'free_delivery', value: 0 };
+  const [, percent] = /^(\d{1,3}) ?%$/.exec(off) ?? [];
+  if (percent !== undefined && Number(percent) >= 1 && Number(percent) <= 100) return { kind: 'percent', value: Number(percent) };
+  const amount = typedAmount(off, currency);
+  if (percent !== undefined || amount === null || amount === 0)
+    throw new CommandFailedError(`--off is a percent as 10%, an amount as 50 or 49.50, or delivery, not ${off}.`);
+  return { kind: 'amount', value: amount };
+}
+
+async function limitsOf(services: Services, values: Values, currency: string) {
+  const minimumTotal = values.minimum === undefined ? 0 : typedAmount(values.minimum, currency);
+  if (minimumTotal === null) throw new CommandFailedError(`--minimum is an amount as 300 or 299.50, not ${values.minimum}.`);
+  const [firstDay, lastDay] = [dayOf('first-day', values['first-day']), dayOf('last-day', values['last-day'])];
+  if (firstDay !== null && lastDay !== null && lastDay < firstDay) throw new CommandFailedError('--last-day is before --first-day.');
+  const uses = usesOf('uses', values.uses ?? '1');
+  const usesPerCustomer = usesOf('uses-per-customer', values['uses-per-customer'] ?? '1');
+  if (uses !== null && usesPerCustomer !== null && usesPerCustomer > uses)
+    throw new CommandFailedError('--uses-per-customer is more than --uses.');
+  const jobKeys: string[] = [];
+  for (const word of values.job ?? []) jobKeys.push((await findJob(services.db, word)).importKey);
+  const goodsUuids = await goodsOf(services, values.goods ?? []);
+  return {
+    minimumTotal,
+    firstDay,
+    lastDay,
+    uses,
+    usesPerCustomer,
+    jobKeys: jobKeys.length > 0 ? jobKeys : null,
+    goodsUuids: goodsUuids.length > 0 ? goodsUuids : null,
+  };
+}
+
+/** By uuid, or by a name in any of the shop's languages. */
+async function goodsOf({ db }: Services, words: readonly string[]): Promise<string[]> {
+  if (words.length === 0) return [];
+  const all = [
+    ...(await db.select({ uuid: products.uuid, names: products.names }).from(products)),
+    ...(await db.select({ uuid: packages.uuid, names: packages.names }).from(packages)),
+  ];
+  return words.map((word) => {
+    const found = all.filter(({ uuid, names }) => uuid === word || Object.values(names).includes(word));
+    const [one, ...others] = found;
+    if (!one) throw new CommandFailedError(`No product or package has the uuid or the name ${word}.`);
+    if (others.length > 0) throw new CommandFailedError(`${found.length} products and packages are called ${word}: name one by its uuid.`);
+    return one.uuid;
+  });
+}
+
+function dayOf(option: string, typed: string | undefined): string | null {
+  if (typed === undefined) return null;
+  if (!DAY.test(typed) || Number.isNaN(Date.parse(typed)))
+    throw new CommandFailedError(`--${option} is a day as 2026-12-06, not ${typed}.`);
+  return typed;
+}
+
+/** null: any number. */
+const usesOf = (option: string, typed: string): number | null => (typed === 'any' ? null : wholeNumber(option, typed, COUNT_MAX));
+
+function wholeNumber(option: string, typed: string, most: number): number {
+  const number = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
+  if (number < 1 || number > most) throw new CommandFailedError(`--${option} is a number from 1 to ${most}, not ${typed}.`);
+  return number;
+}
