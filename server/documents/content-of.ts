@@ -59,6 +59,7 @@ export function contentOf(
     payment: { title: sold.payment.title, way: wayOf(facts, kind), due: kind === 'invoice' ? dueOf(settings, issuedAt) : null },
     terms: { acceptedAt: order.confirmTime.toISOString(), hash: sale.termsHash },
     withdrawal: sale.withdrawal,
+    ...(sale.withdrawalGoods && { withdrawalGoods: sale.withdrawalGoods }),
     about: first ? { number: documentNumber(first.kind, first.number), issuedAt: first.issuedAt.toISOString() } : null,
   };
 }

@@ -25,12 +25,7 @@ interface Told {
   readonly paid: ReadonlyMap<string, number>;
 }
 
-export async function tellRefunded(
-  tx: Db,
-  services: Services,
-  order: OrderRow,
-  { amount, reason, lines, paid }: Told,
-): Promise<void> {
+export async function tellRefunded(tx: Db, services: Services, order: OrderRow, { amount, reason, lines, paid }: Told): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;

@@ -101,7 +101,10 @@ test('[BIZ-05] a credit that the bank sent back is taken back in the rates that 
     25,
   );
   const whole = { amount: 73_530, tax };
-  const credit = { amount: -53_730, tax: changeParts([whole], -53_730, [{ description: '', quantity: 1, amount: 53_730, percent: 0 }]).tax };
+  const credit = {
+    amount: -53_730,
+    tax: changeParts([whole], -53_730, [{ description: '', quantity: 1, amount: 53_730, percent: 0 }]).tax,
+  };
   expect(changeParts([whole, credit], 53_730, []).tax).toEqual(credit.tax.map((share) => negative(share)));
 });
 

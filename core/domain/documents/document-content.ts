@@ -2,7 +2,7 @@
 import type { DocumentKind } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { TaxShare } from '../prices/tax.ts';
-import type { DocumentLine, WithdrawalWord } from './document-lines.ts';
+import type { DocumentLine, WithdrawalGoods, WithdrawalWord } from './document-lines.ts';
 
 /**
  * Where the money of a document moves: over the payment provider, over the bank, or it is still owed. Of a credit note also: it
@@ -42,6 +42,8 @@ export interface DocumentContent {
   };
   readonly terms: { readonly acceptedAt: string; readonly hash: string };
   readonly withdrawal: WithdrawalWord;
+  /** Missing: a document from before goods were named by their right. */
+  readonly withdrawalGoods?: WithdrawalGoods;
   /** The document that this one credits or corrects. */
   readonly about: { readonly number: string; readonly issuedAt: string } | null;
 }

@@ -4,6 +4,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
 import { summedLines } from '../cart/summed-lines.ts';
+import { type RightOfLine, rightOfLine } from '../orders/withdrawal.ts';
 import { discountSharesOf } from '../prices/discount-shares.ts';
 import { type TaxShare, type TaxedLine, taxShares } from '../prices/tax.ts';
 
@@ -55,14 +56,19 @@ export function taxOfLines(
   return taxShares([...others, { amount: ofGoods, percent: null }, ...discounts], usual);
 }
 
+/** The names of an order's goods by the right of withdrawal that they have. */
+export type WithdrawalGoods = Readonly<Record<RightOfLine, readonly string[]>>;
+
+export function withdrawalGoods(lines: readonly OrderLine[], fixed: PriceList['fixedProducts']): WithdrawalGoods {
+  const goods = lines.filter(({ type }) => type === 0).map((line) => ({ name: goodsName(line), right: rightOfLine(line, fixed) }));
+  const namesOf = (wanted: RightOfLine) => [...new Set(goods.filter(({ right }) => right === wanted).map(({ name }) => name))];
+  return { goods: namesOf('goods'), files: namesOf('files'), made: namesOf('made') };
+}
+
 /** Which of an order's goods a consumer may give back: those made to their order are not. */
 export type WithdrawalWord = 'none' | 'some' | 'all';
 
-const WITHDRAWABLE: readonly LineKind[] = ['catalogue', 'digital-file', 'digital-set'];
-
-export function withdrawalWord(lines: readonly OrderLine[], fixed: PriceList['fixedProducts']): WithdrawalWord {
-  const kinds = lines.filter(({ type }) => type === 0).map((line) => kindOfLine(line, fixed));
-  const count = kinds.filter((kind) => WITHDRAWABLE.includes(kind)).length;
-  if (count === 0) return 'none';
-  return count === kinds.length ? 'all' : 'some';
+export function withdrawalWord({ goods, files, made }: WithdrawalGoods): WithdrawalWord {
+  if (goods.length + files.length === 0) return 'none';
+  return made.length === 0 ? 'all' : 'some';
 }

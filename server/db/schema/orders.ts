@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
-import type { LineRates, WithdrawalWord } from '#core/domain/documents/document-lines.ts';
+import type { LineRates, WithdrawalGoods, WithdrawalWord } from '#core/domain/documents/document-lines.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { users } from './subjects.ts';
@@ -86,6 +86,8 @@ export interface SaleFacts {
   /** SHA-256 of the terms of purchase that the customer accepted. */
   readonly termsHash: string;
   readonly withdrawal: WithdrawalWord;
+  /** Missing: an order from before goods were named by their right. */
+  readonly withdrawalGoods?: WithdrawalGoods;
 }
 
 /** An order: frozen prices and lines as the customer approved them. One per checkout. */

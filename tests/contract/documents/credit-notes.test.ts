@@ -1,4 +1,5 @@
 /** What is given back, line by line: once, at its own rate of tax, and named in the credit note, on the order and in the mail. */
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -113,10 +114,7 @@ test('[BIZ-04] a line is refunded once, also by two at once, and its customer re
   const now = await read(order.orderUuid);
   const { uuid: lineUuid, paid: amount, linePrice } = order.calendar;
   expect(amount).toBeLessThan(linePrice);
-  expect([now.payment.amounts?.refunded, now.credits]).toEqual([
-    amount,
-    [{ lineUuid, amount, at: expect.any(String), isCharged: true }],
-  ]);
+  expect([now.payment.amounts?.refunded, now.credits]).toEqual([amount, [{ lineUuid, amount, at: expect.any(String), isCharged: true }]]);
   expect(now.withdrawal?.find((line) => line.lineUuid === lineUuid)?.state).toBe('over');
   expect((await run('find', order.reference)).join('\n')).toMatch(/REFUNDED \d{4}-/);
   const [mail] = (await mailsOf(order.reference)).filter(({ template }) => template === 'orderRefunded');
@@ -140,7 +138,10 @@ test('[BIZ-04] [BIZ-05] lines that were withdrawn from are named by what was nev
   expect(await run('list', 'withdrawn')).toHaveLength(2);
   await run('refund', after.reference, after.ofYearbooks, '--reason=Withdrawn');
   await work();
-  expect((await notes(after.orderUuid))[1]).toMatchObject({ lines: [{ ...line, amount: -after.yearbooks.paid }], payment: { way: 'provider' } });
+  expect((await notes(after.orderUuid))[1]).toMatchObject({
+    lines: [{ ...line, amount: -after.yearbooks.paid }],
+    payment: { way: 'provider' },
+  });
   expect(await run('list', 'withdrawn')).toEqual(['0 orders']);
 });
 
@@ -154,11 +155,36 @@ test('[BIZ-05] [BIZ-04] a paid invoice that is cancelled is owed to its customer
   const bank = async (name: string) => {
     const file = path.join(folder, name);
     await localCommands(shop.server.services)['accounting']?.(['export', file, '--from=2000-01-01', '--to=2099-12-31'], () => undefined);
-    const rows = fs.readFileSync(file, 'utf8').split('\n').filter((row) => row.includes(order.reference));
+    const rows = fs
+      .readFileSync(file, 'utf8')
+      .split('\n')
+      .filter((row) => row.includes(order.reference));
     return rows.filter((row) => row.includes('1920')).length;
   };
   expect(await bank('before.csv'), 'its payment').toBe(1);
   await run('refund', order.reference, 'all', '--reason=Sent');
   expect(await bank('after.csv'), 'its payment, and the money that was sent back').toBe(2);
   expect(await notes(order.orderUuid)).toEqual([invoice, credit]);
+});
+
+test('[BIZ-05] [BIZ-04] a receipt has the terms as they were accepted, also after they changed, and says which goods may be given back', async () => {
+  const { db } = shop.server.services;
+  const say = async (words: string) => {
+    const settings = await loadSettings(db);
+    await saveSettings(db, { ...settings, terms: { ...settings.terms, termsOfPurchase: { en: `<h2>Terms</h2><p>${words}</p>` } } });
+  };
+  await say('Sold on the first terms.');
+  const order = await buy();
+  await say('Sold on the second terms.');
+  await run('export', folder, order.orderUuid);
+  await work();
+  const [receipt] = (await read(order.orderUuid)).documents ?? [];
+  const params = { orderUuid: order.orderUuid, documentUuid: receipt?.uuid ?? '' };
+  const file = path.join(folder, 'receipt.pdf');
+  fs.writeFileSync(file, (await shop.server.call(orderCalls.downloadDocument, { params }, as())).bytes);
+  const text = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
+  expect(text).toContain('Sold on the first terms.');
+  expect(text).not.toContain('second terms');
+  expect(text).toContain(`Right of withdrawal: ${order.yearbooks.catalogue?.name}: you may withdraw`);
+  expect(text).toContain(`No right of withdrawal: ${order.calendar.product?.name}: made to your order`);
 });

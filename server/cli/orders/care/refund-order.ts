@@ -88,9 +88,7 @@ const askForRefund = (services: Services, refund: Refund): Promise<void> =>
     const { row, transaction, amount, reason } = refund;
     await creditUnderLock(tx, services, refund);
     if ((await planRefund(tx, services.clock, transaction.uuid, { amount, reason })) === null)
-      throw new CommandFailedError(
-        `Nothing was refunded: another refund of ${orderReference(row.uuid)} is under way (payments list).`,
-      );
+      throw new CommandFailedError(`Nothing was refunded: another refund of ${orderReference(row.uuid)} is under way (payments list).`);
     await tellRefunded(tx, services, row, refund);
   });
 
