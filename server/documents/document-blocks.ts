@@ -141,11 +141,8 @@ function paymentBlocks({ payment, kind, delivery }: DocumentContent, number: str
   ];
 }
 
-function termsBlocks(
-  { kind, terms, withdrawal, withdrawalGoods, seller }: DocumentContent,
-  words: Words,
-  dateOf: DateOf,
-): readonly Block[] {
+function termsBlocks(content: DocumentContent, words: Words, dateOf: DateOf): readonly Block[] {
+  const { kind, terms, withdrawal, seller } = content;
   if (kind === 'credit-note') return [];
   const small = (text: string, gapPt: number): Block => ({ gapPt, cells: [{ text, sizePt: SMALL, isSoft: true }] });
   const form = [
@@ -155,7 +152,7 @@ function termsBlocks(
   ];
   return [
     small(fill(words.terms, { date: dateOf(terms.acceptedAt), hash: terms.hash.slice(0, 12) }), 18),
-    ...withdrawalTexts({ withdrawal, withdrawalGoods }, words).map((text) => small(text, 8)),
+    ...withdrawalTexts(content, words).map((text) => small(text, 8)),
     ...(withdrawal === 'none' ? [] : [small(form.join('\n'), 12)]),
   ];
 }

@@ -3,7 +3,7 @@
  * searches, copies and speaks it. Its letters are glyphs without ink, stretched over the lines that are drawn.
  */
 import { type PDFDocument, PDFName, type PDFPage, type PDFRef, PDFString } from 'pdf-lib';
-import type { DisplayPage, GlyphLine, TextItem } from '#core/layout/display-list.ts';
+import type { DisplayPage, GlyphLine } from '#core/layout/display-list.ts';
 import { factor, points } from './pdf-numbers.ts';
 
 /** A font names its letters by a byte; 0 is none. */
@@ -54,7 +54,7 @@ export function createTextLayer(pdf: PDFDocument, lang: string): TextLayer {
     // The sheet's y goes down, a letter's up. The space keeps words of two lines apart.
     return `${factor(stretch)} Tz 1 0 0 -1 ${points(xPt)} ${points(baselinePt)} Tm ${runsOf(`${text} `, sizePt)}`;
   };
-  const element = (sheet: PDFPage, item: TextItem, mark: number): PDFRef => {
+  const element = (sheet: PDFPage, mark: number): PDFRef => {
     // The title is the first text of the document.
     const kind = elements.length === 0 ? 'H1' : 'P';
     const ref = context.register(context.obj({ Type: 'StructElem', S: kind, P: documentRef, Pg: sheet.ref, K: mark }));
@@ -69,7 +69,7 @@ export function createTextLayer(pdf: PDFDocument, lang: string): TextLayer {
         const lines = item.kind === 'text' ? item.lines.map((line) => lineOf(line, item.sizePt)).join('') : '';
         if (item.kind !== 'text' || lines === '') return [];
         const mark = ofPage.length;
-        ofPage.push(element(sheet, item, mark));
+        ofPage.push(element(sheet, mark));
         return [`/Span <</MCID ${mark}>> BDC BT 3 Tr ${lines}ET EMC\n`];
       });
       sheet.node.set(PDFName.of('StructParents'), context.obj(ofPages.length));
