@@ -50,7 +50,7 @@ export function createTextLayer(pdf: PDFDocument, lang: string): TextLayer {
   };
   const lineOf = ({ text, xPt, baselinePt, widthPt }: GlyphLine, sizePt: number): string => {
     if (text.trim() === '') return '';
-    const stretch = (widthPt / ([...text].length * WIDTH * sizePt)) * 100_000;
+    const stretch = (widthPt / (Array.from(text).length * WIDTH * sizePt)) * 100_000;
     // The sheet's y goes down, a letter's up. The space keeps words of two lines apart.
     return `${factor(stretch)} Tz 1 0 0 -1 ${points(xPt)} ${points(baselinePt)} Tm ${runsOf(`${text} `, sizePt)}`;
   };
