@@ -67,6 +67,15 @@ export const LineWithdrawalSchema = z.object({
 });
 export type LineWithdrawal = z.infer<typeof LineWithdrawalSchema>;
 
+/** Ours (BIZ-04): a line of goods whose money is given back. */
+export const LineCreditSchema = z.object({
+  lineUuid: UuidSchema,
+  /** What was paid for it. */
+  amount: MinorSchema,
+  /** ISO 8601. */ at: z.string(),
+  /** false: the customer withdrew from it before it was charged. */ isCharged: z.boolean(),
+});
+
 /** D1 §3 order. */
 export const OrderSchema = z.object({
   uuid: UuidSchema,
@@ -112,6 +121,7 @@ export const OrderSchema = z.object({
   change: z.optional(OrderChangeSchema),
   cancelled: z.optional(CancelledSchema),
   withdrawal: z.optional(z.array(LineWithdrawalSchema)),
+  credits: z.optional(z.array(LineCreditSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
 
@@ -161,6 +171,7 @@ export const orderCalls = {
       change: OrderSchema.shape.change,
       cancelled: OrderSchema.shape.cancelled,
       withdrawal: OrderSchema.shape.withdrawal,
+      credits: OrderSchema.shape.credits,
     }),
   }),
   readOrder: defineCall({

@@ -1,6 +1,7 @@
 /** What a document says, from top to bottom. */
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
-import { minorDigits } from '#core/kernel/money.ts';
+import { plainParagraphs } from '#core/domain/documents/plain-paragraphs.ts';
+import { minorDigits, sumMinor } from '#core/kernel/money.ts';
 import { longDate } from '../shop-time.ts';
 import { documentWords } from './document-words.ts';
 import { type Block, type Cell, INNER, MARGIN } from './sheets.ts';
@@ -69,7 +70,8 @@ function organisationOf({ organisationNumber, isTaxRegistered }: DocumentContent
 function lineBlocks({ lines, total, currency, lang, kind, about }: DocumentContent, words: Words): readonly Block[] {
   const amount = (minor: number): string => amountIn(minor, currency, lang);
   const one = fill(words.part[kind], { number: about?.number ?? '' });
-  const shown = lines.length > 0 ? lines : [{ description: one, quantity: null, amount: total }];
+  const rest = total - sumMinor(lines.map((line) => line.amount));
+  const shown = rest === 0 ? lines : [...lines, { description: one, quantity: null, amount: rest }];
   return [
     {
       gapPt: 26,
@@ -124,12 +126,12 @@ function paymentBlocks({ payment, kind, delivery }: DocumentContent, number: str
   const paid = {
     receipt: words.paid,
     invoice: '',
-    'credit-note': way === 'owed' ? words.notOwed : words.paidBack,
+    'credit-note': words.credit[way],
   }[kind];
   const text = due
     ? [
         fill(words.due, { date: dateOf(due.date) }),
-        ...(due.bankAccount === '' ? [] : [`${words.bankAccount}: ${due.bankAccount}`]),
+        ...(due.bankAccount === '' ? [] : [`${words.bankAccount}: ${accountInWords(due.bankAccount)}`]),
         fill(words.mark, { number }),
       ]
     : [fill(paid, { title })];
@@ -139,7 +141,8 @@ function paymentBlocks({ payment, kind, delivery }: DocumentContent, number: str
   ];
 }
 
-function termsBlocks({ kind, terms, withdrawal, seller }: DocumentContent, words: Words, dateOf: DateOf): readonly Block[] {
+function termsBlocks(content: DocumentContent, words: Words, dateOf: DateOf): readonly Block[] {
+  const { kind, terms, withdrawal, seller } = content;
   if (kind === 'credit-note') return [];
   const small = (text: string, gapPt: number): Block => ({ gapPt, cells: [{ text, sizePt: SMALL, isSoft: true }] });
   const form = [
@@ -149,8 +152,36 @@ function termsBlocks({ kind, terms, withdrawal, seller }: DocumentContent, words
   ];
   return [
     small(fill(words.terms, { date: dateOf(terms.acceptedAt), hash: terms.hash.slice(0, 12) }), 18),
-    small(words.withdrawal[withdrawal], 8),
+    ...withdrawalTexts(content, words).map((text) => small(text, 8)),
     ...(withdrawal === 'none' ? [] : [small(form.join('\n'), 12)]),
+  ];
+}
+
+/** A Norwegian account has eleven digits, in groups of 4, 2 and 5. An IBAN is written as the shop did. */
+const accountInWords = (account: string): string => account.replace(/^(\d{4})[ .]?(\d{2})[ .]?(\d{5})$/, '$1 $2 $3');
+
+/** By the goods of the order: what may be given back and until when, and what may not. */
+function withdrawalTexts(
+  { withdrawal, withdrawalGoods }: Pick<DocumentContent, 'withdrawal' | 'withdrawalGoods'>,
+  words: Words,
+): readonly string[] {
+  if (!withdrawalGoods) return [words.withdrawal[withdrawal]];
+  return (['goods', 'files', 'made'] as const).flatMap((right) => {
+    const names = withdrawalGoods[right];
+    return names.length === 0 ? [] : [fill(words.withdrawalOf[right], { names: names.join(', ') })];
+  });
+}
+
+/** The terms of purchase as they were accepted, behind everything else. */
+export function acceptedTermsBlocks({ kind, lang, terms, timeZone }: DocumentContent, html: string): readonly Block[] {
+  const paragraphs = kind === 'credit-note' ? [] : plainParagraphs(html);
+  if (paragraphs.length === 0) return [];
+  const title = fill(documentWords(lang).acceptedTerms, { date: longDate(timeZone, lang, new Date(terms.acceptedAt)) });
+  return [
+    { gapPt: 30, hasRule: true, cells: [{ text: title, sizePt: 12 }] },
+    ...paragraphs.map(
+      ({ text, isHeading }): Block => ({ gapPt: isHeading ? 10 : 4, cells: [{ text, sizePt: SMALL, isSoft: !isHeading }] }),
+    ),
   ];
 }
 

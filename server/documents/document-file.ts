@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { assert } from '#core/kernel/assert.ts';
-import { documents } from '../db/schema.ts';
+import { acceptedTerms, documents } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { documentPdf } from './document-pdf.ts';
 import { type DocumentRow, numberOf } from './issue-documents.ts';
@@ -29,7 +29,8 @@ export async function documentFile({ db, media }: Pick<Services, 'db' | 'media'>
 }
 
 async function makeFile({ db, media }: Pick<Services, 'db' | 'media'>, row: DocumentRow): Promise<string> {
-  const bytes = Buffer.from(await documentPdf(row.content, numberOf(row)));
+  const [terms] = await db.select().from(acceptedTerms).where(eq(acceptedTerms.hash, row.content.terms.hash));
+  const bytes = Buffer.from(await documentPdf(row.content, numberOf(row), terms?.text));
   const made = hashOf(bytes);
   // The row names the file only when it is on the disk.
   await media.write(fileKey(row.uuid, made), bytes);

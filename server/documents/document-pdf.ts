@@ -1,4 +1,4 @@
-/** A document as a PDF on A4, drawn as the letters with codes are: every letter of every language, as outlines. */
+/** A document as a PDF on A4, drawn as the letters with codes are: every letter of every language, as outlines, and its text behind them. */
 import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
@@ -6,17 +6,18 @@ import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
 import { printDocument } from '../print/print-document.ts';
 import { readFace } from '../print/read-face.ts';
-import { documentBlocks } from './document-blocks.ts';
+import { acceptedTermsBlocks, documentBlocks } from './document-blocks.ts';
 import { documentWords } from './document-words.ts';
 import { createSheets, MARGIN } from './sheets.ts';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const FOOT = 8.5;
 
-export async function documentPdf(content: DocumentContent, number: string): Promise<Uint8Array> {
+/** @param terms the text that was accepted, in HTML; '': it is not known any more */
+export async function documentPdf(content: DocumentContent, number: string, terms = ''): Promise<Uint8Array> {
   const engine = createTextEngine(hb, readFace);
   const sheets = createSheets(engine);
-  for (const block of documentBlocks(content, number)) await sheets.add(block);
+  for (const block of [...documentBlocks(content, number), ...acceptedTermsBlocks(content, terms)]) await sheets.add(block);
   const words = documentWords(content.lang);
   const pages = await sheets.finish((page, of) => ({
     text: `${number} · ${words.page.replace('{page}', String(page)).replace('{of}', String(of))}`,
@@ -27,6 +28,6 @@ export async function documentPdf(content: DocumentContent, number: string): Pro
     { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages },
     (family, glyphId, face) => engine.font(FontFamilySchema.parse(family)).outline(glyphId, face),
     () => Promise.reject(new Error('A document holds no picture.')),
-    { title: `${words.title[content.kind]} ${number}`, orderedAtMs: Date.parse(content.issuedAt) },
+    { title: `${words.title[content.kind]} ${number}`, orderedAtMs: Date.parse(content.issuedAt), lang: content.lang },
   );
 }

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { documentCounters, documents, orders, transactions } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
+import { forgetCredit, linesToCredit, noteCreditNote } from '../orders/credited-lines.ts';
 import { contentOf } from './content-of.ts';
 import { mailDocument } from './mail-document.ts';
 
@@ -42,7 +43,12 @@ export async function issueDocuments(tx: Db, services: IssueServices, transactio
   const settings = await loadSettings(tx);
   for (const one of due) {
     const facts = { ...found, settings, timeZone: services.config.timeZone, issuedAt: new Date(services.clock.nowMs()) };
-    issued.push(await issue(tx, services, one, { order, issued, content: contentOf(facts, one, issued) }));
+    const credited = one.amount < 0 ? await linesToCredit(tx, order.uuid, -one.amount) : [];
+    const row = await issue(tx, services, one, { order, issued, content: contentOf(facts, one, issued, credited) });
+    await noteCreditNote(tx, credited, row.uuid);
+    const takenBack = issued.findLast(({ kind, amount }) => kind === 'credit-note' && amount === -one.amount);
+    if (takenBack) await forgetCredit(tx, takenBack.uuid);
+    issued.push(row);
   }
   // The invoice goes with the confirmation of its order.
   for (const row of issued.slice(-due.length)) if (row.kind !== 'invoice') await mailDocument(tx, services, order.userUuid, row);

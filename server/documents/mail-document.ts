@@ -10,6 +10,7 @@ import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
+import { documentWords } from './document-words.ts';
 
 /** A receipt, or a credit note, with its file. A customer without a proved address finds it in 'My orders'. */
 export async function mailDocument(
@@ -31,6 +32,7 @@ export async function mailDocument(
       name: user.name,
       reference: content.orderReference,
       number: documentNumber(kind, number),
+      ...(kind === 'credit-note' && { money: documentWords(content.lang).creditMail[content.payment.way] }),
       total: formatMinor(Math.abs(content.total), content.currency, content.lang),
       link: `${shopUrlOf(services.config)}${paths.order(orderUuid)}`,
       contact: portal.contactInfo.email,

@@ -1,8 +1,10 @@
 /** The mail about money that is given back: in the transaction that plans or notes it. */
 import { eq } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
@@ -10,15 +12,20 @@ import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
+import { withdrawnSubjects } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
 
-export async function tellRefunded(
-  tx: Db,
-  services: Services,
-  order: OrderRow,
-  { amount, reason }: { readonly amount: number; readonly reason: string },
-): Promise<void> {
+interface Told {
+  readonly amount: number;
+  readonly reason: string;
+  /** Empty: an amount is given back. */
+  readonly lines: readonly OrderLine[];
+  /** What was paid for each of them. */
+  readonly paid: ReadonlyMap<string, number>;
+}
+
+export async function tellRefunded(tx: Db, services: Services, order: OrderRow, { amount, reason, lines, paid }: Told): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;
@@ -33,6 +40,9 @@ export async function tellRefunded(
       name: user.name,
       reference: orderReference(order.uuid),
       amount: formatMinor(amount, order.currency, lang),
+      lines: withoutNames(lines, await withdrawnSubjects(tx))
+        .map(({ uuid, quantity, description }) => `${quantity} × ${description}: ${formatMinor(paid.get(uuid) ?? 0, order.currency, lang)}`)
+        .join('\n'),
       reason,
       link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
       contact: portal.contactInfo.email,

@@ -11,6 +11,7 @@ import type { OrderRow } from '../payment/find-transaction.ts';
 import { filesOfLine } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { creditedLines } from './credited-lines.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
@@ -19,6 +20,7 @@ import { withdrawnLines } from './withdrawn-lines.ts';
 export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): Promise<LineWithdrawal[]> {
   const { fixedProducts } = (await loadSettings(db)).portal;
   const withdrawn = await withdrawnLines(db, order.uuid);
+  const credited = await creditedLines(db, order.uuid);
   const paid = await db.select().from(transactions).where(eq(transactions.orderUuid, order.uuid));
   const isOver = order.state !== 'paid' || paid.some(isWhollyRefunded);
   const downloaded = await downloadedFiles(db, order.uuid);
@@ -28,7 +30,7 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
     const facts: WithdrawalFacts = {
       fixedProducts,
       nowMs,
-      isOver,
+      isOver: isOver || credited.has(line.uuid),
       orderedAtMs: order.confirmTime.getTime(),
       sentAtMs: order.production === 'sent' ? (order.productionChangedAt?.getTime() ?? order.confirmTime.getTime()) : null,
       promisedDay: order.order.delivery.deliveryTime.arrivesBy ?? null,

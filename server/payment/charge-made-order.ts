@@ -2,9 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
 import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { transactions } from '../db/schema.ts';
+import { creditLines } from '../orders/credited-lines.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { planCapture } from './plan-job.ts';
@@ -30,7 +32,10 @@ export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string): 
     const found = await lockTransaction(tx, uuid);
     if (found?.order.state !== 'paid') continue;
     const { order, transaction } = found;
-    const uncharged = withdrawnAmount(order.order.orderLines, await withdrawnLines(tx, orderUuid), order.totalPrice);
-    await planCapture(tx, clock, transaction, uncharged);
+    const withdrawn = await withdrawnLines(tx, orderUuid);
+    const uncharged = withdrawnAmount(order.order.orderLines, withdrawn, order.totalPrice);
+    if (!(await planCapture(tx, clock, transaction, uncharged))) continue;
+    const paid = new Map([...paidForLines(order.order.orderLines)].filter(([lineUuid]) => withdrawn.has(lineUuid)));
+    await creditLines(tx, orderUuid, { paid, atMs: clock.nowMs(), isCharged: false });
   }
 }

@@ -5,7 +5,7 @@ import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { Db } from '../db/database.ts';
-import { transactions, users } from '../db/schema.ts';
+import { invoicePaybacks, transactions, users } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
@@ -32,17 +32,23 @@ export function payInvoice(services: Services, transactionUuid: string): Promise
 }
 
 /** @returns false: more than is left of what was paid */
-export function refundInvoice(services: Services, transactionUuid: string, amount: number): Promise<boolean> {
-  return services.db.transaction(async (tx) => {
-    const found = await lockInvoice(tx, transactionUuid, ['paid', 'cancelled']);
-    if (amount > refundableAmount(found.transaction)) return false;
-    const amounts = { ...found.transaction, refunded: found.transaction.refunded + amount };
-    await keepAmounts(tx, transactionUuid, amounts);
-    if (refundableAmount(amounts) === 0) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
-    await followRefund(tx, found, amounts, services.clock.nowMs());
-    await issueDocuments(tx, services, transactionUuid);
-    return true;
-  });
+export async function refundInvoice(tx: Db, services: Services, transactionUuid: string, amount: number): Promise<boolean> {
+  const found = await lockInvoice(tx, transactionUuid, ['paid', 'cancelled']);
+  if (amount > refundableAmount(found.transaction)) return false;
+  const amounts = { ...found.transaction, refunded: found.transaction.refunded + amount };
+  await keepAmounts(tx, transactionUuid, amounts);
+  if (refundableAmount(amounts) === 0) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
+  await followRefund(tx, found, amounts, services.clock.nowMs());
+  // Its credit note was issued when it was cancelled.
+  if (found.order.state === 'cancelled')
+    await tx.insert(invoicePaybacks).values({
+      uuid: services.random.uuid(),
+      transactionUuid,
+      amount,
+      paidBackAt: new Date(services.clock.nowMs()),
+    });
+  await issueDocuments(tx, services, transactionUuid);
+  return true;
 }
 
 async function lockInvoice(tx: Db, transactionUuid: string, states: readonly OrderRow['state'][]): Promise<OwnTransaction> {

@@ -27,9 +27,11 @@ export async function planJob(tx: Db, clock: Clock, transactionUuid: string, ste
 /**
  * Charges what is reserved for an order: its folder was made, or its files are about to be delivered.
  * @param uncharged of what is reserved; the rest is let go once the charge is done
+ * @returns false: there is nothing to charge, or it was asked for before
  */
-export async function planCapture(tx: Db, clock: Clock, transaction: TransactionRow, uncharged: MinorUnits = 0): Promise<void> {
-  if (heldAmount(transaction) > uncharged) await planJob(tx, clock, transaction.uuid, captureOf(transaction, uncharged));
+export async function planCapture(tx: Db, clock: Clock, transaction: TransactionRow, uncharged: MinorUnits = 0): Promise<boolean> {
+  if (heldAmount(transaction) <= uncharged) return false;
+  return (await planJob(tx, clock, transaction.uuid, captureOf(transaction, uncharged))) !== null;
 }
 
 /** Lets go of what is still reserved after a charge. */

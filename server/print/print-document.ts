@@ -13,11 +13,14 @@ import { drawPdfPage, type PageContent, type PictureOf } from './pdf-page.ts';
 import type { GlyphOutline } from './layout-service.ts';
 import { createPdfResources, type PdfResources } from './pdf-resources.ts';
 import type { PrintPicture } from './print-picture.ts';
+import { createTextLayer, type TextLayer } from './text-layer.ts';
 
 export interface PrintFacts {
   readonly title: string;
   /** When it was ordered: the file says nothing of when it was made. */
   readonly orderedAtMs: number;
+  /** Of its text, which is then in the file too; without it a print is outlines alone. */
+  readonly lang?: string;
 }
 
 /** Reads and cuts the picture of a field. It is asked once for each way a picture is shown. */
@@ -32,18 +35,26 @@ export async function printDocument(
   const pdf = await PDFDocument.create({ updateMetadata: false });
   describe(pdf, list, facts);
   setOutputIntent(pdf, 'sRGB IEC61966-2.1', await embedSrgb(pdf));
-  await drawDocument(pdf, createPdfResources(pdf.context, outline), list, makePicture);
+  const textLayer = facts.lang === undefined ? null : createTextLayer(pdf, facts.lang);
+  await drawDocument(pdf, createPdfResources(pdf.context, outline), list, makePicture, textLayer);
+  textLayer?.finish();
   return saveDocument(pdf);
 }
 
 export const saveDocument = (pdf: PDFDocument): Promise<Uint8Array> => pdf.save({ useObjectStreams: false, addDefaultPage: false });
 
 /** Every part as a page. */
-export async function drawDocument(pdf: PDFDocument, resources: PdfResources, list: DisplayList, makePicture: MakePicture): Promise<void> {
+export async function drawDocument(
+  pdf: PDFDocument,
+  resources: PdfResources,
+  list: DisplayList,
+  makePicture: MakePicture,
+  textLayer: TextLayer | null = null,
+): Promise<void> {
   const made = new Map<string, PrintPicture>();
   for (const page of list.pages) {
     await makePictures(page, made, makePicture);
-    addPage(pdf, page, drawPdfPage(page, resources, pictureOf(made)), resources);
+    addPage(pdf, page, drawPdfPage(page, resources, pictureOf(made)), { ...resources, textLayer });
   }
 }
 
@@ -67,14 +78,20 @@ const pictureOf =
     return { key, picture };
   };
 
-function addPage(pdf: PDFDocument, page: DisplayPage, { content, resources }: PageContent, { context, rgb, dictOf }: PdfResources): void {
+function addPage(
+  pdf: PDFDocument,
+  page: DisplayPage,
+  { content, resources }: PageContent,
+  { context, rgb, dictOf, textLayer }: PdfResources & { readonly textLayer: TextLayer | null },
+): void {
   const { widthPt, heightPt, trimBox } = page;
   const sheet = pdf.addPage([widthPt, heightPt]);
   sheet.setMediaBox(0, 0, widthPt, heightPt);
   sheet.setBleedBox(0, 0, widthPt, heightPt);
   sheet.setTrimBox(trimBox.x, heightPt - trimBox.y - trimBox.height, trimBox.width, trimBox.height);
-  sheet.node.set(PDFName.of('Resources'), context.obj(dictOf(resources)));
-  sheet.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
+  const text = textLayer?.addTo(sheet, page, content);
+  sheet.node.set(PDFName.of('Resources'), context.obj({ ...dictOf(resources), ...(text && { Font: text.fonts }) }));
+  sheet.node.set(PDFName.of('Contents'), context.register(context.flateStream(text?.content ?? content)));
   // See-through things are blended in the colours that they were designed in.
   sheet.node.set(PDFName.of('Group'), context.obj({ Type: 'Group', S: 'Transparency', CS: rgb }));
 }

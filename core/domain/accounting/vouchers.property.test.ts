@@ -5,9 +5,9 @@ import { sumMinor } from '#core/kernel/money.ts';
 import { applyCartChange } from '../cart/cart-change.ts';
 import { orderLinesOf, priceCart } from '../cart/cart-totals.ts';
 import type { lineOfNew } from '../cart/goods-line.ts';
+import { changeParts } from '../documents/change-parts.ts';
 import { taxOfLines } from '../documents/document-lines.ts';
 import { dueDocuments } from '../documents/due-documents.ts';
-import { taxOfChange } from '../documents/tax-of-change.ts';
 import { add, catalogues, changeOf, express, file, pack, postage, rebate, retouch, set } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList, texts } from '../fixtures/price-list.ts';
 import { ACCOUNTS, balancesOf, type PostedDocument, vouchersOf } from './vouchers.ts';
@@ -60,20 +60,25 @@ function sell({ steps, rates, fee, isInvoice, isPaid, refunds, ...more }: Sale, 
   const documents: PostedDocument[] = [];
   for (const refunded of parts) {
     const amounts = { authorised: captured, captured, refunded };
-    const issued = documents.map(({ content }) => content.total);
-    for (const due of dueDocuments({ isInvoice, state: 'paid', total, amounts }, issued)) {
+    const issued = documents.map(({ content }) => ({ amount: content.total, tax: content.tax }));
+    const due = dueDocuments(
+      { isInvoice, state: 'paid', total, amounts },
+      issued.map(({ amount }) => amount),
+    );
+    for (const one of due) {
       const isFirst = documents.length === 0;
-      const way = !isInvoice ? 'provider' : due.kind === 'credit-note' ? 'bank' : 'owed';
+      const way = !isInvoice ? 'provider' : one.kind === 'credit-note' ? 'bank' : 'owed';
       documents.push({
-        number: `${due.kind}-${at}-${documents.length}`,
+        number: `${one.kind}-${at}-${documents.length}`,
         day: '2026-11-24',
         paidDay: isInvoice && isPaid ? '2026-12-01' : null,
+        paybacks: [],
         content: {
-          kind: due.kind,
+          kind: one.kind,
           orderReference: String(at),
           currency: 'NOK',
-          total: due.amount,
-          tax: isFirst ? shares : taxOfChange(shares, total, issued, due.amount),
+          total: one.amount,
+          tax: isFirst ? shares : changeParts(issued, one.amount, []).tax,
           payment: { title: '', way, due: null },
           about: isFirst ? null : { number: '', issuedAt: '' },
         },
@@ -130,7 +135,7 @@ test('[BIZ-05] the export adds up with orders, charges and refunds to the smalle
         ),
       );
     }),
-    { numRuns: 300 },
+    { numRuns: 60 },
   );
 });
 
@@ -142,4 +147,29 @@ test('[BIZ-05] an order that was refunded whole leaves neither sales nor tax', (
       if (total > 0) expect(left).toEqual([]);
     }),
   );
+});
+
+test('[BIZ-05] [BIZ-04] the credit note of a paid invoice that was cancelled moves money only when the shop has sent it back', () => {
+  const tax = [{ percent: 25, gross: 500, base: 400, tax: 100 }];
+  const back = tax.map(({ percent, gross, base, tax: part }) => ({ percent, gross: -gross, base: -base, tax: -part }));
+  const about = { number: 'I-1', issuedAt: '' };
+  const content = { orderReference: '1', currency: 'NOK', about: null } as const;
+  const way = (of: 'owed' | 'owed-back') => ({ title: '', way: of, due: null });
+  const balances = (paybacks: PostedDocument['paybacks']) => {
+    const invoice = { number: 'I-1', day: '2026-11-01', paidDay: '2026-11-05', paybacks };
+    const credit = { number: 'C-1', day: '2026-11-09', paidDay: '2026-11-05', paybacks };
+    const vouchers = vouchersOf([
+      { ...invoice, content: { ...content, kind: 'invoice', total: 500, tax, payment: way('owed') } },
+      { ...credit, content: { ...content, kind: 'credit-note', total: -500, tax: back, payment: way('owed-back'), about } },
+    ]);
+    const found = balancesOf(vouchers);
+    return [vouchers.map(({ id }) => id), found.get(ACCOUNTS.bank), found.get(ACCOUNTS.receivables), found.get(ACCOUNTS.sales)];
+  };
+  expect(balances([])).toEqual([['I-1', 'I-1-P', 'C-1'], 500, -500, 0]);
+  expect(
+    balances([
+      { day: '2026-11-10', amount: 200 },
+      { day: '2026-11-11', amount: 300 },
+    ]),
+  ).toEqual([['I-1', 'I-1-P', 'C-1', 'C-1-P', 'C-1-P2'], 0, 0, 0]);
 });

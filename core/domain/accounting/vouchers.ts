@@ -1,5 +1,6 @@
 /**
- * The shop's sales as bookkeeping posts them: a voucher for each document, and one when the money of an invoice has come.
+ * The shop's sales as bookkeeping posts them: a voucher for each document, and one when the money of an invoice has come, or
+ * was sent back after its order was cancelled.
  * Promise: the postings of a voucher sum to 0.
  */
 import type { MinorUnits } from '#core/kernel/money.ts';
@@ -25,7 +26,7 @@ export interface Posting {
 }
 
 export interface Voucher {
-  /** 'I-1024'; 'I-1024-P': its money. */
+  /** 'I-1024'; 'I-1024-P': its money; 'C-7-P', 'C-7-P2': money that the shop sent back. */
   readonly id: string;
   /** Where the shop is, 'YYYY-MM-DD'. */
   readonly day: string;
@@ -42,18 +43,22 @@ export interface PostedDocument {
   readonly content: Pick<DocumentContent, 'kind' | 'orderReference' | 'currency' | 'total' | 'tax' | 'payment' | 'about'>;
   /** Of an invoice: when the operator noted its money. */
   readonly paidDay: string | null;
+  /** Of a credit note whose money the shop owes: when the operator noted that it was sent back. */
+  readonly paybacks: readonly { readonly day: string; readonly amount: MinorUnits }[];
 }
 
 const MONEY_ACCOUNT: Readonly<Record<MoneyWay, Account>> = {
   provider: ACCOUNTS.provider,
   bank: ACCOUNTS.bank,
   owed: ACCOUNTS.receivables,
+  'never-charged': ACCOUNTS.provider,
+  'owed-back': ACCOUNTS.receivables,
 };
 
 /** By day, then by number. */
 export const vouchersOf = (documents: readonly PostedDocument[]): readonly Voucher[] =>
   documents
-    .flatMap((document) => [saleVoucher(document), ...paymentVoucher(document)])
+    .flatMap((document) => [saleVoucher(document), ...paymentVoucher(document), ...paybackVouchers(document)])
     .toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id));
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
@@ -94,6 +99,22 @@ function paymentVoucher({ number, paidDay, content }: PostedDocument): readonly 
       ],
     },
   ];
+}
+
+function paybackVouchers({ number, paybacks, content }: PostedDocument): readonly Voucher[] {
+  if (content.payment.way !== 'owed-back') return [];
+  return paybacks.map(({ day, amount }, at) => ({
+    id: `${number}-P${at === 0 ? '' : at + 1}`,
+    day,
+    document: number,
+    order: content.orderReference,
+    currency: content.currency,
+    kind: 'payment',
+    postings: [
+      { account: ACCOUNTS.receivables, amount, tax: null },
+      { account: ACCOUNTS.bank, amount: 0 - amount, tax: null },
+    ],
+  }));
 }
 
 /** What the accounts come to. */

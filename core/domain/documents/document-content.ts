@@ -2,10 +2,13 @@
 import type { DocumentKind } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { TaxShare } from '../prices/tax.ts';
-import type { DocumentLine, WithdrawalWord } from './document-lines.ts';
+import type { DocumentLine, WithdrawalGoods, WithdrawalWord } from './document-lines.ts';
 
-/** Where the money of a document moves: over the payment provider, over the bank, or it is still owed. */
-export type MoneyWay = 'provider' | 'bank' | 'owed';
+/**
+ * Where the money of a document moves: over the payment provider, over the bank, or it is still owed. Of a credit note also: it
+ * was reserved and never charged, or the shop owes it to the customer, who had paid an invoice.
+ */
+export type MoneyWay = 'provider' | 'bank' | 'owed' | 'never-charged' | 'owed-back';
 
 export interface DocumentContent {
   readonly version: 1;
@@ -25,7 +28,7 @@ export interface DocumentContent {
   };
   readonly buyer: { readonly name: string; readonly address: readonly string[] } | null;
   readonly currency: string;
-  /** Empty in a credit note: it names the document that it credits. */
+  /** In a credit note the lines that it credits; what they do not come to is an amount of the document that it names. */
   readonly lines: readonly DocumentLine[];
   /** With the sign of the total. */
   readonly tax: readonly TaxShare[];
@@ -39,6 +42,8 @@ export interface DocumentContent {
   };
   readonly terms: { readonly acceptedAt: string; readonly hash: string };
   readonly withdrawal: WithdrawalWord;
+  /** Missing: a document from before goods were named by their right. */
+  readonly withdrawalGoods?: WithdrawalGoods;
   /** The document that this one credits or corrects. */
   readonly about: { readonly number: string; readonly issuedAt: string } | null;
 }

@@ -4,6 +4,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
 import { summedLines } from '../cart/summed-lines.ts';
+import { type RightOfLine, rightOfLine } from '../orders/withdrawal.ts';
 import { discountSharesOf } from '../prices/discount-shares.ts';
 import { type TaxShare, type TaxedLine, taxShares } from '../prices/tax.ts';
 
@@ -30,35 +31,44 @@ export interface TaxRates {
   readonly ofKind: { readonly [K in LineKind]?: number | undefined };
 }
 
+/** Percent by the uuid of a line of goods: kept when the customer buys, because a credit note of the line has it. */
+export type LineRates = Readonly<Record<string, number>>;
+
+export const ratesOfLines = (lines: readonly OrderLine[], fixed: PriceList['fixedProducts'], { usual, ofKind }: TaxRates): LineRates =>
+  Object.fromEntries(lines.filter(({ type }) => type === 0).map((line) => [line.uuid, ofKind[kindOfLine(line, fixed)] ?? usual]));
+
 /** Tax of lines of types 0 to 3, by rate. */
 export function taxOfLines(
   lines: readonly OrderLine[],
   fixed: PriceList['fixedProducts'],
   { usual, ofKind }: TaxRates,
 ): readonly TaxShare[] {
-  const percents = new Map(
-    lines.filter(({ type }) => type === 0).map((line) => [line.uuid, ofKind[kindOfLine(line, fixed)] ?? usual] as const),
-  );
+  const rates = ratesOfLines(lines, fixed, { usual, ofKind });
   const shares = discountSharesOf(lines);
   const discounts = shares.map(
-    ({ lineUuid, amount }): TaxedLine => ({ amount: -amount, percent: percents.get(lineUuid) ?? usual, isDiscount: true }),
+    ({ lineUuid, amount }): TaxedLine => ({ amount: -amount, percent: rates[lineUuid] ?? usual, isDiscount: true }),
   );
   const others = lines
     .filter(({ type }) => type !== 4)
-    .map((line): TaxedLine => ({ amount: line.linePrice, percent: percents.get(line.uuid) ?? null }));
+    .map((line): TaxedLine => ({ amount: line.linePrice, percent: rates[line.uuid] ?? null }));
   // What discounts took off goods is above; the rest of them is of fees.
   const ofGoods = sumMinor(shares.map(({ amount }) => amount));
   return taxShares([...others, { amount: ofGoods, percent: null }, ...discounts], usual);
 }
 
+/** The names of an order's goods by the right of withdrawal that they have. */
+export type WithdrawalGoods = Readonly<Record<RightOfLine, readonly string[]>>;
+
+export function withdrawalGoods(lines: readonly OrderLine[], fixed: PriceList['fixedProducts']): WithdrawalGoods {
+  const goods = lines.filter(({ type }) => type === 0).map((line) => ({ name: goodsName(line), right: rightOfLine(line, fixed) }));
+  const namesOf = (wanted: RightOfLine) => [...new Set(goods.filter(({ right }) => right === wanted).map(({ name }) => name))];
+  return { goods: namesOf('goods'), files: namesOf('files'), made: namesOf('made') };
+}
+
 /** Which of an order's goods a consumer may give back: those made to their order are not. */
 export type WithdrawalWord = 'none' | 'some' | 'all';
 
-const WITHDRAWABLE: readonly LineKind[] = ['catalogue', 'digital-file', 'digital-set'];
-
-export function withdrawalWord(lines: readonly OrderLine[], fixed: PriceList['fixedProducts']): WithdrawalWord {
-  const kinds = lines.filter(({ type }) => type === 0).map((line) => kindOfLine(line, fixed));
-  const count = kinds.filter((kind) => WITHDRAWABLE.includes(kind)).length;
-  if (count === 0) return 'none';
-  return count === kinds.length ? 'all' : 'some';
+export function withdrawalWord({ goods, files, made }: WithdrawalGoods): WithdrawalWord {
+  if (goods.length + files.length === 0) return 'none';
+  return made.length === 0 ? 'all' : 'some';
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumMinor } from '#core/kernel/money.ts';
-import { splitMinor, taxIncludedIn, taxOfPart, taxShares } from '../prices/tax.ts';
+import { splitMinor, taxIncludedIn, taxShares } from '../prices/tax.ts';
 import { dueDocuments } from './due-documents.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
@@ -43,21 +43,6 @@ test('[BIZ-05] parts by weight sum to the amount, and none is off by one unit or
       const sum = sumMinor(weights);
       expect(sumMinor(parts)).toBe(whole);
       if (sum > 0) for (const [at, part] of parts.entries()) expect(Math.abs(part - (whole * (weights[at] ?? 0)) / sum)).toBeLessThan(1);
-    }),
-  );
-});
-
-test('[BIZ-05] the tax of the parts of a refunded order sums to the tax of the order in every rate', () => {
-  fc.assert(
-    fc.property(goods, fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 6 }), (lines, cuts) => {
-      const whole = taxShares(lines, 25);
-      const total = sumMinor(lines.map((line) => line.amount));
-      const ends = [0, ...cuts.map((cut) => Math.round(cut * total)).toSorted((a, b) => a - b), total];
-      const parts = ends.slice(1).map((end, at) => taxOfPart(whole, ends[at] ?? 0, end));
-      for (const [at, share] of whole.entries()) {
-        expect(sumMinor(parts.map((part) => part[at]?.gross ?? 0))).toBe(share.gross);
-        expect(sumMinor(parts.map((part) => part[at]?.tax ?? 0))).toBe(share.tax);
-      }
     }),
   );
 });

@@ -20,7 +20,7 @@ export interface WithdrawalFacts {
   readonly catalogueDays: number | null;
   /** Files of the line were downloaded: their delivery began with the customer's consent. */
   readonly hasDownloaded: boolean;
-  /** The order is not accepted, cancelled or refunded: there is no contract to withdraw from. */
+  /** The order is not accepted, cancelled or refunded, or the line is refunded: there is no contract to withdraw from. */
   readonly isOver: boolean;
   /** When the customer withdrew from the line; null: they did not. */
   readonly withdrawnAtMs: number | null;
@@ -38,17 +38,25 @@ export function withdrawalOf(line: Line, facts: WithdrawalFacts): LineWithdrawal
   const none = (state: LineWithdrawal['state']): LineWithdrawal => ({ lineUuid, state, until: null });
   if (facts.withdrawnAtMs !== null) return none('withdrawn');
   if (facts.isOver) return none('over');
-  const kind = kindOfLine(line, facts.fixedProducts);
-  const isFile = kind === 'digital-file' || kind === 'digital-set' || isOnlyFiles(line);
-  const isMadeToOrder = kind === 'retouch' || (kind === 'package' && !isFile) || (kind === 'product' && line.template !== null);
-  if (isMadeToOrder) return none('personalised');
+  const right = rightOfLine(line, facts.fixedProducts);
+  if (right === 'made') return none('personalised');
+  const isFile = right === 'files';
   if (isFile && facts.hasDownloaded) return none('downloaded');
-  const fromMs = isFile ? facts.orderedAtMs : arrivedAtMs(facts, kind === 'catalogue');
+  const fromMs = isFile ? facts.orderedAtMs : arrivedAtMs(facts, line.catalogue !== null);
   if (fromMs === null) return { lineUuid, state: 'open', until: null };
   // The day on which it arrived does not count, and the last one belongs to it.
   const endMs = startOfDay(fromMs) + (WITHDRAWAL_DAYS + 1) * DAY_MS;
   if (facts.nowMs >= endMs) return none('expired');
   return { lineUuid, state: 'open', until: new Date(endMs - DAY_MS).toISOString().slice(0, 10) };
+}
+
+/** made: to the customer's order. goods: as they are for all. */
+export type RightOfLine = 'goods' | 'files' | 'made';
+
+export function rightOfLine(line: Line, fixed: PriceList['fixedProducts']): RightOfLine {
+  const kind = kindOfLine(line, fixed);
+  if (kind === 'digital-file' || kind === 'digital-set' || isOnlyFiles(line)) return 'files';
+  return kind === 'retouch' || kind === 'package' || (kind === 'product' && line.template !== null) ? 'made' : 'goods';
 }
 
 const isOnlyFiles = ({ package: bundle }: Pick<Line, 'package'>): boolean =>

@@ -46,20 +46,6 @@ export function taxShares(lines: readonly TaxedLine[], usual: number): readonly 
   return percents.map((percent, at) => shareOf(percent, (gross[at] ?? 0) + (off.get(percent) ?? 0)));
 }
 
-/**
- * The shares of a part of an order, of a refund say. Parts are counted from the first on, so that the parts of a whole order sum
- * to its shares in every rate, whatever their sizes.
- * @param from what earlier parts came to. @param to the same with this part
- */
-export function taxOfPart(whole: readonly TaxShare[], from: MinorUnits, to: MinorUnits): readonly TaxShare[] {
-  const weights = whole.map(({ gross }) => gross);
-  const [before, after] = [splitMinor(from, weights), splitMinor(to, weights)];
-  return whole.map(({ percent }, at) => {
-    const [earlier, now] = [shareOf(percent, before[at] ?? 0), shareOf(percent, after[at] ?? 0)];
-    return { percent, gross: now.gross - earlier.gross, base: now.base - earlier.base, tax: now.tax - earlier.tax };
-  });
-}
-
 function shareOf(percent: number, gross: MinorUnits): TaxShare {
   const tax = taxIncludedIn(gross, percent);
   return { percent, gross, base: gross - tax, tax };

@@ -17,9 +17,10 @@ import { findByReference } from './find-orders.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 
 const UNPAID = 'unpaid';
-/** With a line from which the customer withdrew, until all of the order was refunded. */
+/** With a line from which the customer withdrew, until it or all of the order was refunded. */
 const WITHDRAWN = 'withdrawn';
-const HAS_WITHDRAWAL = sql`exists (select 1 from order_withdrawals w where w.order_uuid = ${orders.uuid})
+const HAS_WITHDRAWAL = sql`exists (select 1 from order_withdrawals w where w.order_uuid = ${orders.uuid}
+    and not exists (select 1 from order_credited_lines c where c.order_uuid = w.order_uuid and c.order_line_uuid = w.order_line_uuid))
   and not exists (select 1 from transactions t where t.order_uuid = ${orders.uuid} and t.captured > 0 and t.refunded >= t.captured)`;
 
 /** Lines of one page, unless another number is asked for. */

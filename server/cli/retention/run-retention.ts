@@ -8,7 +8,10 @@ import {
   orderExportClaims,
   orderExports,
   orderLinePrints,
+  orderNotes,
+  orderReprints,
   orders,
+  orderWithdrawals,
   pictures,
   retentionRuns,
   retouches,
@@ -125,6 +128,9 @@ async function removeOldOrders(db: Db, uuids: readonly string[]): Promise<void> 
     papers.map(({ uuid }) => documentFolder(uuid)),
   );
   await db.delete(transactions).where(inArray(transactions.orderUuid, [...uuids]));
+  await db.delete(orderWithdrawals).where(inArray(orderWithdrawals.orderUuid, [...uuids]));
+  await db.delete(orderReprints).where(inArray(orderReprints.orderUuid, [...uuids]));
+  await db.delete(orderNotes).where(inArray(orderNotes.orderUuid, [...uuids]));
   await db.delete(orderExports).where(inArray(orderExports.orderUuid, [...uuids]));
   await db.delete(orderExportClaims).where(inArray(orderExportClaims.orderUuid, [...uuids]));
   await db.delete(orders).where(inArray(orders.uuid, [...uuids]));

@@ -1,7 +1,8 @@
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { DOCUMENT_KINDS } from '#core/contract/orders.ts';
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import { orders } from './orders.ts';
+import { transactions } from './payments.ts';
 
 /** The last number of each series. Its row is locked by the transaction that takes the next one (docs/adr/0020). */
 export const documentCounters = pgTable('document_counters', {
@@ -34,3 +35,47 @@ export const documents = pgTable(
     index('documents_issued_ix').on(t.issuedAt),
   ],
 );
+
+/**
+ * Lines whose money goes back, or was never charged (BIZ-04). Its key lets one line be given back once; what the bank sends back
+ * can be given back again, so that its row goes.
+ */
+export const orderCreditedLines = pgTable(
+  'order_credited_lines',
+  {
+    orderUuid: uuid('order_uuid')
+      .notNull()
+      .references(() => orders.uuid, { onDelete: 'cascade' }),
+    orderLineUuid: uuid('order_line_uuid').notNull(),
+    /** What was paid for it. */
+    amount: integer('amount').notNull(),
+    creditedAt: timestamp('credited_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** false: its customer withdrew from it before it was charged. */
+    isCharged: boolean('is_charged').notNull(),
+    /** The credit note that names it; null: its money has not moved yet, or the order has no documents. */
+    documentUuid: uuid('document_uuid').references(() => documents.uuid, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] }), index('order_credited_lines_document_ix').on(t.documentUuid)],
+);
+
+/** Money of a paid invoice that the shop has sent back after its order was cancelled: the credit note came before it (BIZ-05). */
+export const invoicePaybacks = pgTable(
+  'invoice_paybacks',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    transactionUuid: uuid('transaction_uuid')
+      .notNull()
+      .references(() => transactions.uuid, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    paidBackAt: timestamp('paid_back_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (t) => [index('invoice_paybacks_transaction_ix').on(t.transactionUuid)],
+);
+
+/** Terms of purchase as customers accepted them, each text once. Documents of their orders show it (BIZ-05). */
+export const acceptedTerms = pgTable('accepted_terms', {
+  /** SHA-256 of the text. */
+  hash: text('hash').primaryKey(),
+  /** HTML. */
+  text: text('text').notNull(),
+});

@@ -3,7 +3,7 @@ import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, time
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
-import type { WithdrawalWord } from '#core/domain/documents/document-lines.ts';
+import type { LineRates, WithdrawalGoods, WithdrawalWord } from '#core/domain/documents/document-lines.ts';
 import type { ShownDays } from '#core/domain/orders/promised-day.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
@@ -82,6 +82,8 @@ export const checkouts = pgTable(
 /** What the documents of an order say and the order itself does not, as it was when the customer bought (docs/adr/0020). */
 export interface SaleFacts {
   readonly tax: readonly TaxShare[];
+  /** Missing: an order from before they were kept. */
+  readonly rates?: LineRates;
   /** The customer bought in it (core/domain/orders/order-language.ts). */
   readonly lang: string;
   /** null: removed with the customer's data. */
@@ -89,6 +91,8 @@ export interface SaleFacts {
   /** SHA-256 of the terms of purchase that the customer accepted. */
   readonly termsHash: string;
   readonly withdrawal: WithdrawalWord;
+  /** Missing: an order from before goods were named by their right. */
+  readonly withdrawalGoods?: WithdrawalGoods;
 }
 
 /** An order: frozen prices and lines as the customer approved them. One per checkout. */

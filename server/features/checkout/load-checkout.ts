@@ -9,6 +9,7 @@ import type { UserSubject } from '../shop/user-subjects.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopDay } from '#server/shop-time.ts';
 import { type DeliveryChoice, type DeliverySurroundings, findChoice } from './delivery-methods.ts';
+import { checkoutTexts } from './checkout-texts.ts';
 import { type PaymentChoice, paymentChoices, paymentFeeOf } from './payment-options.ts';
 
 export interface LoadedCheckout {
@@ -59,8 +60,14 @@ export async function loadCheckout(context: RequestContext, chosen: Chosen, row?
 function feesOf(delivery: DeliveryChoice | null, payment: PaymentChoice | null, lang: string): Fees {
   return {
     ...(delivery ? { delivery: { description: delivery.name, price: delivery.price, isExpress: delivery.isExpress } } : {}),
-    ...(payment ? { payment: { description: nameIn(payment.titles, lang), price: paymentFeeOf(payment) } } : {}),
+    ...(payment ? { payment: { description: feeName(payment, lang), price: paymentFeeOf(payment) } } : {}),
   };
+}
+
+/** Not called as the way of paying itself: beside goods it is read as one. */
+function feeName({ provider, titles }: PaymentChoice, lang: string): string {
+  const { invoiceFee, paymentFee } = checkoutTexts(lang);
+  return provider === 'invoice' ? invoiceFee : paymentFee.replace('{title}', nameIn(titles, lang));
 }
 
 /** The longest delivery time of the catalogues in the cart, in days; null: no catalogues (D1 §3). */

@@ -1,9 +1,9 @@
 /** What documents say of an order and the order does not: kept as it was when the customer bought. */
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { taxOfLines, withdrawalWord } from '#core/domain/documents/document-lines.ts';
+import { ratesOfLines, taxOfLines, withdrawalGoods, withdrawalWord } from '#core/domain/documents/document-lines.ts';
 import type { Db } from '#server/db/database.ts';
-import { type SaleFacts, users } from '#server/db/schema.ts';
+import { acceptedTerms, type SaleFacts, users } from '#server/db/schema.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { textIn } from '../settings/shop-data.ts';
 import type { TransactionInput } from './check-transaction.ts';
@@ -17,11 +17,14 @@ export async function saleFacts(
 ): Promise<SaleFacts> {
   const { portal, seller, terms } = settings;
   const { orderLines } = loaded.priced;
+  const rates = { usual: portal.taxPercent, ofKind: seller.taxPercents };
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
   const typed = deliveryOptionData.deliveryAddress;
   const address = user && user.address !== '' ? user : typed;
+  const goods = withdrawalGoods(orderLines, portal.fixedProducts);
   return {
-    tax: taxOfLines(orderLines, portal.fixedProducts, { usual: portal.taxPercent, ofKind: seller.taxPercents }),
+    tax: taxOfLines(orderLines, portal.fixedProducts, rates),
+    rates: ratesOfLines(orderLines, portal.fixedProducts, rates),
     lang: serverLanguage(lang),
     buyer: {
       name: user?.name || typed?.name.trim() || deliveryOptionData.contactInfo?.name.trim() || '',
@@ -31,7 +34,15 @@ export async function saleFacts(
             .filter(Boolean)
         : [],
     },
-    termsHash: createHash('sha256').update(textIn(terms.termsOfPurchase, lang)).digest('hex'),
-    withdrawal: withdrawalWord(orderLines, portal.fixedProducts),
+    termsHash: await keepTerms(db, textIn(terms.termsOfPurchase, lang)),
+    withdrawal: withdrawalWord(goods),
+    withdrawalGoods: goods,
   };
+}
+
+/** Each text once, for the documents of all orders that were placed on it. @returns its hash */
+async function keepTerms(db: Db, text: string): Promise<string> {
+  const hash = createHash('sha256').update(text).digest('hex');
+  await db.insert(acceptedTerms).values({ hash, text }).onConflictDoNothing();
+  return hash;
 }

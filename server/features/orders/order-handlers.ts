@@ -7,6 +7,7 @@ import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
+import { creditedLines, creditsOf } from '#server/orders/credited-lines.ts';
 import { loadWithdrawals, withdrawFromLines } from '#server/orders/withdrawals.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
@@ -45,9 +46,9 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
     const { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
-    const { documents, change, cancelled, withdrawal } = found.value;
+    const { documents, change, cancelled, withdrawal, credits } = found.value;
     const goods = { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches };
-    return ok({ ...goods, documents, change, cancelled, withdrawal });
+    return ok({ ...goods, documents, change, cancelled, withdrawal, credits });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
@@ -83,6 +84,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     retouches: await orderRetouches(context.db, found.value),
     documents: await orderDocuments(context.db, found.value.uuid),
     withdrawal: await loadWithdrawals(context.db, found.value, context.services.clock.nowMs()),
+    credits: creditsOf(await creditedLines(context.db, uuid)),
   });
 }
 

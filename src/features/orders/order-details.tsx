@@ -5,6 +5,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { lineDetails } from '#core/domain/cart/line-details.ts';
 import { lineRetouch, numInRetouch, promisedArrival, promisedTime } from '#core/domain/orders/order-retouch.ts';
+import { formatMinor } from '#core/kernel/money.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -155,6 +156,8 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
   const { t } = useTranslation('orders', lang === undefined ? {} : { lng: lang });
   const { pictures, place } = useLinePreview(line);
   const retouch = lineRetouch(line, details);
+  const credit = details.credits?.find(({ lineUuid }) => lineUuid === line.uuid);
+  const { i18n } = useTranslation();
   return (
     <LineRow
       picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
@@ -168,6 +171,13 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
           repeated: t('digitalRepeated'),
         }),
         ...(retouch ? [t(`retouch.${retouch}`)] : []),
+        ...(credit
+          ? [
+              t(credit.isCharged ? 'credit.refunded' : 'credit.notCharged', {
+                amount: formatMinor(credit.amount, details.summary.currency, lang ?? i18n.language),
+              }),
+            ]
+          : []),
       ]}
     >
       <Price minor={line.linePrice} currency={details.summary.currency} />

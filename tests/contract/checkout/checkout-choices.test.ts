@@ -137,12 +137,16 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       await fill();
       const { checkoutUuid } = await start();
       await chooseDelivery(checkoutUuid, DELIVERY.post);
-      expect(linePrices((await choosePayment(checkoutUuid, PAYMENT.invoice)).answer().cart)).toEqual([
+      const { cart } = (await choosePayment(checkoutUuid, PAYMENT.invoice)).answer();
+      expect(linePrices(cart)).toEqual([
         [0, 24_900],
         [3, 6_900],
         [3, 3_900],
         [4, 35_700],
       ]);
+      expect(cart.orderLines.find(({ linePrice }) => linePrice === 3_900)?.description, 'not the name of the way of paying').toBe(
+        'Invoice fee',
+      );
       expect(linePrices((await chooseDelivery(checkoutUuid, DELIVERY.storeExpress)).answer().cart)).toEqual([
         [0, 24_900],
         [3, 9_900],

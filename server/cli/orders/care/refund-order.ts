@@ -1,14 +1,18 @@
 /** Gives a part of a charged order back, or all of it: a job does it, so that it is done once (BIZ-01). */
 import { desc, eq } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
-import { formatMinor } from '#core/kernel/money.ts';
+import { formatMinor, sumMinor } from '#core/kernel/money.ts';
+import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
-import { refundInvoice } from '#server/payment/invoice-money.ts';
-import { planRefund } from '#server/payment/plan-job.ts';
+import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
+import { refundInvoice } from '#server/payment/invoice-money.ts';
+import { planRefund } from '#server/payment/plan-job.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { typedAmount } from '#server/cli/lists/typed-amount.ts';
@@ -28,8 +32,18 @@ interface Wanted {
   readonly isPlan: boolean;
 }
 
+interface Refund {
+  readonly row: OrderRow;
+  readonly transaction: TransactionRow;
+  readonly amount: number;
+  readonly lines: readonly OrderLine[];
+  /** What was paid for each of the lines. */
+  readonly paid: ReadonlyMap<string, number>;
+  readonly reason: string;
+}
+
 export async function refundOrder(services: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
-  const { db, clock } = services;
+  const { db } = services;
   const [transaction] = await db
     .select()
     .from(transactions)
@@ -39,49 +53,94 @@ export async function refundOrder(services: Services, wanted: Wanted, report: (l
   const reference = orderReference(wanted.orderUuid);
   const left = transaction ? refundableAmount(transaction) : 0;
   if (!transaction || left === 0) throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
-  const { currency } = transaction;
   const row = await loadOrder(db, wanted.orderUuid);
-  const amount = amountOf(row, wanted, left, currency);
-  const words = (minor: number): string => formatMinor(minor, currency, 'en');
+  const lines = wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
+  const paid = paidFor(row, lines);
+  const amount = wanted.amount === null ? sumMinor([...paid.values()]) : amountOf(wanted.amount, left, row.currency);
+  const words = (minor: number): string => formatMinor(minor, row.currency, 'en');
+  await needUncredited(db, row, lines);
+  if (amount === 0) throw new CommandFailedError(`Nothing was refunded: nothing was paid for these lines of ${reference}.`);
   if (amount > left) throw new CommandFailedError(`Nothing was refunded: of ${reference} only ${words(left)} can be.`);
-  for (const line of await withdrawnOf(services, row)) report(`${reference}: ${line}`);
+  for (const line of await stateOfLines(services, row, lines)) report(`${reference}: ${line}`);
   if (wanted.isPlan) return report(`PLAN: ${words(amount)} of ${words(left)} would be given back for ${reference}. Nothing was done.`);
+  const refund = { row, transaction, amount, lines, paid, reason: wanted.reason };
   if (services.payment.get(transaction.provider)?.isInvoice) {
-    if (!(await refundInvoice(services, transaction.uuid, amount)))
-      throw new CommandFailedError(`Nothing was noted: ${reference} was refunded meanwhile.`);
-    await db.transaction((tx) => tellRefunded(tx, services, row, { amount, reason: wanted.reason }));
+    await noteRefund(services, refund);
     return report(
       `${reference}: ${words(amount)} is noted as given back. Send it to the customer: an invoice was not paid through the shop.`,
     );
   }
-  const key = await db.transaction(async (tx) => {
-    const planned = await planRefund(tx, clock, transaction.uuid, { amount, reason: wanted.reason });
-    if (planned !== null) await tellRefunded(tx, services, row, { amount, reason: wanted.reason });
-    return planned;
-  });
-  if (key === null) throw new CommandFailedError(`Nothing was refunded: another refund of ${reference} is under way (payments list).`);
+  await askForRefund(services, refund);
   report(`${reference}: ${words(amount)} is refunded now, or when the server runs`);
 }
 
-function amountOf(row: OrderRow, { amount, lines }: Wanted, left: number, currency: string): number {
-  if (amount === null) {
-    const paid = paidForLines(row.order.orderLines);
-    return linesByNumber(row, lines).reduce((sum, { uuid }) => sum + (paid.get(uuid) ?? 0), 0);
+const noteRefund = (services: Services, refund: Refund): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const { row, transaction, amount } = refund;
+    await creditUnderLock(tx, services, refund);
+    if (!(await refundInvoice(tx, services, transaction.uuid, amount)))
+      throw new CommandFailedError(`Nothing was noted: ${orderReference(row.uuid)} was refunded meanwhile.`);
+    await tellRefunded(tx, services, row, refund);
+  });
+
+const askForRefund = (services: Services, refund: Refund): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const { row, transaction, amount, reason } = refund;
+    await creditUnderLock(tx, services, refund);
+    if ((await planRefund(tx, services.clock, transaction.uuid, { amount, reason })) === null)
+      throw new CommandFailedError(`Nothing was refunded: another refund of ${orderReference(row.uuid)} is under way (payments list).`);
+    await tellRefunded(tx, services, row, refund);
+  });
+
+/** Under the lock of the order, so that two who refund a line at once refund it once. What fails afterwards takes it back. */
+async function creditUnderLock(tx: Db, { clock }: Services, { row, transaction, lines, paid }: Refund): Promise<void> {
+  await lockTransaction(tx, transaction.uuid);
+  await needUncredited(tx, row, lines);
+  await creditLines(tx, row.uuid, { paid, atMs: clock.nowMs(), isCharged: true });
+}
+
+/** @throws CommandFailedError when one of the lines was refunded before, or never charged */
+async function needUncredited(db: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<void> {
+  const credited = await creditedLines(db, row.uuid);
+  for (const line of lines) {
+    const before = credited.get(line.uuid);
+    if (!before) continue;
+    const what = before.isCharged ? `was refunded ${dayOf(before.creditedAt)}` : 'was never charged: its customer withdrew from it';
+    throw new CommandFailedError(
+      `Nothing was refunded: line ${numberOf(row, line)} of ${orderReference(row.uuid)}, ${line.description}, ${what}.`,
+    );
   }
-  const minor = amount === ALL ? left : typedAmount(amount, currency);
-  if (minor === null || minor === 0) throw new CommandFailedError(`${amount} is no amount: write it as 129 or 129.50, or ${ALL}.`);
+}
+
+const paidFor = ({ order }: OrderRow, lines: readonly OrderLine[]): ReadonlyMap<string, number> =>
+  new Map([...paidForLines(order.orderLines)].filter(([lineUuid]) => lines.some(({ uuid }) => uuid === lineUuid)));
+
+function amountOf(text: string, left: number, currency: string): number {
+  const minor = text === ALL ? left : typedAmount(text, currency);
+  if (minor === null || minor === 0) throw new CommandFailedError(`${text} is no amount: write it as 129 or 129.50, or ${ALL}.`);
   return minor;
 }
 
-/** The lines from which the customer withdrew, with what was paid for them. */
-async function withdrawnOf({ db }: Services, row: OrderRow): Promise<readonly string[]> {
-  const withdrawn = await withdrawnLines(db, row.uuid);
-  const paid = paidForLines(row.order.orderLines);
-  return goodsIn(row).flatMap((line, index) => {
-    const at = withdrawn.get(line.uuid);
-    if (!at) return [];
+/** The lines that are wanted, and those from which the customer withdrew or that were refunded, with what was paid for them. */
+async function stateOfLines({ db }: Services, row: OrderRow, wanted: readonly OrderLine[]): Promise<readonly string[]> {
+  const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
+  const goods = goodsIn(row);
+  const paid = paidFor(row, goods);
+  return goods.flatMap((line) => {
+    const [at, before] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
+    const states = [
+      ...(at ? [`WITHDRAWN ${dayOf(at)}`] : []),
+      ...(before ? [before.isCharged ? `REFUNDED ${dayOf(before.creditedAt)}` : 'NOT CHARGED'] : []),
+    ];
+    if (states.length === 0 && !wanted.includes(line)) return [];
+    const cost = paid.get(line.uuid) ?? 0;
+    const money = (minor: number): string => formatMinor(minor, row.currency, 'en');
+    const discount = cost === line.linePrice ? '' : `, ${money(line.linePrice)} before its discount`;
     return [
-      `WITHDRAWN ${at.toISOString().slice(0, 10)}: line ${index + 1}, ${line.description}: ${formatMinor(paid.get(line.uuid) ?? 0, row.currency, 'en')}`,
+      `${states.map((state) => `${state}: `).join('')}line ${numberOf(row, line)}, ${line.quantity} × ${line.description}: ${money(cost)}${discount}`,
     ];
   });
 }
+
+const numberOf = (row: OrderRow, line: OrderLine): number => goodsIn(row).findIndex(({ uuid }) => uuid === line.uuid) + 1;
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

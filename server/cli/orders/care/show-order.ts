@@ -8,6 +8,7 @@ import { formatMinor } from '#core/kernel/money.ts';
 import { orderExports, orderNotes, orderReprints, orders, transactions, users } from '#server/db/schema.ts';
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
+import { creditedLines } from '#server/orders/credited-lines.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
@@ -57,10 +58,14 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   );
   report(`  ${row.order.payment.title}: ${PAYMENT_WORDS[word]}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}`);
   if (row.cancelledAt !== null) report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
-  const withdrawn = await withdrawnLines(db, uuid);
+  const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
   for (const [index, line] of goodsIn(row).entries()) {
-    const at = withdrawn.get(line.uuid);
-    report(`  ${index + 1}. ${line.quantity} × ${line.description}: ${money(line.linePrice)}${at ? `, WITHDRAWN ${minuteOf(at)}` : ''}`);
+    const [at, back] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
+    const states = [
+      ...(at ? [`, WITHDRAWN ${minuteOf(at)}`] : []),
+      ...(back ? [back.isCharged ? `, REFUNDED ${minuteOf(back.creditedAt)}: ${money(back.amount)}` : ', NOT CHARGED'] : []),
+    ];
+    report(`  ${index + 1}. ${line.quantity} × ${line.description}: ${money(line.linePrice)}${states.join('')}`);
   }
   report(
     `  ${exported ? `exported ${minuteOf(exported.exportedAt)} to ${exported.folder}` : 'not exported'}; ${CHANGE_WORDS[(await loadChanges(db, [uuid])).get(uuid) ?? 'over']}`,

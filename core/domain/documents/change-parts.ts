@@ -1,0 +1,97 @@
+/**
+ * What a document that changes what an order comes to consists of (docs/adr/0020): a credit note, or one that takes a credit
+ * back. Promises: its amounts by rate sum to it, no rate of the order ever comes to less than nothing, and the base and tax of all
+ * documents of an order are those of what is left in each rate, to the smallest unit.
+ */
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import { splitMinor, taxIncludedIn, type TaxShare } from '../prices/tax.ts';
+import type { DocumentLine } from './document-lines.ts';
+
+/** A line of goods whose money goes back, or was never charged. */
+export interface CreditedLine {
+  readonly description: string;
+  readonly quantity: number;
+  /** What was paid for it. */
+  readonly amount: MinorUnits;
+  /** Its rate of tax; null: not known any more, so that it is credited as an amount. */
+  readonly percent: number | null;
+}
+
+export interface ChangeParts {
+  /** By name and quantity. What they do not come to is an amount. */
+  readonly lines: readonly DocumentLine[];
+  readonly tax: readonly TaxShare[];
+}
+
+interface Issued {
+  readonly amount: MinorUnits;
+  readonly tax: readonly TaxShare[];
+}
+
+/**
+ * Lines are credited at their own rate, an amount by what is left in each rate. Where an earlier amount took from the rate of a
+ * line, the rest of the line is an amount too.
+ * @param issued the order's documents so far, the one of the whole order first. @param amount negative: a credit
+ */
+export function changeParts(issued: readonly Issued[], amount: MinorUnits, lines: readonly CreditedLine[]): ChangeParts {
+  const left = leftByRate(issued);
+  const gross = amount < 0 ? creditByRate(left, -amount, lines).map((part) => 0 - part) : takenBackByRate(issued, left, amount);
+  const tax = left.map(({ percent, gross: before, tax: taxBefore }, at): TaxShare => {
+    const part = gross[at] ?? 0;
+    const partTax = taxIncludedIn(before + part, percent) - taxBefore;
+    return { percent, gross: part, base: part - partTax, tax: partTax };
+  });
+  const shown = lines.map(({ description, quantity, amount: paid }) => ({ description, quantity, amount: 0 - paid }));
+  return { lines: shown, tax };
+}
+
+type Left = Pick<TaxShare, 'percent' | 'gross' | 'tax'>;
+
+const leftByRate = (issued: readonly Issued[]): readonly Left[] =>
+  (issued[0]?.tax ?? []).map(({ percent }) => {
+    const shares = issued.flatMap(({ tax }) => tax.filter((share) => share.percent === percent));
+    return { percent, gross: sumMinor(shares.map(({ gross }) => gross)), tax: sumMinor(shares.map(({ tax }) => tax)) };
+  });
+
+function creditByRate(left: readonly Left[], credit: MinorUnits, lines: readonly CreditedLine[]): readonly MinorUnits[] {
+  const own = left.map(({ percent, gross }) => {
+    const wanted = sumMinor(lines.filter((line) => line.percent === percent).map(({ amount }) => amount));
+    return Math.max(0, Math.min(wanted, gross));
+  });
+  const rest = splitMinor(
+    credit - sumMinor(own),
+    left.map(({ gross }, at) => Math.max(0, gross - (own[at] ?? 0))),
+  );
+  return own.map((part, at) => part + (rest[at] ?? 0));
+}
+
+/** A credit note that the bank sent back as a whole is taken back as it was; a part of one, by what was credited in each rate. */
+function takenBackByRate(issued: readonly Issued[], left: readonly Left[], amount: MinorUnits): readonly MinorUnits[] {
+  const credited = left.map(({ percent, gross }) => (issued[0]?.tax.find((share) => share.percent === percent)?.gross ?? 0) - gross);
+  const whole = issued
+    .findLast((one) => one.amount === -amount)
+    ?.tax.reduce((parts, { percent, gross }) => parts.set(percent, 0 - gross), new Map<number, MinorUnits>());
+  const same = left.map(({ percent }) => whole?.get(percent) ?? 0);
+  if (whole && same.every((part, at) => part <= (credited[at] ?? 0))) return same;
+  return splitMinor(amount, credited);
+}
+
+/** A line that was credited, or is about to be, as it was asked for. */
+export interface AskedCredit {
+  readonly amount: MinorUnits;
+  /** Lines that were asked for together have one time. */
+  readonly atMs: number;
+}
+
+/**
+ * Which of the lines that no document names yet a credit note is for: those that were asked for together are credited together,
+ * in the order in which they were asked for. The provider may have given another amount back by hand: that is of no line.
+ * @param credit positive
+ */
+export function linesOfCredit<L extends AskedCredit>(waiting: readonly L[], credit: MinorUnits): readonly L[] {
+  const times = [...new Set(waiting.map(({ atMs }) => atMs))].toSorted((a, b) => a - b);
+  const groups = times.map((time) => waiting.filter(({ atMs }) => atMs === time));
+  const sums = groups.map((together) => sumMinor(together.map(({ amount }) => amount)));
+  const firstTooMuch = groups.findIndex((_together, at) => sumMinor(sums.slice(0, at + 1)) > credit);
+  return groups.slice(0, firstTooMuch === -1 ? groups.length : firstTooMuch).flat();
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { applyCartChange } from '../cart/cart-change.ts';
+import type { lineOfNew } from '../cart/goods-line.ts';
+import { add, catalogues, changeOf, file, retouch } from '../fixtures/cart-examples.ts';
+import { facts, IDS, priceList } from '../fixtures/price-list.ts';
+import { goodsName, ratesOfLines, withdrawalGoods, withdrawalWord } from './document-lines.ts';
+
+const linesOf = (...steps: Parameters<typeof changeOf>[0][]) =>
+  steps.reduce((lines, step) => applyCartChange(lines, changeOf(step), priceList, facts), [] as readonly ReturnType<typeof lineOfNew>[]);
+
+test('[BIZ-04] [BIZ-05] goods are named by their right: catalogues, files, and what is made to order', () => {
+  const lines = linesOf(catalogues(2), file(0), add(IDS.calendar, 1), retouch(IDS.skin));
+  const names = withdrawalGoods(lines, priceList.fixedProducts);
+  expect([names.goods.length, names.files.length, names.made.length], 'a calendar without a template is goods').toEqual([2, 1, 1]);
+  expect(new Set([...names.goods, ...names.files, ...names.made])).toEqual(new Set(lines.map((line) => goodsName(line))));
+  expect([
+    withdrawalWord(names),
+    withdrawalWord({ ...names, made: [] }),
+    withdrawalWord({ goods: [], files: [], made: ['A card'] }),
+  ]).toEqual(['some', 'all', 'none']);
+});
+
+test('[BIZ-05] each line of goods has the rate of its kind', () => {
+  const lines = linesOf(catalogues(2), add(IDS.mug, 1));
+  const rates = ratesOfLines(lines, priceList.fixedProducts, { usual: 25, ofKind: { catalogue: 0 } });
+  expect(lines.map(({ uuid, catalogue }) => [catalogue !== null, rates[uuid]])).toEqual(
+    lines.map(({ catalogue }) => [catalogue !== null, catalogue ? 0 : 25]),
+  );
+});

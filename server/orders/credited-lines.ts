@@ -1,0 +1,70 @@
+/** Lines whose money goes back, or was never charged (BIZ-04): each once, and named by the credit note that moves it. */
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Order } from '#core/contract/orders.ts';
+import { linesOfCredit } from '#core/domain/documents/change-parts.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import type { Db } from '../db/database.ts';
+import { orderCreditedLines } from '../db/schema.ts';
+
+export type CreditedRow = typeof orderCreditedLines.$inferSelect;
+
+/** By line. */
+export async function creditedLines(db: Db, orderUuid: string): Promise<ReadonlyMap<string, CreditedRow>> {
+  const rows = await db.select().from(orderCreditedLines).where(eq(orderCreditedLines.orderUuid, orderUuid));
+  return new Map(rows.map((row) => [row.orderLineUuid, row]));
+}
+
+interface Credit {
+  /** What was paid for each line, by its uuid. */
+  readonly paid: ReadonlyMap<string, MinorUnits>;
+  readonly atMs: number;
+  readonly isCharged: boolean;
+}
+
+/** The caller holds the lock of the order. A line that was credited before stays as it was. */
+export async function creditLines(tx: Db, orderUuid: string, { paid, atMs, isCharged }: Credit): Promise<void> {
+  const rows = [...paid].map(([orderLineUuid, amount]) => ({
+    orderUuid,
+    orderLineUuid,
+    amount,
+    creditedAt: new Date(atMs),
+    isCharged,
+  }));
+  if (rows.length > 0) await tx.insert(orderCreditedLines).values(rows).onConflictDoNothing();
+}
+
+/** The lines that a credit note of this amount is for. */
+export async function linesToCredit(tx: Db, orderUuid: string, credit: MinorUnits): Promise<readonly CreditedRow[]> {
+  const waiting = await tx
+    .select()
+    .from(orderCreditedLines)
+    .where(and(eq(orderCreditedLines.orderUuid, orderUuid), isNull(orderCreditedLines.documentUuid)));
+  return linesOfCredit(
+    waiting.map((row) => ({ ...row, atMs: row.creditedAt.getTime() })),
+    credit,
+  );
+}
+
+export async function noteCreditNote(tx: Db, rows: readonly CreditedRow[], documentUuid: string): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const lineUuids = rows.map(({ orderLineUuid }) => orderLineUuid);
+  await tx
+    .update(orderCreditedLines)
+    .set({ documentUuid })
+    .where(and(eq(orderCreditedLines.orderUuid, first.orderUuid), inArray(orderCreditedLines.orderLineUuid, lineUuids)));
+}
+
+/** The bank sent the money of a credit note back: its lines can be given back again. */
+export async function forgetCredit(tx: Db, documentUuid: string): Promise<void> {
+  await tx.delete(orderCreditedLines).where(eq(orderCreditedLines.documentUuid, documentUuid));
+}
+
+/** As the customer reads it. */
+export const creditsOf = (rows: ReadonlyMap<string, CreditedRow>): NonNullable<Order['credits']> =>
+  [...rows.values()].map(({ orderLineUuid, amount, creditedAt, isCharged }) => ({
+    lineUuid: orderLineUuid,
+    amount,
+    at: creditedAt.toISOString(),
+    isCharged,
+  }));
