@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { applyCartChange } from '../cart/cart-change.ts';
+import { changeOf, file } from '../fixtures/cart-examples.ts';
+import { facts, priceList } from '../fixtures/price-list.ts';
 import { isWhollyWithdrawn, withdrawnAmount } from './withdrawn-amount.ts';
 
-const line = (uuid: string, linePrice: number, type: 0 | 1 | 3 = 0) => ({ uuid, linePrice, type });
+const [example] = applyCartChange([], changeOf(file(0)), priceList, facts);
+if (!example) throw new Error('the example is a line');
+const line = (uuid: string, linePrice: number, type: OrderLine['type'] = 0): OrderLine => ({ ...example, uuid, linePrice, type });
 const order = [line('catalogue', 199), line('file', 149), line('post', 49, 3)];
 
 test('[BIZ-04] what was withdrawn from is not charged, and fees go with the last goods', () => {
