@@ -75,7 +75,7 @@ export async function inviteFriends(
       link: `${shopUrlOf(services.config)}/shared/${token}`,
       until: longDate(services.config.timeZone, lang, expiresAt),
     };
-    await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values });
+    await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values, senderUuid: userUuid });
   }
   return ok(invitedOf(emails));
 }
