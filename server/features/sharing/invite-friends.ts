@@ -67,7 +67,7 @@ export async function inviteFriends(
     await db.insert(shareSubjects).values(shown.map((subject) => ({ shareUuid: uuid, subjectUuid: subject.uuid })));
     const values = {
       shop: portal.name,
-      sender: senderName(user?.name ?? '', user?.email ?? ''),
+      sender: senderName(user?.name ?? '', user?.email ?? '', portal.name),
       names: invitedNames(
         shown.map((subject) => subject.name),
         lang,
