@@ -18,6 +18,7 @@ import {
 import { SESSION_DAYS } from './http/sessions/sessions.ts';
 import { dropOldAnswers } from './http/answers/stored-answers.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
+import { emptySentJobs, removeFilesOfGoneJobs } from './mail/sent-jobs.ts';
 import { sweepKeptMails } from './mail/sweep-kept-mails.ts';
 import { endUnpaidOrders } from './payment/work/end-unpaid-orders.ts';
 import { forgetOldEvents } from './payment/work/payment-events.ts';
@@ -46,7 +47,8 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await services.db.delete(simulationLinks).where(lt(simulationLinks.expiresAt, new Date(now)));
   await forgetAttempts(services.db, now);
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
-  // A sent mail contains addresses, names and links, and is not needed any more.
+  await emptySentJobs(services.db);
+  // A sent mail contains an address, and is not needed any more.
   await services.db.delete(outgoingJobs).where(lt(outgoingJobs.doneAt, new Date(now - SENT_MEMORY_MS)));
   await services.db.delete(shares).where(lt(shares.expiresAt, new Date(now - SHARE_MEMORY_MS)));
   await dropOldAnswers(services, callsAnsweredLater());
@@ -54,6 +56,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await sweepIncoming(services, now);
   await removeNotedMedia(services);
   await sweepKeptMails(services, now);
+  await removeFilesOfGoneJobs(services);
   await forgetOldEvents(services, now);
   await endUnpaidOrders(services);
   await removeForgottenVisitors(services, now);

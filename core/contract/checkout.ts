@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { AddressSuggestionSchema, DeliveryDataSchema, DeliveryMethodSchema } from './delivery.ts';
-import { CartSchema, CatalogueSchema, MinorSchema, OkSchema, RevisionSchema, UserSchema, UuidSchema } from './entities.ts';
+import { CartSchema, CatalogueSchema, MinorSchema, OkSchema, RevisionSchema, textOf, UserSchema, UuidSchema } from './entities.ts';
 import { PaymentDataSchema, PaymentOptionSchema, TransactionStateSchema } from './payment.ts';
 
 /** D1 §3 upsell entry. */
@@ -192,7 +192,7 @@ export const checkoutCalls = {
       deliveryOptionData: DeliveryDataSchema,
       paymentOptionData: PaymentDataSchema,
       client: z.enum(['desktop', 'mobile']),
-      comment: z.string().check(z.maxLength(2000)),
+      comment: textOf(2000),
       approvedTotal: z.optional(MinorSchema),
       approvedDay: z.optional(z.nullable(z.iso.date())),
     }),

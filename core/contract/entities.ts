@@ -3,12 +3,14 @@
  * Amounts are integers in minor units of the portal's currency. Unknown extra fields are tolerated.
  */
 import * as z from 'zod/mini';
-import { plainLine } from '#core/kernel/plain-line.ts';
+import { plainLine, plainText } from '#core/kernel/plain-line.ts';
 import { TIME_MAX_MS } from '#core/kernel/time.ts';
 import { TemplateDataSchema, TemplateTypeSchema } from './template-format.ts';
 
 /** A text of one line, such as a name or a part of an address. */
 export const lineOf = (maxLength: number) => z.string().check(z.overwrite(plainLine), z.maxLength(maxLength));
+/** A text of several lines, such as a comment. */
+export const textOf = (maxLength: number) => z.string().check(z.overwrite(plainText), z.maxLength(maxLength));
 
 /** In small letters, as the database writes it: ids are compared as texts too. */
 export const UuidSchema = z.uuid().check(z.toLowerCase());

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lineOf } from '#core/contract/entities.ts';
-import { plainLine } from './plain-line.ts';
+import { lineOf, textOf } from '#core/contract/entities.ts';
+import { plainLine, plainText } from './plain-line.ts';
 
 test.each([
   ['Kari\nSolberg', 'Kari Solberg'],
@@ -28,6 +28,17 @@ test('[SEC-09] a line is a line of itself, and no longer than what was typed', (
       },
     ),
   );
+});
+
+test.each([
+  ['Ring twice\r\nat the back', 'Ring twice\nat the back'],
+  ['one\u2028two\rthree', 'one\ntwo\nthree'],
+  ['=1+1\u001B[31m\u001B]0;PWN\u0007 \u202E\u009B2J', '=1+1 [31m ]0;PWN   2J'],
+  ['Legg den\n\nved\tdøra', 'Legg den\n\nved døra'],
+])('[SEC-09] %j is the text %j', (typed, text) => {
+  expect(plainText(typed)).toBe(text);
+  expect(plainText(text)).toBe(text);
+  expect(textOf(200).parse(typed)).toBe(text);
 });
 
 test('[SEC-09] a line that is too long is refused', () => {

@@ -13,6 +13,7 @@ export const MailPayloadSchema = z.object({
   documents: z.optional(z.array(z.uuid())),
   orderUuid: z.optional(z.string()),
   subjectUuid: z.optional(z.string()),
+  senderUuid: z.optional(z.string()),
 });
 
 export interface MailRequest {
@@ -25,6 +26,8 @@ export interface MailRequest {
   readonly orderUuid?: string;
   /** It carries this subject's code: it is not sent when they were withdrawn or removed meanwhile. */
   readonly subjectUuid?: string;
+  /** The customer who has it sent: erasing them takes it along. */
+  readonly senderUuid?: string;
 }
 
 export interface TextRequest {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { keepAway } from '#tests/setup/test-database.ts';
@@ -9,6 +9,7 @@ import { enqueueMail, enqueueSms } from './enqueue.ts';
 import { createMailer, type Mail } from './mailer.ts';
 import { sendDueJobs, type Senders } from './outgoing-jobs.ts';
 import { renderMail } from './render-mail.ts';
+import { emptySentJobs } from './sent-jobs.ts';
 
 const VALUES = { shop: 'Keepsake', name: 'Kari', link: 'https://shop.example.org/x?a=1&b=2', hours: '2' };
 
@@ -94,6 +95,21 @@ describe.each(BOTH_DATABASES)('outgoing jobs on %s', (database) => {
     server.clock.advance(5 * 60_000 + 1000);
     expect(await sendDueJobs(server.services, senders)).toBe(1);
     expect(mails).toHaveLength(1);
+  });
+
+  test('[SEC-01] a message that is out leaves neither its link, its code nor a name in the database', async () => {
+    const { db } = server.services;
+    const { senders } = recording();
+    await enqueue();
+    await enqueueSms(db, server.services, { to: '+4741234567', text: 'Kode 123456' });
+    await sendDueJobs(server.services, senders);
+    const kept = () => db.select({ payload: outgoingJobs.payload }).from(outgoingJobs).orderBy(outgoingJobs.kind);
+    const left = [{ payload: { to: 'kari@example.org', template: 'passwordReset' } }, { payload: { to: '+4741234567' } }];
+    expect(await kept()).toEqual(left);
+    // As a version left them that kept the whole message.
+    await db.update(outgoingJobs).set({ payload: sql`${outgoingJobs.payload} || '{"values":{"link":"x"},"text":"Kode 123456"}'::jsonb` });
+    await emptySentJobs(db);
+    expect(await kept()).toEqual(left);
   });
 
   test('[ACC-09] one bad job does not hold up the others', async () => {

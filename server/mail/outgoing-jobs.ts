@@ -21,6 +21,7 @@ import { boughtPictures } from './bought-pictures.ts';
 import type { MailLook } from './mail-html.ts';
 import { isMailTemplate, renderMail } from './render-mail.ts';
 import { sellerLines } from './seller-lines.ts';
+import { payloadWhenSent } from './sent-jobs.ts';
 import { UndeliverableError } from './undeliverable.ts';
 import { ATTEMPTS_MAX } from './unsent-jobs.ts';
 
@@ -71,7 +72,7 @@ async function tickOff({ db, clock }: Services, { uuid }: Job): Promise<void> {
     try {
       await db
         .update(outgoingJobs)
-        .set({ doneAt: new Date(clock.nowMs()), lastError: null })
+        .set({ doneAt: new Date(clock.nowMs()), lastError: null, payload: payloadWhenSent })
         .where(eq(outgoingJobs.uuid, uuid));
       return;
     } catch (error) {

@@ -1,25 +1,17 @@
-import { readdir, rm, stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '../services.ts';
+import { namesIn } from './sent-jobs.ts';
 
-/** As long as sent mails stay in the database: links, codes and names are in them. */
+/** As long as the rows of sent mails stay in the database: links, codes and names are in the files. */
 const KEPT_MS = 7 * 86_400_000;
 
 /** Removes mails and text messages that were written to files instead of being sent. */
 export async function sweepKeptMails({ config }: Pick<Services, 'config'>, nowMs: number): Promise<void> {
   for (const folder of ['mail', 'sms']) {
-    for (const file of await filesIn(path.join(config.dataDir, folder))) {
+    for (const name of await namesIn(path.join(config.dataDir, folder))) {
+      const file = path.join(config.dataDir, folder, name);
       if (nowMs - (await stat(file)).mtimeMs > KEPT_MS) await rm(file, { force: true });
     }
-  }
-}
-
-async function filesIn(folder: string): Promise<readonly string[]> {
-  try {
-    return (await readdir(folder)).map((name) => path.join(folder, name));
-  } catch (error) {
-    // Nothing was written yet.
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-    throw error;
   }
 }

@@ -14,6 +14,8 @@ import { createCookieJar } from '#tests/setup/call-client.ts';
 import { BOTH_DATABASES, type DatabaseKind } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import type { Db } from '#server/db/database.ts';
+import { outgoingJobs } from '#server/db/schema.ts';
+import { enqueueSms } from '#server/mail/enqueue.ts';
 import { backupCommand, restoreCommand } from '../backup-command.ts';
 import { importJob } from '../import/import-job.ts';
 import { MANIFEST_FILE, tableFile } from './backup-format.ts';
@@ -52,6 +54,8 @@ async function fillShop(): Promise<void> {
   const { username: email, password } = CREDENTIALS;
   const body = { email, code: CODE, mobile: '41234567', password, confirm_password: password, acceptmail: false, termsofservice: true };
   expect((await shop.call(accessCalls.createUser, { body })).answer().error).toBeNull();
+  await shop.deliverMail();
+  await enqueueSms(shop.services.db, shop.services, { to: '+4741234567', text: 'Kode 123456' });
 }
 
 const opened: TestServer[] = [];
@@ -66,12 +70,15 @@ async function emptyShop(database: DatabaseKind): Promise<TestServer> {
 
 const restore = (server: TestServer, from = folder) => restoreCommand(server.services, [from], () => undefined);
 
-/** Every row of every table, in an order of its own. */
+/** Every row of every table but messages that went out, in an order of its own. */
 async function everything(db: Db): Promise<Record<string, readonly string[]>> {
   const rows: Record<string, readonly string[]> = {};
   for (const table of (await readTables(db)).keys()) {
     const lines = await query<{ line: string }>(db, sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
-    rows[table] = lines.map(({ line }) => line).sort();
+    rows[table] = lines
+      .map(({ line }) => line)
+      .filter((line) => table !== 'outgoing_jobs' || line.includes('"done_at":null'))
+      .sort();
   }
   return rows;
 }
@@ -99,6 +106,7 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     await restored.services.trail.write(restored.services.db, { act: 'command', actor: 'operator', call: 'orders export' });
     await restore(restored);
     expect(await everything(restored.services.db)).toEqual(await everything(shop.services.db));
+    expect(await restored.services.db.$count(outgoingJobs)).toBe(1);
     const keys = await shop.services.media.list('');
     expect(await restored.services.media.list('')).toEqual(keys);
     const differing: string[] = [];

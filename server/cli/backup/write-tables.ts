@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { type TableEntry, tableFile } from './backup-format.ts';
 import { countMigrations, query, readTables } from './schema-facts.ts';
 
 const ROWS_AT_ONCE = 500;
+/** Messages that went out are not needed by a restored shop, which sends only those that wait. */
+const LEFT_OUT: ReadonlyMap<string, SQL> = new Map([['outgoing_jobs', sql`done_at is not null`]]);
 
 /**
- * Every row of every table as one moment saw them: PostgreSQL's own JSON, so that nothing is lost on the way back.
+ * The rows of every table as one moment saw them, but for messages that went out: PostgreSQL's own JSON, so that nothing is lost on the way back.
  * The embedded database serves no other request meanwhile.
  */
 export async function writeTables(
@@ -36,7 +38,8 @@ async function writeTable(db: Db, table: string, path: string): Promise<{ readon
   const file = await open(path, 'wx');
   let rows = 0;
   try {
-    await db.execute(sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
+    await db.execute(sql`declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${sql.identifier(table)} t
+      where not (${LEFT_OUT.get(table) ?? sql`false`})`);
     for (;;) {
       const batch = await query<{ line: string }>(db, sql.raw(`fetch ${ROWS_AT_ONCE} from backup_rows`));
       if (batch.length === 0) break;

@@ -3,3 +3,10 @@ const UNPRINTABLE = /(?!\t)[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A line as it may be printed: what a terminal would act on is written out. */
 export const printable = (line: string): string => line.replace(UNPRINTABLE, (sign) => `\\u{${sign.codePointAt(0)?.toString(16) ?? ''}}`);
+
+/** JSON itself escapes only the signs below U+0020. */
+const UNPRINTABLE_IN_JSON = /[\u007F-\u009F\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/gu;
+
+/** For files that are opened in an editor or a terminal. */
+export const printableJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replace(UNPRINTABLE_IN_JSON, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);

@@ -12,6 +12,7 @@ import { failureLine } from '#server/condition/failure-words.ts';
 import { chargeMadeOrder, isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
 import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
+import { printableJson } from '../lists/printable.ts';
 import { noteReprint, openReprint } from './care/open-reprint.ts';
 import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
@@ -154,7 +155,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
       return { kind: 'claimed' };
     }
     const manifest = manifestOf(row, customer, lines, hash, { nowMs: services.clock.nowMs(), reprint });
-    await folder.write('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+    await folder.write('manifest.json', Buffer.from(`${printableJson(manifest)}\n`));
     const name = await finishUnderFreeName(folder, row);
     await recordExport(services, row, hash, path.join(options.folder, name));
     if (reprint !== null) await noteReprint(services, reprint);

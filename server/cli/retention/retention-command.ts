@@ -1,4 +1,5 @@
 import type { Services } from '#server/services.ts';
+import { removeFilesOfGoneJobs } from '#server/mail/sent-jobs.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { usageError } from '../command-failed.ts';
 import { doneLines, listRuns } from './list-runs.ts';
@@ -14,6 +15,7 @@ export async function retentionCommand(services: Services, args: readonly string
   for (const line of planLines(plan)) report(line);
   if (verb === 'plan') return report('This is a plan: nothing was removed. `retention run` does it.');
   const done = await runRetention(services, plan);
+  await removeFilesOfGoneJobs(services);
   const left = await removeNotedMedia(services);
   if (left > 0) report(`the files of ${left} pictures could not be removed yet, which is tried again every hour`);
   for (const line of doneLines(done)) report(line);

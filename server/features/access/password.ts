@@ -36,10 +36,16 @@ export async function refusePassword(password: string, use: PasswordUse, owner: 
 
 let placeholderHash: Promise<string> | null = null;
 
-/** An unknown e-mail, or an account without a password, takes as long as a wrong password. */
+/** A reset keeps the new password without its spaces (D1 §5). */
+export const withoutSpaces = (password: string): string => password.replace(/\s/gu, '');
+
+/**
+ * As it was typed, or as a reset keeps it. An unknown e-mail, or an account without a password, takes as long as a wrong
+ * password.
+ */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  if (stored !== null) return slowHashing.verify(stored, password);
-  placeholderHash ??= hashPassword('no account has this password');
-  await slowHashing.verify(await placeholderHash, password);
-  return false;
+  const hash = stored ?? (await (placeholderHash ??= hashPassword('no account has this password')));
+  const asKept = withoutSpaces(password);
+  const isRight = (await slowHashing.verify(hash, password)) || (asKept !== password && (await slowHashing.verify(hash, asKept)));
+  return stored !== null && isRight;
 }

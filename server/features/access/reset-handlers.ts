@@ -19,7 +19,7 @@ import { forgetRemembered } from '../second-step/remembered-devices.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { endEmailLinks } from './email-links.ts';
 import { knownDevice } from './known-device.ts';
-import { hashPassword, refusePassword } from './password.ts';
+import { hashPassword, refusePassword, withoutSpaces } from './password.ts';
 import { passwordOwner } from './password-owner.ts';
 import { proveAddress } from './prove-address.ts';
 import words from './reset-words.json' with { type: 'json' };
@@ -73,8 +73,6 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
 
 const refuseReset = async (db: Db, userUuid: string, password: string) =>
   refusePassword(password, 'reset', await passwordOwner(db, userUuid));
-
-const withoutSpaces = (password: string): string => password.replace(/\s/gu, '');
 
 export const resetHandlers: AreaHandlers<ResetCalls> = {
   sendPasswordReminder: {

@@ -38,7 +38,9 @@ export async function createSimulationLink(services: Services, email: string): P
 
 /** A page, not a call of the app. No other site can know the key in its address, so it needs no origin check. */
 export function registerSimulationRoute(app: FastifyInstance, services: Services): void {
-  app.get('/m/simulate/:key', { config: { call: 'openSimulation' } }, (request, reply) => openSimulation(services, request, reply));
+  // A program that looks at links with HEAD does not use this one up.
+  const options = { exposeHeadRoute: false, config: { call: 'openSimulation' } };
+  app.get('/m/simulate/:key', options, (request, reply) => openSimulation(services, request, reply));
 }
 
 const ParamsSchema = z.object({ key: z.string().check(z.maxLength(200)) });

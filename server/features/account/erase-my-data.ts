@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { type Caller, callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { provedAddress } from '#server/mail/proved-address.ts';
+import { removeFilesOfGoneJobs } from '#server/mail/sent-jobs.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { ownPasswordGuess } from '#server/throttle/guess-rules.ts';
 import { isPassword } from '../access/password.ts';
@@ -35,6 +36,7 @@ export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow
       ownSessionId: caller.sessionId,
     });
     context.afterwards(() => removeNotedMedia(services));
+    context.afterwards(() => removeFilesOfGoneJobs(services));
     const to = provedAddress(user);
     if (to !== null) {
       const { portal } = await loadSettings(db);

@@ -30,6 +30,7 @@ import {
 } from '#server/db/schema.ts';
 import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { noteRemovedMedia } from '#server/media/removed-media.ts';
+import { forgetInvitationMails } from '../sharing/forget-invitation-mails.ts';
 import { anonymiseOrders, isUnderWay, picturesUnderWay } from './order-remains.ts';
 
 export interface Erased {
@@ -56,6 +57,7 @@ export async function eraseUser(
   if (!user) return { ordersUnderWay: 0 };
   const remains = await eraseRemains(db, userUuid, nowMs);
   await forgetWords(db, userUuid, [user.email ?? '', user.mobilePhone], opId);
+  await forgetInvitationMails(db, userUuid);
   await revokeSessions(db, { nowMs: () => nowMs }, userUuid, ownSessionId === null ? undefined : ne(sessions.id, ownSessionId));
   for (const table of [carts, checkouts, favorites, purchases, userSubjects, sessions, shares, resetKeys, emailLinks, simulationLinks])
     await db.delete(table).where(eq(table.userUuid, userUuid));

@@ -67,7 +67,7 @@ export async function inviteFriends(
     await db.insert(shareSubjects).values(shown.map((subject) => ({ shareUuid: uuid, subjectUuid: subject.uuid })));
     const values = {
       shop: portal.name,
-      sender: senderName(user?.name ?? '', user?.email ?? ''),
+      sender: senderName(user?.name ?? '', user?.email ?? '', portal.name),
       names: invitedNames(
         shown.map((subject) => subject.name),
         lang,
@@ -75,7 +75,7 @@ export async function inviteFriends(
       link: `${shopUrlOf(services.config)}/shared/${token}`,
       until: longDate(services.config.timeZone, lang, expiresAt),
     };
-    await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values });
+    await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values, senderUuid: userUuid });
   }
   return ok(invitedOf(emails));
 }

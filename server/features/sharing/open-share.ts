@@ -14,6 +14,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { heldBy, type PictureRow, visibleTo } from '#server/media/picture-access.ts';
 import { countGuess, refuseGuess, shareTokenGuess } from '#server/throttle/guess-rules.ts';
 import { pictureSetView, type UserState } from '../picture-sets/picture-set-view.ts';
+import { loadSettings } from '../settings/load-settings.ts';
 import { tokenHashOf } from './invite-friends.ts';
 import { senderName } from './sender-name.ts';
 
@@ -59,7 +60,12 @@ async function viewOf(db: Db, share: ShareRow, token: string, nowMs: number): Pr
     const set = pictureSetView({ subject: { ...subject, yearbookPosePictureUuid: null }, job, pictures: rows }, STRANGER, nowMs);
     sets.push(withAddresses(set, token));
   }
-  return { sender: senderName(sender?.name ?? '', sender?.email ?? ''), expiresAtMs: share.expiresAt.getTime(), pictureSets: sets };
+  const { portal } = await loadSettings(db);
+  return {
+    sender: senderName(sender?.name ?? '', sender?.email ?? '', portal.name),
+    expiresAtMs: share.expiresAt.getTime(),
+    pictureSets: sets,
+  };
 }
 
 /** No purchases, marks or cart: these are the sender's private data. */

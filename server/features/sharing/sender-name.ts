@@ -1,4 +1,7 @@
-import { nameInMail } from '#server/mail/customer-words.ts';
+import { nameInMail, namesShop } from '#server/mail/customer-words.ts';
 
-/** The sender in an invitation: the name, or the proved address of the account if the name is none. */
-export const senderName = (name: string, email: string): string => nameInMail(name) ?? email;
+/** The sender in an invitation: the name, or the proved address of the account if the name is none or poses as the shop. */
+export function senderName(name: string, email: string, shop: string): string {
+  const shown = nameInMail(name);
+  return shown === null || namesShop(shown, shop) ? email : shown;
+}

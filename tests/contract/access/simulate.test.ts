@@ -42,6 +42,8 @@ describe.each(DATABASES)('simulating a customer on %s', (database) => {
   test("[OPS-04] the operator's link opens the shop as the customer, once", async () => {
     const customer = await server.asUser(`${randomUUID()}@example.org`);
     const path = await linkFor(` ${customer.email.toUpperCase()} `);
+    const looked = await fetch(server.url + path, { method: 'HEAD', redirect: 'manual' });
+    expect([looked.status, looked.headers.get('set-cookie')]).toEqual([404, null]);
     const opened = await openLink(path);
     expect([opened.status, opened.location]).toEqual([303, '/']);
     const { user } = (await server.call(currentUser, {}, { session: opened.session })).answer();

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#tests/fixtures/calls.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
 import { drafts, favorites, idempotency, jobs, outgoingJobs, pictures, purchases, sessions, subjects, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { sweepExports } from '#server/features/account/sweep-exports.ts';
@@ -262,6 +263,13 @@ describe.each(DATABASES)('my account on %s', (database) => {
     const { db, media } = server.services;
     await server.call(setAcceptMail, { body: { acceptMail: true } }, { session: kari.session });
     const elsewhere = await server.asUser(kari.email);
+    // One invitation is out, one waits.
+    const invited = [`${randomUUID()}@example.com`, `${randomUUID()}@example.com`];
+    for (const friend of invited) {
+      const query = { 'email[]': friend, 'subjects[]': set.uuid };
+      (await server.call(sharingCalls.tipAFriend, { query }, { session: kari.session })).answer();
+      if (friend === invited[0]) expect((await server.deliverMail()).filter(({ to }) => to === friend)).toHaveLength(1);
+    }
     const answer = (await server.call(eraseMyData, { body: { password: PASSWORD } }, { session: kari.session })).answer();
     expect(answer).toEqual({ status: 'OK' });
     expect(kari.session.header()).toBe('');
@@ -275,7 +283,11 @@ describe.each(DATABASES)('my account on %s', (database) => {
     expect(await db.$count(pictures, eq(pictures.jobUuid, set.jobUuid))).toBe(2);
     const kept = JSON.stringify(await db.select().from(idempotency).where(eq(idempotency.ownerUuid, kari.uuid)));
     expect(kept).not.toContain(kari.email);
-    const [mail] = (await server.deliverMail()).filter(({ to }) => to === kari.email);
+    const messages = JSON.stringify(await db.select().from(outgoingJobs));
+    for (const friend of invited) expect(messages).not.toContain(friend);
+    const mails = await server.deliverMail();
+    expect(mails.filter(({ to }) => invited.includes(to))).toEqual([]);
+    const [mail] = mails.filter(({ to }) => to === kari.email);
     expect(mail?.text).toContain('Bookkeeping asks us to keep');
     expect((await server.call(accessCalls.signIn, { body: { username: kari.email, password: PASSWORD } })).status).toBe(401);
   });

@@ -45,7 +45,9 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
     test('[CHK-08] it makes the order with its prices, lines and prints frozen, and empties the cart', async () => {
       const line = await fill();
       const { checkoutUuid } = await start();
-      const { transaction, order, error } = (await buy(checkoutUuid, { approvedTotal: 31_800, comment: ' Ring twice ' })).answer();
+      const { transaction, order, error } = (
+        await buy(checkoutUuid, { approvedTotal: 31_800, comment: ' Ring\u009B twice\u202E\r\nAsk for Åse ' })
+      ).answer();
       expect(error).toBeNull();
       const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
       expect(linePrices({ ...(await cartNow()), orderLines: read.orderLines })).toEqual([
@@ -54,7 +56,7 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
         [4, 6_360],
       ]);
       expect(read).toMatchObject({
-        comment: 'Ring twice',
+        comment: 'Ring  twice\nAsk for Åse',
         summary: { totalPrice: 31_800, currency: 'NOK' },
         payment: { isInvoice: false, title: 'Card', state: 'created' },
         containDigitalProducts: false,

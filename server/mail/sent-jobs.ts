@@ -1,0 +1,50 @@
+/** What the shop keeps of a mail or text message that is out: that it went, which one it was, and to whom. */
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { and, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { outgoingJobs } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+
+/** Without links, codes, names and goods. The order says what it was about; erasing a person finds the row by recipient and sender. */
+export const payloadWhenSent = sql`jsonb_strip_nulls(jsonb_build_object('to', ${outgoingJobs.payload} -> 'to',
+  'template', ${outgoingJobs.payload} -> 'template', 'orderUuid', ${outgoingJobs.payload} -> 'orderUuid', 'senderUuid', ${outgoingJobs.payload} -> 'senderUuid'))`;
+
+const hasContent = or(sql`${outgoingJobs.payload} -> 'values' is not null`, sql`${outgoingJobs.payload} -> 'text' is not null`);
+
+/** Earlier versions of the shop kept the whole message after it was sent. */
+export async function emptySentJobs(db: Db): Promise<void> {
+  await db
+    .update(outgoingJobs)
+    .set({ payload: payloadWhenSent })
+    .where(and(isNotNull(outgoingJobs.doneAt), hasContent));
+}
+
+/** `_<job>_keepsake_.eml` and `<job>.json`, also one whose writing was cut off. */
+const FILE_OF_JOB = /^_?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:_keepsake_)?\./;
+
+/** Removes the files of messages whose rows are gone, such as after an erasure. */
+export async function removeFilesOfGoneJobs({ config, db }: Pick<Services, 'config' | 'db'>): Promise<void> {
+  for (const kind of ['mail', 'sms']) {
+    const folder = path.join(config.dataDir, kind);
+    const files = (await namesIn(folder)).flatMap((name) => {
+      const uuid = FILE_OF_JOB.exec(name)?.[1];
+      return uuid === undefined ? [] : [{ name, uuid }];
+    });
+    if (files.length === 0) continue;
+    const uuids = files.map(({ uuid }) => uuid);
+    const rows = await db.select({ uuid: outgoingJobs.uuid }).from(outgoingJobs).where(inArray(outgoingJobs.uuid, uuids));
+    const known = new Set(rows.map(({ uuid }) => uuid));
+    for (const { name, uuid } of files) if (!known.has(uuid)) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/** Nothing when no message was written to a file yet. */
+export async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
