@@ -30,6 +30,9 @@ export interface BatchFacts {
   readonly nowMs: number;
 }
 
+/** In place of a name that no face draws. */
+export const byHand = (lang: BatchLanguage): string => allWords[lang].byHand;
+
 const NIL = '00000000-0000-0000-0000-000000000000';
 const SMALL = 8.5;
 

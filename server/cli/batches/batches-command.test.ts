@@ -21,6 +21,7 @@ import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { payInvoices } from '../orders/pay-invoices.ts';
 import { batchesCommand } from './batches-command.ts';
+import { drawnNames } from './drawn-names.ts';
 import { takeIntoBatch } from './school-orders.ts';
 
 const DAY_MS = 86_400_000;
@@ -163,4 +164,15 @@ test('[BIZ-07] [OPX-08] an order of a delivery that is paid after its batch was 
   expect((await findFailures(server.services)).batches).toContain(`${orderReference(late)}: Fjell school, ${day(8)}`);
   expect(await takeIntoBatch(db, customer.jobUuid, [late])).toBe(2);
   expect(await missed()).not.toContain(late);
+});
+
+test('[BIZ-07] [KEP-12] a name that no typeface draws is named, left to the hand on the papers, whole in the list, and the command fails', async () => {
+  await server.services.db.update(subjects).set({ name: '李小明' }).where(eq(subjects.uuid, customer.subjectUuid));
+  await orderToSchool(5);
+  const { lines, failure } = await make(`--until=${day(0)}`);
+  expect(failure).toBe('The papers lack 1 names, which are in list.csv: write them by hand on list, slip and label.');
+  expect(lines.at(-1)).toBe('NOT DRAWN: 7B, 李小明: 李 小 明: no typeface of the shop has these letters');
+  expect(fs.readFileSync(inFolder(1, 'list.csv'), 'utf8')).toContain('7B;李小明;yes;');
+  const { drawn } = await drawnNames([{ name: '李小明', group: '7B', contents: ['5 × Card (李, Emma)'] }], '(by hand)');
+  expect(drawn).toEqual([{ name: '(by hand)', group: '7B', contents: ['5 × Card (?, Emma)'] }]);
 });

@@ -19,7 +19,8 @@ import { exportOrders, type OrderOutcome } from '../orders/export-orders.ts';
 import { fileSlug } from '../orders/file-names.ts';
 import { loadOrder } from '../orders/find-orders.ts';
 import { bagOf, type PackedBag } from './bag-contents.ts';
-import { type BatchFacts, labelsPdf, listPdf, slipsPdf } from './batch-papers.ts';
+import { type BatchFacts, byHand, labelsPdf, listPdf, slipsPdf } from './batch-papers.ts';
+import { drawnNames } from './drawn-names.ts';
 import {
   findBatchOrders,
   findOpenOrders,
@@ -53,13 +54,24 @@ export async function batchesCommand(services: Services, args: readonly string[]
   if (values.plan === true) return reportPlan(services, open, { until, number: last + 1 }, report);
   await needRoom(services);
   const { made, left } = await makeOrders(services, path.join(folder, fileSlug(job.importKey), 'orders'), open, report);
+  let undrawn = 0;
   if (made.length > 0) {
     const uuids = made.map(({ uuid }) => uuid);
     const number = await takeIntoBatch(services.db, job.uuid, uuids);
-    await writePapers(target, number, made, report);
+    undrawn = await writePapers(target, number, made, report);
   }
-  if (left > 0) throw new CommandFailedError(`${left} orders are not in the batch. The next batch takes them once they can be made.`);
+  failWith([
+    ...(left > 0 ? [`${left} orders are not in the batch. The next batch takes them once they can be made.`] : []),
+    ...undrawnWords(undrawn),
+  ]);
 }
+
+function failWith(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new CommandFailedError(reasons.join(' '));
+}
+
+const undrawnWords = (count: number): readonly string[] =>
+  count === 0 ? [] : [`The papers lack ${count} names, which are in list.csv: write them by hand on list, slip and label.`];
 
 interface Target {
   readonly services: Services;
@@ -122,11 +134,11 @@ const WHY_LEFT: Readonly<Record<OrderOutcome['kind'], string>> = {
 async function writeAgain(target: Target, number: number, report: Report): Promise<void> {
   const orders = Number.isInteger(number) ? await findBatchOrders(target.services.db, target.job.uuid, number) : [];
   if (orders.length === 0) throw new CommandFailedError(`${target.job.name} has no such batch. Nothing was written.`);
-  await writePapers(target, number, orders, report);
+  failWith(undrawnWords(await writePapers(target, number, orders, report)));
 }
 
-/** The same orders give the same papers, so writing them again is harmless. */
-async function writePapers(target: Target, number: number, orders: readonly SchoolOrder[], report: Report): Promise<void> {
+/** The same orders give the same papers, so writing them again is harmless. @returns how many names are not on them */
+async function writePapers(target: Target, number: number, orders: readonly SchoolOrder[], report: Report): Promise<number> {
   const { services, job, settings } = target;
   const { db, clock } = services;
   const bags: PackedBag[] = [];
@@ -153,15 +165,20 @@ async function writePapers(target: Target, number: number, orders: readonly Scho
     own.map(({ uuid }) => folders.get(uuid) ?? '').join(' '),
   ]);
   const place = path.join(target.folder, fileSlug(job.importKey), `batch-${number}`);
+  const shownBags = await drawnNames(bags, byHand(lang));
+  const shownRows = await drawnNames(rows, byHand(lang));
   for (const [name, content] of [
-    ['slips.pdf', await slipsPdf(bags, facts)],
-    ['labels.pdf', await labelsPdf(bags, facts)],
-    ['list.pdf', await listPdf(rows, counts, facts)],
+    ['slips.pdf', await slipsPdf(shownBags.drawn, facts)],
+    ['labels.pdf', await labelsPdf(shownBags.drawn, facts)],
+    ['list.pdf', await listPdf(shownRows.drawn, counts, facts)],
     ['list.csv', csvList(HEADING, cells, settings.options.country)],
   ] as const)
     await writeWhole(path.join(place, name), content, { replace: true });
   report(`batch ${number} of ${job.name}: ${counts.bags} bags, ${counts.catalogues} catalogues, ${counts.without} without an order`);
   report(`slips.pdf, labels.pdf, list.pdf and list.csv are in ${place}`);
+  const undrawn = new Set([...shownRows.undrawn, ...shownBags.undrawn]);
+  for (const line of undrawn) report(`NOT DRAWN: ${line}: no typeface of the shop has these letters`);
+  return undrawn.size;
 }
 
 /** Every subject of the job, and those of orders who took their pictures back since: their bag is there all the same. */
