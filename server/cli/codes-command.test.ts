@@ -134,7 +134,9 @@ test('[OPS-03] [KEP-12] a letter whose name no typeface draws is not printed but
   await expect(command()).rejects.toThrow('No letters were written');
   expect([lines, fs.existsSync(file)]).toEqual([['NOT PRINTED: 2A, 李小明: no typeface of the shop has 李 小 明'], false]);
   const id = crypto.randomUUID();
-  await db.insert(subjects).values({ uuid: id, jobUuid: seeded.jobUuid, code: 'NGUYEN-1', codeKey: codeKey('NGUYEN-1'), name: 'Nguyễn Ánh', group: '2A' });
+  await db
+    .insert(subjects)
+    .values({ uuid: id, jobUuid: seeded.jobUuid, code: 'NGUYEN-1', codeKey: codeKey('NGUYEN-1'), name: 'Nguyễn Ánh', group: '2A' });
   await expect(command()).rejects.toThrow(/^1 letters are not in /);
   expect((await PDFDocument.load(fs.readFileSync(file))).getPageCount()).toBe(1);
 });

@@ -98,12 +98,7 @@ async function layLetters(engine: TextEngine, letters: readonly Letter[], shop: 
   return { pages, undrawn };
 }
 
-async function printLetters(
-  engine: TextEngine,
-  pages: readonly DisplayPage[],
-  shop: PrintedShop,
-  nowMs: number,
-): Promise<Uint8Array> {
+async function printLetters(engine: TextEngine, pages: readonly DisplayPage[], shop: PrintedShop, nowMs: number): Promise<Uint8Array> {
   const list = { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages };
   return printDocument(
     list,
