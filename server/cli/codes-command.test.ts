@@ -123,3 +123,20 @@ test('[OPS-03] a withdrawn subject stays out even when its group is named', asyn
   expect(await server.services.db.$count(subjects, eq(subjects.isWithdrawn, true))).toBe(1);
   expect((await print('--group=7A')).lines.join()).not.toContain('Gone');
 });
+
+test('[OPS-03] [KEP-12] a letter whose name no typeface draws is not printed but named, and the command fails; the others are written', async () => {
+  const seeded = await seedSubject(server.services, { name: '李小明', group: '2A', code: 'LI-000001' });
+  const { db } = server.services;
+  await db.update(jobs).set({ name: 'Kinaskolen', importKey: 'kina' }).where(eq(jobs.uuid, seeded.jobUuid));
+  const file = path.join(server.dataDir, 'letters', 'kina.pdf');
+  const lines: string[] = [];
+  const command = () => localCommands(server.services)['codes']?.(['print', '--job=kina', file], (line) => lines.push(line));
+  await expect(command()).rejects.toThrow('No letters were written');
+  expect([lines, fs.existsSync(file)]).toEqual([['NOT PRINTED: 2A, 李小明: no typeface of the shop has 李 小 明'], false]);
+  const id = crypto.randomUUID();
+  await db
+    .insert(subjects)
+    .values({ uuid: id, jobUuid: seeded.jobUuid, code: 'NGUYEN-1', codeKey: codeKey('NGUYEN-1'), name: 'Nguyễn Ánh', group: '2A' });
+  await expect(command()).rejects.toThrow(/^1 letters are not in /);
+  expect((await PDFDocument.load(fs.readFileSync(file))).getPageCount()).toBe(1);
+});

@@ -3,8 +3,10 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import * as hb from 'harfbuzzjs';
 import sharp from 'sharp';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
+import type { DisplayPage } from '#core/layout/display-list.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
-import { createTextEngine } from '#core/layout/text/text-engine.ts';
+import { listLetters, missingLetters } from '#core/layout/missing-letters.ts';
+import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { shopBrand } from '../brand/shop-brand.ts';
 import type { Db } from '../db/database.ts';
@@ -48,10 +50,22 @@ export async function codesCommand(services: Services, args: readonly string[], 
     logo,
     color: shopBrand(settings).colors.main,
   };
-  await writeAskedFile({ file, kind: '.pdf', replace: values.replace === true }, () => printLetters(letters, shop, services.clock.nowMs()));
-  for (const [group, count] of countByGroup(letters)) report(`${group}: ${count}`);
-  report(`${letters.length} letters in ${file}`);
+  const engine = createTextEngine(hb, readFace);
+  const { pages, undrawn } = await layLetters(engine, letters, shop);
+  for (const { letter, missing } of undrawn)
+    report(`NOT PRINTED: ${[letter.group, letter.name].filter(Boolean).join(', ')}: no typeface of the shop has ${listLetters(missing)}`);
+  const printed = letters.filter((letter) => undrawn.every((one) => one.letter !== letter));
+  if (printed.length === 0) throw new CommandFailedError(`No letters were written: ${UNDRAWN}`);
+  await writeAskedFile({ file, kind: '.pdf', replace: values.replace === true }, () =>
+    printLetters(engine, pages, shop, services.clock.nowMs()),
+  );
+  for (const [group, count] of countByGroup(printed)) report(`${group}: ${count}`);
+  report(`${printed.length} letters in ${file}`);
+  if (undrawn.length > 0) throw new CommandFailedError(`${undrawn.length} letters are not in ${file}: ${UNDRAWN}`);
 }
+
+const UNDRAWN =
+  'no typeface of the shop has the letters named above. Write those names in other letters, import the folder again and print again.';
 
 interface Logo {
   readonly bytes: Buffer;
@@ -71,10 +85,20 @@ async function readLogo(media: MediaStore, address: string | null): Promise<Logo
 
 type PrintedShop = Omit<LetterShop, 'logo'> & { readonly logo: Logo | null };
 
-export async function printLetters(letters: readonly Letter[], shop: PrintedShop, nowMs: number): Promise<Uint8Array> {
-  const engine = createTextEngine(hb, readFace);
-  const pages = [];
-  for (const letter of letters) pages.push(await letterPage(engine, letter, shop));
+/** The pages of the letters that can be printed whole, and the letters that cannot. */
+async function layLetters(engine: TextEngine, letters: readonly Letter[], shop: LetterShop) {
+  const pages: DisplayPage[] = [];
+  const undrawn: { readonly letter: Letter; readonly missing: readonly string[] }[] = [];
+  for (const letter of letters) {
+    const page = await letterPage(engine, letter, shop);
+    const missing = missingLetters([page]);
+    if (missing.length > 0) undrawn.push({ letter, missing });
+    else pages.push(page);
+  }
+  return { pages, undrawn };
+}
+
+async function printLetters(engine: TextEngine, pages: readonly DisplayPage[], shop: PrintedShop, nowMs: number): Promise<Uint8Array> {
   const list = { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages };
   return printDocument(
     list,

@@ -30,6 +30,9 @@ export interface BatchFacts {
   readonly nowMs: number;
 }
 
+/** In place of a name that no face draws. */
+export const byHand = (lang: BatchLanguage): string => allWords[lang].byHand;
+
 const NIL = '00000000-0000-0000-0000-000000000000';
 const SMALL = 8.5;
 
@@ -57,7 +60,13 @@ export async function slipsPdf(bags: readonly Bag[], facts: BatchFacts): Promise
 
 /** Who gets a bag and who has no order, by class and name. */
 export async function listPdf(
-  rows: readonly { readonly group: string; readonly name: string; readonly bags: readonly string[] }[],
+  rows: readonly {
+    readonly group: string;
+    readonly name: string;
+    readonly bags: readonly string[];
+    /** Why there is no bag; null: there is one. */
+    readonly without: 'cancelled' | 'refunded' | 'withdrawn' | 'elsewhere' | 'nothing' | null;
+  }[],
   counts: { readonly bags: number; readonly catalogues: number; readonly without: number },
   facts: BatchFacts,
 ): Promise<Uint8Array> {
@@ -75,10 +84,10 @@ export async function listPdf(
     { gapPt: 6, cells: [{ text: fill(words.bags, counts) }] },
     { gapPt: 22, cells: columns(words.class, words.name, words.bag, { isSoft: true, sizePt: SMALL }) },
     ...rows.map(
-      ({ group, name, bags }): Block => ({
+      ({ group, name, bags, without }): Block => ({
         gapPt: 7,
         hasRule: true,
-        cells: columns(group, name, bags.length > 0 ? bags.join(', ') : words.nothing, bags.length > 0 ? {} : { isSoft: true }),
+        cells: columns(group, name, without === null ? bags.join(', ') : words[without], without === null ? {} : { isSoft: true }),
       }),
     ),
   ];
@@ -111,14 +120,7 @@ export async function labelsPdf(bags: readonly Bag[], facts: BatchFacts): Promis
       ] as const)
         if (text !== '') items.push(await labelText(engine, text, sizePt, { x, y: y + below }, maxLines));
     }
-    pages.push({
-      partId: String(pages.length + 1),
-      widthPt: WIDTH,
-      heightPt: HEIGHT,
-      trimBox: { x: 0, y: 0, width: WIDTH, height: HEIGHT },
-      paper: '#ffffff',
-      items,
-    });
+    pages.push(sheet(String(pages.length + 1), items));
   }
   return pdfOf(engine, pages, facts.school, facts);
 }
@@ -147,9 +149,19 @@ async function sheetsOf(engine: TextEngine, blocks: readonly Block[], foot: stri
   return pages.map((page) => ({ ...page, partId: `${id}-${page.partId}` }));
 }
 
+const sheet = (partId: string, items: readonly TextItem[]): DisplayPage => ({
+  partId,
+  widthPt: WIDTH,
+  heightPt: HEIGHT,
+  trimBox: { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+  paper: '#ffffff',
+  items,
+});
+
+/** Without a bag left it is an empty sheet: a file without a page is no PDF. */
 const pdfOf = (engine: TextEngine, pages: readonly DisplayPage[], title: string, { nowMs }: BatchFacts): Promise<Uint8Array> =>
   printDocument(
-    { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages },
+    { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages: pages.length > 0 ? pages : [sheet('1', [])] },
     (family, glyphId, face) => engine.font(FontFamilySchema.parse(family)).outline(glyphId, face),
     () => Promise.reject(new Error('These papers hold no picture.')),
     { title, orderedAtMs: nowMs },

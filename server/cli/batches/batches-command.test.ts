@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -19,9 +19,11 @@ import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { ordersCommand } from '../orders-command.ts';
 import { payInvoices } from '../orders/pay-invoices.ts';
 import { batchesCommand } from './batches-command.ts';
-import { takeIntoBatch } from './school-orders.ts';
+import { drawnNames } from './drawn-names.ts';
+import { findOtherOrders, takeIntoBatch } from './school-orders.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -102,7 +104,7 @@ test('[BIZ-07] a batch takes the orders of the deadline that is over, once; late
   });
   expect([await batchOf(early), await batchOf(late)]).toEqual([1, null]);
   const again = await make();
-  expect(again.lines).toEqual([`Fjell school: no order up to ${day(-1)} is in no batch yet; the last is batch 1`]);
+  expect(again.lines).toEqual([`Fjell school: every paid order up to ${day(-1)} is in a batch; the last is batch 1`]);
   expect((await make(`--until=${day(0)}`)).lines[0]).toBe('batch 2 of Fjell school: 1 bags, 2 catalogues, 1 without an order');
   expect([await batchOf(early), await batchOf(late)]).toEqual([1, 2]);
 });
@@ -163,4 +165,37 @@ test('[BIZ-07] [OPX-08] an order of a delivery that is paid after its batch was 
   expect((await findFailures(server.services)).batches).toContain(`${orderReference(late)}: Fjell school, ${day(8)}`);
   expect(await takeIntoBatch(db, customer.jobUuid, [late])).toBe(2);
   expect(await missed()).not.toContain(late);
+});
+
+test('[BIZ-07] [KEP-12] a name that no typeface draws is named, left to the hand on the papers, whole in the list, and the command fails', async () => {
+  await server.services.db.update(subjects).set({ name: '李小明' }).where(eq(subjects.uuid, customer.subjectUuid));
+  await orderToSchool(5);
+  const { lines, failure } = await make(`--until=${day(0)}`);
+  expect(failure).toBe('The papers lack 1 names, which are in list.csv: write them by hand on list, slip and label.');
+  expect(lines.at(-1)).toBe('NOT DRAWN: 7B, 李小明: 李 小 明: no typeface of the shop has these letters');
+  expect(fs.readFileSync(inFolder(1, 'list.csv'), 'utf8')).toContain('7B;李小明;yes;');
+  const { drawn } = await drawnNames([{ name: '李小明', group: '7B', contents: ['5 × Card (李, Emma)'] }], '(by hand)');
+  expect(drawn).toEqual([{ name: '(by hand)', group: '7B', contents: ['5 × Card (?, Emma)'] }]);
+});
+
+test('[BIZ-07] [BIZ-04] an order that was refunded after its batch was made has no bag in papers written again, and the list says why', async () => {
+  const refunded = await orderToSchool(5);
+  await make(`--until=${day(0)}`);
+  await ordersCommand(server.services, ['refund', orderReference(refunded), 'all', '--reason=Moved away'], () => undefined);
+  const again = await make('--batch=1');
+  expect(again.lines.slice(0, 2)).toEqual([
+    `LEFT OUT: 7B, Emma Lind: ${orderReference(refunded)}: all of it was refunded`,
+    'batch 1 of Fjell school: 0 bags, 0 catalogues, 1 without an order',
+  ]);
+  expect(fs.readFileSync(inFolder(1, 'list.csv'), 'utf8')).toContain('7B;Emma Lind;refunded;0;0;;');
+});
+
+test('[BIZ-07] [OPX-03] of two runs at once one makes the batch and the other says so; a pupil of another batch is not called without an order', async () => {
+  const order = await orderToSchool(5);
+  const runs = await Promise.all([make(`--until=${day(0)}`), make(`--until=${day(0)}`)]);
+  const busy = 'Another run is making a batch of Fjell school. Nothing was done: run it again when it has ended.';
+  expect(runs.map(({ failure }) => failure).sort()).toEqual([busy, null].sort());
+  expect(await batchOf(order)).toBe(1);
+  expect(await findOtherOrders(server.services.db, customer.jobUuid, 1)).toEqual([]);
+  expect(await findOtherOrders(server.services.db, customer.jobUuid, 2)).toMatchObject([{ uuid: order }]);
 });

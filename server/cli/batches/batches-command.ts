@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { holdName } from '#server/db/hold-name.ts';
 import { orderExports } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
@@ -14,15 +15,19 @@ import { CommandFailedError, usageError } from '../command-failed.ts';
 import { needRoom } from '../condition/need-room.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { csvList } from '../lists/csv-list.ts';
+import { typedDay } from '../lists/typed-day.ts';
 import { writeWhole } from '../lists/write-file.ts';
 import { exportOrders, type OrderOutcome } from '../orders/export-orders.ts';
 import { fileSlug } from '../orders/file-names.ts';
 import { loadOrder } from '../orders/find-orders.ts';
 import { bagOf, type PackedBag } from './bag-contents.ts';
-import { type BatchFacts, labelsPdf, listPdf, slipsPdf } from './batch-papers.ts';
+import { type BatchFacts, byHand, labelsPdf, listPdf, slipsPdf } from './batch-papers.ts';
+import { type GoneReason, splitGone } from './gone-orders.ts';
+import { drawnNames } from './drawn-names.ts';
 import {
   findBatchOrders,
   findOpenOrders,
+  findOtherOrders,
   findUnpaidOrders,
   lastBatch,
   loadPupils,
@@ -32,7 +37,6 @@ import {
 
 type Report = (line: string) => void;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HEADING = ['class', 'name', 'bag', 'pieces', 'catalogues', 'orders', 'print files'];
 
 export async function batchesCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
@@ -43,23 +47,52 @@ export async function batchesCommand(services: Services, args: readonly string[]
   const job = await findJob(services.db, values.job);
   const settings = await loadSettings(services.db);
   const target = { services, job, folder, settings, lang: values.lang };
+  if (values.batch !== undefined && values.until !== undefined)
+    throw new CommandFailedError('--batch writes the papers of a batch again, --until makes the next one: name one of them.');
   if (values.batch !== undefined) return writeAgain(target, Number(values.batch), report);
   const until = untilDay(values.until, job, shopDay(services.config.timeZone, services.clock.nowMs()));
+  if (values.plan === true) return makeNext(target, { until, isPlan: true }, report);
+  const made = await holdName(services.config.databaseUrl, `batch of ${job.uuid}`, () =>
+    makeNext(target, { until, isPlan: false }, report),
+  );
+  if (!made.ok)
+    throw new CommandFailedError(`Another run is making a batch of ${job.name}. Nothing was done: run it again when it has ended.`);
+}
+
+async function makeNext(
+  target: Target,
+  { until, isPlan }: { readonly until: string; readonly isPlan: boolean },
+  report: Report,
+): Promise<void> {
+  const { services, job, folder } = target;
   const open = await findOpenOrders(services, job.uuid, until);
   const last = await lastBatch(services.db, job.uuid);
   await reportUnpaid(services, job.uuid, until, report);
   if (open.length === 0)
-    return report(`${job.name}: no order up to ${until} is in no batch yet${last > 0 ? `; the last is batch ${last}` : ''}`);
-  if (values.plan === true) return reportPlan(services, open, { until, number: last + 1 }, report);
+    return report(
+      `${job.name}: every paid order up to ${until} is in a batch${last > 0 ? `; the last is batch ${last}` : ', or there is none'}`,
+    );
+  if (isPlan) return reportPlan(services, open, { until, number: last + 1 }, report);
   await needRoom(services);
   const { made, left } = await makeOrders(services, path.join(folder, fileSlug(job.importKey), 'orders'), open, report);
+  let undrawn = 0;
   if (made.length > 0) {
     const uuids = made.map(({ uuid }) => uuid);
     const number = await takeIntoBatch(services.db, job.uuid, uuids);
-    await writePapers(target, number, made, report);
+    undrawn = await writePapers(target, number, made, report);
   }
-  if (left > 0) throw new CommandFailedError(`${left} orders are not in the batch. The next batch takes them once they can be made.`);
+  failWith([
+    ...(left > 0 ? [`${left} orders are not in the batch. The next batch takes them once they can be made.`] : []),
+    ...undrawnWords(undrawn),
+  ]);
 }
+
+function failWith(reasons: readonly string[]): void {
+  if (reasons.length > 0) throw new CommandFailedError(reasons.join(' '));
+}
+
+const undrawnWords = (count: number): readonly string[] =>
+  count === 0 ? [] : [`The papers lack ${count} names, which are in list.csv: write them by hand on list, slip and label.`];
 
 interface Target {
   readonly services: Services;
@@ -71,8 +104,7 @@ interface Target {
 
 /** The day that is asked for, else the last deadline of the job that is over. */
 function untilDay(asked: string | undefined, { name, deadlines }: JobRow, today: string): string {
-  if (asked !== undefined && DAY.test(asked)) return asked;
-  if (asked !== undefined) throw new CommandFailedError(`--until is a day as 2026-12-06, not ${asked}.`);
+  if (asked !== undefined) return typedDay('until', asked);
   const over = deadlines?.filter(({ orderBy }) => orderBy < today).at(-1);
   if (over) return over.orderBy;
   throw new CommandFailedError(`No deadline of ${name} is over. Name the last day with --until=<YYYY-MM-DD>.`);
@@ -122,46 +154,72 @@ const WHY_LEFT: Readonly<Record<OrderOutcome['kind'], string>> = {
 async function writeAgain(target: Target, number: number, report: Report): Promise<void> {
   const orders = Number.isInteger(number) ? await findBatchOrders(target.services.db, target.job.uuid, number) : [];
   if (orders.length === 0) throw new CommandFailedError(`${target.job.name} has no such batch. Nothing was written.`);
-  await writePapers(target, number, orders, report);
+  failWith(undrawnWords(await writePapers(target, number, orders, report)));
 }
 
-/** The same orders give the same papers, so writing them again is harmless. */
-async function writePapers(target: Target, number: number, orders: readonly SchoolOrder[], report: Report): Promise<void> {
+/** In the column 'bag' of list.csv. */
+const CSV_WORDS: Readonly<Record<GoneReason | 'elsewhere' | 'nothing', string>> = {
+  cancelled: 'cancelled',
+  refunded: 'refunded',
+  withdrawn: 'withdrawn',
+  elsewhere: 'not in this batch',
+  nothing: 'no',
+};
+
+const GONE_WORDS: Readonly<Record<GoneReason, string>> = {
+  cancelled: 'it was cancelled',
+  refunded: 'all of it was refunded',
+  withdrawn: 'its customer withdrew from all of it',
+};
+
+/** The same orders give the same papers, so writing them again is harmless. @returns how many names are not on them */
+async function writePapers(target: Target, number: number, orders: readonly SchoolOrder[], report: Report): Promise<number> {
   const { services, job, settings } = target;
   const { db, clock } = services;
+  const { bagged, gone } = await splitGone(db, orders);
+  for (const { uuid, name, group, reason } of gone)
+    report(`LEFT OUT: ${[group, name].filter(Boolean).join(', ')}: ${orderReference(uuid)}: ${GONE_WORDS[reason]}`);
   const bags: PackedBag[] = [];
-  for (const order of orders) bags.push(await bagOf(db, await loadOrder(db, order.uuid), order));
+  for (const order of bagged) bags.push(await bagOf(db, await loadOrder(db, order.uuid), order));
   const folders = await exportFolders(services, orders);
   const lang = serverLanguage(target.lang ?? settings.portal.defaultLanguage);
   const facts: BatchFacts = { shop: settings.portal.name, school: job.name, number, lang, nowMs: clock.nowMs() };
+  const elsewhere = new Set((await findOtherOrders(db, job.uuid, number)).map(({ subjectUuid }) => subjectUuid));
+  const withoutBag = (uuid: string): GoneReason | 'elsewhere' | 'nothing' =>
+    elsewhere.has(uuid) ? 'elsewhere' : (gone.find(({ subjectUuid }) => subjectUuid === uuid)?.reason ?? 'nothing');
   const rows = (await pupilsOf(target, orders)).map((pupil) => {
     const own = bags.filter(({ subjectUuid }) => subjectUuid === pupil.uuid);
-    return { ...pupil, own, bags: own.map(({ reference }) => reference) };
+    return { ...pupil, own, bags: own.map(({ reference }) => reference), without: own.length > 0 ? null : withoutBag(pupil.uuid) };
   });
   const counts = {
     bags: bags.length,
     catalogues: sum(bags, ({ catalogues }) => catalogues),
-    without: rows.filter(({ own }) => own.length === 0).length,
+    without: rows.filter(({ without }) => without === 'nothing').length,
   };
-  const cells = rows.map(({ group, name, own, bags: references }) => [
+  const cells = rows.map(({ group, name, own, without, bags: references }) => [
     group,
     name,
-    own.length > 0 ? 'yes' : 'no',
+    without === null ? 'yes' : CSV_WORDS[without],
     String(sum(own, ({ pieces }) => pieces)),
     String(sum(own, ({ catalogues }) => catalogues)),
     references.join(' '),
     own.map(({ uuid }) => folders.get(uuid) ?? '').join(' '),
   ]);
   const place = path.join(target.folder, fileSlug(job.importKey), `batch-${number}`);
+  const shownBags = await drawnNames(bags, byHand(lang));
+  const shownRows = await drawnNames(rows, byHand(lang));
   for (const [name, content] of [
-    ['slips.pdf', await slipsPdf(bags, facts)],
-    ['labels.pdf', await labelsPdf(bags, facts)],
-    ['list.pdf', await listPdf(rows, counts, facts)],
+    ['slips.pdf', await slipsPdf(shownBags.drawn, facts)],
+    ['labels.pdf', await labelsPdf(shownBags.drawn, facts)],
+    ['list.pdf', await listPdf(shownRows.drawn, counts, facts)],
     ['list.csv', csvList(HEADING, cells, settings.options.country)],
   ] as const)
     await writeWhole(path.join(place, name), content, { replace: true });
   report(`batch ${number} of ${job.name}: ${counts.bags} bags, ${counts.catalogues} catalogues, ${counts.without} without an order`);
   report(`slips.pdf, labels.pdf, list.pdf and list.csv are in ${place}`);
+  const undrawn = new Set([...shownRows.undrawn, ...shownBags.undrawn]);
+  for (const line of undrawn) report(`NOT DRAWN: ${line}: no typeface of the shop has these letters`);
+  return undrawn.size;
 }
 
 /** Every subject of the job, and those of orders who took their pictures back since: their bag is there all the same. */

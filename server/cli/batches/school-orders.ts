@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
+import { splitGone } from './gone-orders.ts';
 
 /** The pupil whom the school hands the order to. */
 const PUPIL = sql`(${orders.deliveryData} -> 'subject' ->> 'uuid')`;
@@ -43,6 +44,12 @@ export const findUnpaidOrders = ({ db, config }: Pick<Services, 'db' | 'config'>
 export const findBatchOrders = (db: Db, jobUuid: string, number: number): Promise<SchoolOrder[]> =>
   find(db, jobUuid, eq(orders.schoolBatch, number));
 
+/** Paid orders of the job that are in another batch, or wait for one; those that nothing is handed out of are not among them. */
+export async function findOtherOrders(db: Db, jobUuid: string, number: number): Promise<readonly SchoolOrder[]> {
+  const others = await find(db, jobUuid, eq(orders.state, 'paid'), sql`${orders.schoolBatch} is distinct from ${number}`);
+  return (await splitGone(db, others)).bagged;
+}
+
 async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | undefined)[]): Promise<SchoolOrder[]> {
   const rows = await db
     .select({ uuid: orders.uuid, subjectUuid: subjects.uuid, name: subjects.name, group: subjects.group })
@@ -77,7 +84,9 @@ export const takeIntoBatch = (db: Db, jobUuid: string, orderUuids: readonly stri
       .where(and(inArray(orders.uuid, [...orderUuids]), isNull(orders.schoolBatch)))
       .returning({ uuid: orders.uuid });
     if (taken.length < orderUuids.length)
-      throw new CommandFailedError('Another run has taken some of these orders meanwhile. Nothing was changed: run it again.');
+      throw new CommandFailedError(
+        'Another run has taken some of these orders meanwhile. No batch was made; the folders of the orders stay. Run it again.',
+      );
     return number;
   });
 

@@ -1,7 +1,6 @@
 /** Days that a command is about, where the shop is. Both belong to it. */
 import { CommandFailedError } from '../command-failed.ts';
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+import { typedDay } from '../lists/typed-day.ts';
 
 export interface DayRange {
   readonly from: string;
@@ -9,9 +8,7 @@ export interface DayRange {
 }
 
 export function dayRange({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }): DayRange {
-  for (const [option, day] of Object.entries({ from, to }))
-    if (day !== undefined && (!DAY.test(day) || Number.isNaN(Date.parse(day))))
-      throw new CommandFailedError(`--${option}=${day} is no day. Write it as 2026-11-23.`);
+  for (const [option, day] of Object.entries({ from, to })) if (day !== undefined) typedDay(option, day);
   if (from !== undefined && to !== undefined && to < from) throw new CommandFailedError(`--to=${to} is before --from=${from}.`);
   return { from: from ?? '0000-01-01', to: to ?? '9999-12-31' };
 }

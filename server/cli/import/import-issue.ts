@@ -43,6 +43,7 @@ export const ISSUE_CODES = [
   'picture-shape-changed',
   'picture-unreadable',
   // Taken, with a remark.
+  'letters-undrawn',
   'code-short',
   'code-differs',
   'picture-moved',

@@ -14,6 +14,7 @@ import { failureLine } from '#server/condition/failure-words.ts';
 import type { Services } from '#server/services.ts';
 import { changedPictures } from './changed-pictures.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
+import { undrawnNames } from './people/undrawn-names.ts';
 import { beginBatch, endBatch } from './import-batches.ts';
 import { heldPictures, shownName } from './people/held-pictures.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
@@ -89,7 +90,7 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
     batchUuid,
     onProgress,
   };
-  const issues = [...read.value.issues, ...checked.issues, ...matched.issues];
+  const issues = [...read.value.issues, ...checked.issues, ...matched.issues, ...(await undrawnNames(checked.rows))];
   // Pictures of refused rows are no leftovers: those are reported after every row was read.
   if (issues.every((issue) => issue.severity === 'warning')) issues.push(...unusedPictures(folder.value, checked.rows, details.value));
   const report = await writeBatch(batch, matched.rows, issues, read.value.total);

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'picture-shape-changed':
     'the file changed its proportions since it was imported ({before}, now {now}); crops of carts and orders would no longer fit. Give it another name',
   'picture-unreadable': 'the file cannot be read ({detail})',
+  'letters-undrawn': 'no typeface of the shop has {letters}: letters, labels and lists cannot show "{text}". Screens and mails can',
   'code-short': 'the code "{code}" is easy to guess: fewer than 6 characters',
   'code-differs': 'the same name and group are in the shop with another code ({code}); both are there now',
   'picture-moved': 'the picture left the set of {holder} (code {code})',

@@ -13,6 +13,7 @@ import { CommandFailedError } from '../command-failed.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { csvList, csvNumber } from '../lists/csv-list.ts';
 import { writeAskedFile } from '../lists/write-file.ts';
+import { typedDay } from '../lists/typed-day.ts';
 import { findByReference } from './find-orders.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 
@@ -25,7 +26,6 @@ const HAS_WITHDRAWAL = sql`exists (select 1 from order_withdrawals w where w.ord
 
 /** Lines of one page, unless another number is asked for. */
 const LISTED_AT_ONCE = 500;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 interface Wanted {
   /** Without it every order that was not called off. */
@@ -232,9 +232,7 @@ function stateCondition(state: string | undefined): SQL | undefined {
 
 /** The first moment of the day, or of one after it, where the shop is. */
 function dayStart({ config }: Services, option: string, day: string, daysLater: number): SQL {
-  if (!DAY.test(day) || Number.isNaN(Date.parse(day)))
-    throw new CommandFailedError(`--${option}=${day} is no day. Write it as 2026-11-23.`);
-  return sql`((${day}::date + ${daysLater}::int)::timestamp at time zone ${config.timeZone})`;
+  return sql`((${typedDay(option, day)}::date + ${daysLater}::int)::timestamp at time zone ${config.timeZone})`;
 }
 
 async function jobCondition({ db }: Services, word: string): Promise<SQL> {

@@ -10,9 +10,9 @@ import type { Services } from '#server/services.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { printable } from '../lists/printable.ts';
+import { typedDay } from '../lists/typed-day.ts';
 
 const LISTED_AT_MOST = 1000;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 interface Line {
   /** Sorts, and is what is printed first. */
@@ -30,8 +30,7 @@ export async function auditCommand(services: Services, args: readonly string[], 
   const { values, words } = readArguments('audit list', args);
   if (words.length > 0) throw usageError('audit');
   const { since } = values;
-  if (since !== undefined && !(DAY.test(since) && Number.isFinite(Date.parse(since))))
-    throw new CommandFailedError(`--since=${since} is no day. Write it as 2026-11-23.`);
+  if (since !== undefined) typedDay('since', since);
   await services.trail.flush();
   const wanted: Wanted = {
     subjectUuid: values.subject === undefined ? undefined : await findSubject(services.db, values.subject),

@@ -1,0 +1,50 @@
+/** What the papers of a batch can show: letters that no face of the shop draws would be left out without a word. */
+import * as hb from 'harfbuzzjs';
+import { listLetters } from '#core/layout/missing-letters.ts';
+import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine.ts';
+import { readFace } from '#server/print/read-face.ts';
+import { undrawnLetters } from '#server/print/undrawn-letters.ts';
+
+interface Person {
+  readonly name: string;
+  readonly group: string;
+  readonly contents?: readonly string[];
+}
+
+export interface DrawnNames<P> {
+  readonly drawn: readonly P[];
+  /** '2A, 李小明: 李 小 明', a line for each person. */
+  readonly undrawn: readonly string[];
+}
+
+/**
+ * A name or class that cannot be drawn is left to the hand of the operator, who has it in list.csv.
+ * @param byHand what the paper says in its place
+ */
+export async function drawnNames<P extends Person>(people: readonly P[], byHand: string): Promise<DrawnNames<P>> {
+  const engine = createTextEngine(hb, readFace);
+  const drawn: P[] = [];
+  const undrawn: string[] = [];
+  for (const person of people) {
+    const { name, group, contents = [] } = person;
+    const missing = await undrawnLetters(engine, name, group, ...contents);
+    if (missing.length > 0) undrawn.push(`${[group, name].filter(Boolean).join(', ')}: ${listLetters(missing)}`);
+    drawn.push(missing.length === 0 ? person : await withoutLetters(engine, person, byHand));
+  }
+  return { drawn, undrawn };
+}
+
+async function withoutLetters<P extends Person>(engine: TextEngine, person: P, byHand: string): Promise<P> {
+  const canDraw = async (text: string) => (await undrawnLetters(engine, text)).length === 0;
+  const contents: string[] = [];
+  for (const text of person.contents ?? []) {
+    const missing = await undrawnLetters(engine, text);
+    contents.push(missing.reduce((left, letter) => left.replaceAll(letter, '?'), text));
+  }
+  return {
+    ...person,
+    ...(!(await canDraw(person.name)) && { name: byHand }),
+    ...(!(await canDraw(person.group)) && { group: byHand }),
+    ...(person.contents && { contents }),
+  };
+}
