@@ -1,12 +1,12 @@
 import type { DocumentContent, MoneyWay } from '#core/domain/documents/document-content.ts';
 import { changeParts, type CreditedLine } from '#core/domain/documents/change-parts.ts';
-import { documentLines, goodsName, ratesOfLines } from '#core/domain/documents/document-lines.ts';
+import { documentLines, ratesOfLines, soldName } from '#core/domain/documents/document-lines.ts';
 import { documentNumber } from '#core/domain/documents/document-number.ts';
 import type { DueDocument } from '#core/domain/documents/due-documents.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { documents, orders, transactions } from '../db/schema.ts';
-import { deliveryLines } from '../features/checkout/checkout-texts.ts';
+import { deliveryLines, itemTexts } from '../features/checkout/checkout-texts.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import type { CreditedRow } from '../orders/credited-lines.ts';
 
@@ -52,7 +52,7 @@ export function contentOf(
     seller: sellerOf(settings),
     buyer: sale.buyer,
     currency: order.currency,
-    lines: first ? parts.lines : documentLines(sold.orderLines),
+    lines: first ? parts.lines : documentLines(sold.orderLines, itemTexts(sale.lang)),
     tax: first ? parts.tax : sale.tax,
     total: amount,
     delivery: deliveryLines(sold, sale.lang)[0],
@@ -99,6 +99,13 @@ function creditedIn({ order, settings: { portal, seller } }: ContentFacts, credi
   return orderLines.flatMap((line) => {
     const row = credited.find(({ orderLineUuid }) => orderLineUuid === line.uuid);
     if (!row) return [];
-    return [{ description: goodsName(line), quantity: line.quantity, amount: row.amount, percent: rates[line.uuid] ?? null }];
+    return [
+      {
+        description: soldName(line, itemTexts(order.sale?.lang ?? 'en')),
+        quantity: line.quantity,
+        amount: row.amount,
+        percent: rates[line.uuid] ?? null,
+      },
+    ];
   });
 }

@@ -27,7 +27,7 @@ export function lineFiles({ fileRetouch, digitalFiles }: Pick<OrderLine, 'fileRe
 }
 
 /** Names of items without a name of their own, in the reader's language. */
-interface ItemTexts {
+export interface ItemTexts {
   readonly digitalSet: string;
 }
 

@@ -3,7 +3,7 @@ import { applyCartChange } from '../cart/cart-change.ts';
 import type { lineOfNew } from '../cart/goods-line.ts';
 import { add, catalogues, changeOf, file, retouch } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList } from '../fixtures/price-list.ts';
-import { goodsName, ratesOfLines, withdrawalGoods, withdrawalWord } from './document-lines.ts';
+import { goodsName, ratesOfLines, soldName, withdrawalGoods, withdrawalWord } from './document-lines.ts';
 
 const linesOf = (...steps: Parameters<typeof changeOf>[0][]) =>
   steps.reduce((lines, step) => applyCartChange(lines, changeOf(step), priceList, facts), [] as readonly ReturnType<typeof lineOfNew>[]);
@@ -26,4 +26,15 @@ test('[BIZ-05] each line of goods has the rate of its kind', () => {
   expect(lines.map(({ uuid, catalogue }) => [catalogue !== null, rates[uuid]])).toEqual(
     lines.map(({ catalogue }) => [catalogue !== null, catalogue ? 0 : 25]),
   );
+});
+
+test('[BIZ-05] [KEP-03] a document names the year of a calendar, and all that a package holds', () => {
+  const [line] = linesOf(add(IDS.calendar, 1));
+  if (!line) throw new Error('the example is a line');
+  const texts = { digitalSet: 'Alle digitale bilder' };
+  const [item] = [{ type: 'DIGITAL_SET', product: null, template: null, templateData: null, catalogue: null }];
+  const bundle = { uuid: line.uuid, name: 'Familiepakken', packageItems: [item, item] } as unknown as typeof line.package;
+  expect(soldName({ ...line, template: null, package: bundle }, texts)).toBe('Familiepakken: 2 × Alle digitale bilder');
+  const template = { data: { year: 2027 } } as NonNullable<typeof line.template>;
+  expect(soldName({ ...line, template }, texts)).toBe(`${line.product?.name} 2027`);
 });

@@ -2,11 +2,13 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import { type ItemTexts, packageContents } from '../cart/line-details.ts';
 import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
 import { summedLines } from '../cart/summed-lines.ts';
 import { type RightOfLine, rightOfLine } from '../orders/withdrawal.ts';
 import { discountSharesOf } from '../prices/discount-shares.ts';
 import { type TaxShare, type TaxedLine, taxShares } from '../prices/tax.ts';
+import { nameWithYear } from '../templates/name-with-year.ts';
 
 export interface DocumentLine {
   readonly description: string;
@@ -15,15 +17,23 @@ export interface DocumentLine {
   readonly amount: MinorUnits;
 }
 
-export const documentLines = (lines: readonly OrderLine[]): readonly DocumentLine[] =>
+/** @param texts of the document's language */
+export const documentLines = (lines: readonly OrderLine[], texts: ItemTexts): readonly DocumentLine[] =>
   summedLines(lines).map((line) => ({
-    description: line.type === 0 ? goodsName(line) : line.description,
+    description: line.type === 0 ? soldName(line, texts) : line.description,
     quantity: line.type === 0 ? line.quantity : null,
     amount: line.linePrice,
   }));
 
 export const goodsName = ({ package: ofPackage, product, catalogue }: Pick<OrderLine, 'package' | 'product' | 'catalogue'>): string =>
   ofPackage?.name ?? catalogue?.name ?? product?.name ?? '';
+
+/** With the year of a calendar, and with what a package holds. */
+export function soldName(line: Pick<OrderLine, 'package' | 'product' | 'catalogue' | 'template'>, texts: ItemTexts): string {
+  const name = nameWithYear(goodsName(line), line.template?.data.year);
+  const contents = packageContents(line.package, texts);
+  return contents.length === 0 ? name : `${name}: ${contents.join(', ')}`;
+}
 
 export interface TaxRates {
   /** Percent of everything that has no rate of its own. */

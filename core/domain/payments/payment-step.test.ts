@@ -30,11 +30,11 @@ test('[BIZ-01] what was given back meanwhile is not captured', () => {
 test('[BIZ-01] of a charge that was made in part by another way the rest is left, if it is still held', () => {
   const step = captureOf(amounts(100));
   expect(restOf(step, amounts(100, 40))).toEqual({ kind: 'capture', amount: 60, target: 100 });
-  expect([restOf(step, amounts(40, 40)), restOf(step, amounts(100, 100)), restOf(refundOf(amounts(100, 100)), amounts(100, 100, 40))]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect([
+    restOf(step, amounts(40, 40)),
+    restOf(step, amounts(100, 100)),
+    restOf(refundOf(amounts(100, 100)), amounts(100, 100, 40)),
+  ]).toEqual([null, null, null]);
 });
 
 test('[BIZ-04] what the customer withdrew from is left out of the charge', () => {

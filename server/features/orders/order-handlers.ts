@@ -111,7 +111,8 @@ const orderIn = (row: OrderRow, transaction: TransactionRow | null, changes: Rea
     },
     production: { state: production, changedAt: productionChangedAt?.toISOString() ?? null },
     change: changes.get(uuid),
-    ...(cancelledAt !== null && cancelledBy !== null && {
+    ...(cancelledAt !== null &&
+      cancelledBy !== null && {
         cancelled: { at: cancelledAt.toISOString(), by: cancelledBy, ...(cancelReason !== '' && { reason: cancelReason }) },
       }),
   };

@@ -56,8 +56,11 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   report(
     `${orderReference(uuid)}  ${minuteOf(row.confirmTime)}  ${row.state === 'paid' ? row.production : state}  ${user?.email ?? ''}`.trimEnd(),
   );
-  report(`  ${row.order.payment.title}: ${PAYMENT_WORDS[word]}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}`);
-  if (row.cancelledAt !== null) report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
+  report(
+    `  ${row.order.payment.title}: ${PAYMENT_WORDS[word]}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}`,
+  );
+  if (row.cancelledAt !== null)
+    report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
   const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
   for (const [index, line] of goodsIn(row).entries()) {
     const [at, back] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
