@@ -148,7 +148,6 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     const [wrong, unknown] = [await enter(email), await enter('nobody@example.org')];
     expect([wrong.status, wrong.error()]).toEqual([401, { error: 'access.wrong_credentials' }]);
     expect([unknown.status, unknown.error()]).toEqual([wrong.status, wrong.error()]);
-    // As it was typed, and without its spaces.
     expect([await slowWork('nobody@example.org'), await slowWork(email)]).toEqual([2, 2]);
   });
 
