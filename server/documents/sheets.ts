@@ -2,9 +2,8 @@
 import type { FontFamily } from '#core/contract/template-format.ts';
 import type { DisplayPage, ShapeItem, TextItem } from '#core/layout/display-list.ts';
 import { LINE_HEIGHT } from '#core/layout/text/fit-text.ts';
-import { layoutText } from '#core/layout/text/layout-text.ts';
 import type { TextEngine } from '#core/layout/text/text-engine.ts';
-import { faceFor } from '../print/face-for.ts';
+import { layoutPaperText } from '../print/layout-paper-text.ts';
 
 /** A4 in points. */
 const [WIDTH, HEIGHT] = [595.276, 841.89];
@@ -41,20 +40,10 @@ export function createSheets(engine: TextEngine) {
   let y = TOP;
   const lay = async (cell: Cell, top: number): Promise<TextItem> => {
     const { text, x = MARGIN, sizePt = USUAL_SIZE, isRight = false, isSoft = false } = cell;
-    const family = await faceFor(engine, text, cell.family);
     const box = { x, y: top, width: cell.widthPt ?? WIDTH - MARGIN - x, height: TALLEST };
-    return layoutText(engine, {
-      text,
-      family,
-      sizePt,
-      box,
-      maxLines: 0,
-      tiltDeg: 0,
-      resourceId: null,
-      verticalAlign: 'top',
-      color: isSoft ? SOFT : INK,
-      horizontalAlign: isRight ? 'right' : 'left',
-    });
+    const plain = { maxLines: 0, tiltDeg: 0, resourceId: null, verticalAlign: 'top' } as const;
+    const color = isSoft ? SOFT : INK;
+    return layoutPaperText(engine, { ...plain, text, sizePt, box, color, horizontalAlign: isRight ? 'right' : 'left' }, cell.family);
   };
   const heightOf = ({ lines, sizePt }: TextItem): number => lines.length * LINE_HEIGHT * sizePt;
   return {

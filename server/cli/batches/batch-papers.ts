@@ -3,10 +3,9 @@ import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import type { DisplayPage, TextItem } from '#core/layout/display-list.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
-import { layoutText } from '#core/layout/text/layout-text.ts';
 import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine.ts';
 import { type Block, createSheets, INNER, MARGIN } from '#server/documents/sheets.ts';
-import { faceFor } from '#server/print/face-for.ts';
+import { layoutPaperText } from '#server/print/layout-paper-text.ts';
 import { printDocument } from '#server/print/print-document.ts';
 import { readFace } from '#server/print/read-face.ts';
 import allWords from './batch-words.json' with { type: 'json' };
@@ -133,9 +132,8 @@ async function labelText(
   maxLines: number,
 ): Promise<TextItem> {
   const box = { x, y, width: LABEL_WIDTH - 2 * INSIDE, height: maxLines * sizePt * 1.3 };
-  const family = await faceFor(engine, text, undefined);
   const plain = { tiltDeg: 0, resourceId: null, color: '#22262a', horizontalAlign: 'left', verticalAlign: 'top' } as const;
-  return layoutText(engine, { text, family, sizePt, box, maxLines, ...plain });
+  return layoutPaperText(engine, { text, sizePt, box, maxLines, ...plain });
 }
 
 async function sheetsOf(engine: TextEngine, blocks: readonly Block[], foot: string, { lang }: BatchFacts, id: string) {

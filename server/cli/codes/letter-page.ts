@@ -2,10 +2,9 @@
 import QRCode from 'qrcode';
 import type { FontFamily } from '#core/contract/template-format.ts';
 import type { DisplayPage, PictureItem, ShapeItem, TextItem } from '#core/layout/display-list.ts';
-import { layoutText } from '#core/layout/text/layout-text.ts';
 import type { TextEngine } from '#core/layout/text/text-engine.ts';
 import { codeLink } from '#server/features/access/picture-codes/code-link.ts';
-import { faceFor } from '#server/print/face-for.ts';
+import { layoutPaperText } from '#server/print/layout-paper-text.ts';
 import allWords from './letter-words.json' with { type: 'json' };
 
 export type LetterLanguage = keyof typeof allWords;
@@ -65,8 +64,7 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
   for (const [text, sizePt, color, x, y, width, height, family] of rows) {
     if (text === '') continue;
     const block = { text, sizePt, color, maxLines: 0, tiltDeg: 0, resourceId: null, box: { x, y, width, height } } as const;
-    const face = await faceFor(engine, text, family);
-    texts.push(layoutText(engine, { ...block, family: face, horizontalAlign: 'left', verticalAlign: 'top' }));
+    texts.push(await layoutPaperText(engine, { ...block, horizontalAlign: 'left', verticalAlign: 'top' }, family));
   }
   return {
     partId: letter.code,

@@ -33,8 +33,8 @@ interface KnownFailure {
 
 const roundedMegabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100;
 
-/** Maps a thrown value to a code of the catalogue. A bug is logged with a report id that the customer can give to support. */
-export function errorOfThrown(thrown: unknown, services: Services, bodyLimit: number = BODY_LIMIT): AppError {
+/** Maps a thrown value to a code of the catalogue. A bug is logged with a report id that the customer can give to support, a database that is away as a warning. */
+export function errorOfThrown(thrown: unknown, services: Pick<Services, 'log' | 'random'>, bodyLimit: number = BODY_LIMIT): AppError {
   const failure: KnownFailure = typeof thrown === 'object' && thrown !== null ? thrown : {};
   switch (failure.code) {
     case 'FST_ERR_CTP_BODY_TOO_LARGE':
@@ -48,10 +48,14 @@ export function errorOfThrown(thrown: unknown, services: Services, bodyLimit: nu
   }
   if (typeof failure.statusCode === 'number' && failure.statusCode >= 400 && failure.statusCode < 500)
     return appError('request.invalid', { field: 'body' });
+  // Also a disk full in the database has its SQLSTATE: the full disk is an error until there is room, a restart passes.
+  if (isDatabaseGone(thrown) && !isDiskFull(thrown) && !isMediaUnavailable(thrown)) {
+    services.log.warn({ err: thrown }, 'call failed: the database is away');
+    return { code: 'server.unavailable' };
+  }
   const reportId = services.random.uuid().slice(0, 8);
   services.log.error({ err: thrown, reportId }, 'call failed');
   if (isDiskFull(thrown)) return { code: 'server.disk_full', reportId };
   if (isMediaUnavailable(thrown)) return { code: 'media.unavailable', reportId };
-  if (isDatabaseGone(thrown)) return { code: 'server.unavailable', reportId };
   return { code: 'server.failed', params: { reportId }, reportId };
 }
