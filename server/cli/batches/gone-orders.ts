@@ -4,7 +4,6 @@ import type { Db } from '#server/db/database.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { isRefunded } from '#server/payment/charge-made-order.ts';
 import { loadOrder } from '../orders/find-orders.ts';
-import type { SchoolOrder } from './school-orders.ts';
 
 export type GoneReason = 'cancelled' | 'refunded' | 'withdrawn';
 
@@ -16,13 +15,9 @@ export async function whyGone(db: Db, orderUuid: string): Promise<GoneReason | n
   return isWhollyWithdrawn(order.orderLines, await withdrawnLines(db, orderUuid)) ? 'withdrawn' : null;
 }
 
-export interface GoneOrder extends SchoolOrder {
-  readonly reason: GoneReason;
-}
-
-export async function splitGone(db: Db, orders: readonly SchoolOrder[]) {
-  const bagged: SchoolOrder[] = [];
-  const gone: GoneOrder[] = [];
+export async function splitGone<Order extends { readonly uuid: string }>(db: Db, orders: readonly Order[]) {
+  const bagged: Order[] = [];
+  const gone: (Order & { readonly reason: GoneReason })[] = [];
   for (const order of orders) {
     const reason = await whyGone(db, order.uuid);
     if (reason === null) bagged.push(order);

@@ -22,7 +22,8 @@ export async function loadRunningShop(db: Db): Promise<ShopFile> {
   });
 }
 
-function codeOfFile({ expiresAt, jobKeys, goodsUuids, batch: _, createdAt: __, ...code }: typeof rebateCodes.$inferSelect) {
+function codeOfFile(row: typeof rebateCodes.$inferSelect) {
+  const { expiresAt, jobKeys, goodsUuids, batch: _batch, createdAt: _createdAt, ...code } = row;
   return { ...code, jobs: jobKeys, goods: goodsUuids, expiresAt: expiresAt?.toISOString() ?? null };
 }
 

@@ -82,24 +82,6 @@ test('[BIZ-06] a real shop whose option proves the telephone number needs a gate
   expect(shopFaults(shop, DEMO, keys)).toEqual([]);
 });
 
-test('[BIZ-03] [BIZ-02] set-up refuses an option of Vipps MobilePay without its keys, and in a currency that it does not take', () => {
-  const withVipps = (shop: ShopFile) => Object.assign(first(shop.settings.payment.options), { provider: 'vipps' });
-  expect(said(withVipps)).toEqual([
-    expect.stringMatching(/^settings\.payment\.options\[0\]\.provider: vipps needs VIPPS_MERCHANT_SERIAL_NUMBER, .* in the environment$/),
-  ]);
-  const host = new URL('https://api.vipps.no');
-  const texts = { merchantSerialNumber: '1234567', clientId: 'a', clientSecret: 'b', subscriptionKey: 'c', webhookSecret: 'd' };
-  const keys = { ...NO_KEYS, vipps: { ...texts, host, eventsUrl: null } };
-  const faultsIn = (currency: string) => {
-    const shop = demo();
-    withVipps(shop);
-    shop.settings.portal.currency = currency;
-    return shopFaults(shop, DEMO, keys).map(({ text }) => text);
-  };
-  expect(['NOK', 'DKK', 'EUR'].flatMap(faultsIn)).toEqual([]);
-  expect(faultsIn('SEK')).toEqual(['vipps takes NOK, DKK, EUR only, and settings.portal.currency is SEK']);
-});
-
 type Refusal = readonly [change: (shop: ShopFile) => void, expected: RegExp];
 const REFUSALS: readonly Refusal[] = [
   [

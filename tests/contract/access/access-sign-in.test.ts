@@ -42,7 +42,6 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     const answer = (await server.call(createUser, { body }, { session })).answer();
     return { email: body.email, session, uuid: answer.user?.uuid ?? '' };
   };
-  /** Their pictures are in another shop. */
   const seedElsewhere = () => seedSubject(server.services, { codeRedirect: 'https://pictures.example/2019' });
   const whoIs = async (session: ReturnType<typeof createCookieJar>) => (await server.call(currentUser, {}, { session })).answer().user;
 
