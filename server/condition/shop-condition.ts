@@ -7,6 +7,7 @@ import { countOrders, type OrderCounts } from './count-orders.ts';
 import type { DiskRoom } from './disk-space.ts';
 import { failedExports } from './failed-exports.ts';
 import { failedImports } from './failed-imports.ts';
+import { countOpenWithdrawals } from '../orders/open-withdrawals.ts';
 import { missedBatches } from './missed-batches.ts';
 import { countPayments, type PaymentCounts } from './payment-trouble.ts';
 
@@ -19,6 +20,8 @@ export interface ShopCondition {
   readonly failedImports: number;
   /** Paid orders that the batch of their delivery does not hold. */
   readonly missedBatches: number;
+  /** Orders with lines from which customers withdrew and whose money is not given back. */
+  readonly openWithdrawals: number;
   /** What the storage of the pictures said; null: it answers. */
   readonly mediaTrouble: string | null;
   readonly disk: DiskRoom & { readonly level: 'ample' | 'low' | 'reserve' | 'full' };
@@ -36,6 +39,7 @@ export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'd
     claims: await countClaims(services.db),
     failedImports: (await failedImports(services.db, services.clock.nowMs())).length,
     missedBatches: (await missedBatches(services.db)).length,
+    openWithdrawals: await countOpenWithdrawals(services.db),
     mediaTrouble: await mediaTrouble(services),
     disk: await readDisk(services),
   };

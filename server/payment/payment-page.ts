@@ -8,6 +8,7 @@ import { beginPayment, returnPath } from './begin-payment.ts';
 import { endIfUnsold } from './end-if-unsold.ts';
 import { findOwnTransaction, type OwnTransaction } from './find-transaction.ts';
 import { formTokenOf } from './pages/form-token.ts';
+import { shopPage } from './pages/shop-page.ts';
 import { unreachablePage } from './pages/unreachable-page.ts';
 import { unsoldPage } from './pages/unsold-page.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -28,7 +29,7 @@ export async function paymentPage(context: RequestContext, transactionUuid: stri
   const { portal } = await loadSettings(db);
   const unsold = await endIfUnsold(services, transactionUuid);
   if (unsold !== null)
-    return ok({ kind: 'html', html: unsoldPage(unsold, { lang: caller.lang, shopName: portal.name, orderUuid: order.uuid }), status: 409 });
+    return ok({ kind: 'html', html: unsoldPage(shopPage(services, caller.lang, portal.name), unsold, order.uuid), status: 409 });
   return (await goOn(context, found)) ?? begin(context, found, portal.name);
 }
 
@@ -61,7 +62,12 @@ async function begin(
   };
   const start = await beginPayment(services, transaction, request);
   // The order is kept, and can be paid later.
-  if (!start.ok) return ok({ kind: 'html', html: unreachablePage(request), status: ERRORS['checkout.payment_provider_down'].status });
+  if (!start.ok)
+    return ok({
+      kind: 'html',
+      html: unreachablePage(shopPage(services, caller.lang, shopName), request),
+      status: ERRORS['checkout.payment_provider_down'].status,
+    });
   if (start.value.kind === 'page') return ok({ kind: 'html', html: start.value.html });
   if (start.value.kind === 'redirect') return redirect(start.value.location);
   await services.db.transaction((tx) => settleTransaction(tx, services, transaction.uuid));

@@ -8,6 +8,7 @@ import { cancelTransaction } from './cancel-order.ts';
 import { findOwnTransaction } from './find-transaction.ts';
 import type { OwnPayment } from './own-payment.ts';
 import { formTokenOf } from './pages/form-token.ts';
+import { shopPage } from './pages/shop-page.ts';
 import { notPaidPage, waitingPage } from './pages/unpaid-pages.ts';
 import { unsoldPage } from './pages/unsold-page.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -25,14 +26,16 @@ export async function returnFromProvider(services: Services, { found, caller }: 
   const now = await findOwnTransaction(services.db, transactionUuid, found.order.userUuid);
   const order = now?.order ?? found.order;
   const { portal } = await loadSettings(services.db);
-  const page = { lang: caller.lang, shopName: portal.name, orderUuid: order.uuid, transactionUuid };
+  const shop = shopPage(services, caller.lang, portal.name);
+  const unpaid = { orderUuid: order.uuid, transactionUuid };
   if (order.state === 'paid') return redirect(paths.receipt(order.uuid));
-  if (outcome?.kind === 'cancelled' && outcome.why !== null) return { kind: 'html', html: unsoldPage(outcome.why, page), status: 409 };
+  if (outcome?.kind === 'cancelled' && outcome.why !== null)
+    return { kind: 'html', html: unsoldPage(shop, outcome.why, order.uuid), status: 409 };
   if (order.state === 'cancelled') return redirect(paths.cart());
   const canPay = outcome?.kind === 'unpaid' || (outcome?.kind === 'open' && asked.ok && asked.value.view.location !== null);
-  if (!canPay) return { kind: 'html', html: waitingPage(page, returnPath(transactionUuid)) };
+  if (!canPay) return { kind: 'html', html: waitingPage(shop, unpaid, returnPath(transactionUuid)) };
   const cancel = { action: cancelPath(transactionUuid), token: formTokenOf(caller.sessionId, transactionUuid) };
-  return { kind: 'html', html: notPaidPage(page, cancel) };
+  return { kind: 'html', html: notPaidPage(shop, unpaid, cancel) };
 }
 
 /** @returns where the browser goes. The provider is asked first: a payment that was made a moment ago is an order. */

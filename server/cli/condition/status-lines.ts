@@ -13,13 +13,16 @@ const DISK_WORDS: Readonly<Record<ShopCondition['disk']['level'], string>> = {
 };
 
 export function statusLines(condition: ShopCondition): readonly string[] {
-  const { unsent, payments, failedExports, claims, failedImports, missedBatches, mediaTrouble, disk } = condition;
+  const { unsent, payments, failedExports, claims, failedImports, missedBatches, openWithdrawals, mediaTrouble, disk } = condition;
   const isUnsent = unsent.failing + unsent.given_up > 0;
   const areFailing = payments.failing + payments.given_up + payments.problem > 0;
   return [
     `mails: ${unsent.waiting} waiting, ${unsent.failing} failing, ${unsent.given_up} given up${isUnsent ? ' (mails list)' : ''}`,
     `exports: ${failedExports} orders failed${failedExports > 0 ? ' (orders failed)' : ''}${claimWords(claims)}`,
     `imports: ${failedImports} folders failed${failedImports > 0 ? ' (imports list)' : ''}`,
+    ...(openWithdrawals === 0
+      ? []
+      : [`withdrawals: ${openWithdrawals} orders have lines to give back (orders list withdrawn, orders refund)`]),
     ...(missedBatches === 0 ? [] : [`batches: ${missedBatches} paid orders are not in the batch of their delivery (batches make)`]),
     diskLine(disk),
     ...(mediaTrouble === null

@@ -8,6 +8,7 @@ import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import { orderExports, orders, subjects, transactions, users } from '#server/db/schema.ts';
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { HAS_OPEN_WITHDRAWAL } from '#server/orders/open-withdrawals.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { findJob } from '../jobs/find-job.ts';
@@ -20,9 +21,6 @@ import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 const UNPAID = 'unpaid';
 /** With a line from which the customer withdrew, until it or all of the order was refunded. */
 const WITHDRAWN = 'withdrawn';
-const HAS_WITHDRAWAL = sql`exists (select 1 from order_withdrawals w where w.order_uuid = ${orders.uuid}
-    and not exists (select 1 from order_credited_lines c where c.order_uuid = w.order_uuid and c.order_line_uuid = w.order_line_uuid))
-  and not exists (select 1 from transactions t where t.order_uuid = ${orders.uuid} and t.captured > 0 and t.refunded >= t.captured)`;
 
 /** Lines of one page, unless another number is asked for. */
 const LISTED_AT_ONCE = 500;
@@ -223,7 +221,7 @@ async function conditionOf(services: Services, { state, since, until, job, custo
 
 function stateCondition(state: string | undefined): SQL | undefined {
   if (state === undefined) return ne(orders.state, 'cancelled');
-  if (state === WITHDRAWN) return and(eq(orders.state, 'paid'), HAS_WITHDRAWAL);
+  if (state === WITHDRAWN) return and(eq(orders.state, 'paid'), HAS_OPEN_WITHDRAWAL);
   if (state === UNPAID) return notInArray(orders.state, ['cancelled', 'paid']);
   if (!isProduction(state))
     throw new CommandFailedError(`Orders can be listed by ${[...PRODUCTION_STATES, UNPAID, WITHDRAWN].join(', ')}, not by ${state}.`);

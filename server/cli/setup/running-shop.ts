@@ -6,7 +6,7 @@ import { loadLegacyPages } from '#server/features/pages/legacy-pages.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 
-/** Pictures and profiles are named as they are stored. Products that left an earlier file are not in it, nor what `vouchers make` made. */
+/** Pictures and profiles are named as they are stored. Products and packages that left an earlier file are not in it, nor what `vouchers make` made. */
 export async function loadRunningShop(db: Db): Promise<ShopFile> {
   return ShopFileSchema.parse({
     formatVersion: 1,
@@ -15,7 +15,9 @@ export async function loadRunningShop(db: Db): Promise<ShopFile> {
     products: (await db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.sortOrder), asc(products.uuid))).map(
       soldProduct,
     ),
-    packages: await db.select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.uuid)),
+    packages: (await db.select().from(packages).where(eq(packages.isSold, true)).orderBy(asc(packages.sortOrder), asc(packages.uuid))).map(
+      soldPackage,
+    ),
     promotedProducts: await db.select().from(promotedProducts).orderBy(asc(promotedProducts.sortOrder), asc(promotedProducts.uuid)),
     rebateCodes: (await db.select().from(rebateCodes).where(isNull(rebateCodes.batch)).orderBy(asc(rebateCodes.code))).map(codeOfFile),
     pages: await loadLegacyPages(db),
@@ -25,6 +27,10 @@ export async function loadRunningShop(db: Db): Promise<ShopFile> {
 function codeOfFile(row: typeof rebateCodes.$inferSelect) {
   const { expiresAt, jobKeys, goodsUuids, batch: _batch, createdAt: _createdAt, ...code } = row;
   return { ...code, jobs: jobKeys, goods: goodsUuids, expiresAt: expiresAt?.toISOString() ?? null };
+}
+
+function soldPackage({ isSold: _isSold, ...file }: typeof packages.$inferSelect) {
+  return file;
 }
 
 function soldProduct(product: typeof products.$inferSelect) {

@@ -1,7 +1,7 @@
 /** Settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders stay. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import { formatSizeText } from '#core/domain/templates/format-size.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
@@ -44,7 +44,10 @@ export async function planShop(services: Services, folder: string): Promise<Resu
 
 /** By the packages and promoted products of the running shop. */
 async function namedDesigns(db: Db): Promise<ReadonlySet<string>> {
-  const running = { packages: await db.select().from(packages), promotedProducts: await db.select().from(promotedProducts) };
+  const running = {
+    packages: await db.select().from(packages).where(eq(packages.isSold, true)),
+    promotedProducts: await db.select().from(promotedProducts),
+  };
   return new Set(designsOf(running).map(({ uuid }) => uuid));
 }
 
@@ -98,9 +101,19 @@ async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
   if (shop.promotedProducts.length > 0) await tx.insert(promotedProducts).values(shop.promotedProducts);
   await tx.delete(categories);
   if (shop.categories.length > 0) await tx.insert(categories).values(shop.categories.map(withoutAbsent));
-  await tx.delete(packages);
-  if (shop.packages.length > 0) await tx.insert(packages).values(shop.packages);
+  await savePackages(tx, shop.packages);
   await saveRebateCodes(tx, shop.rebateCodes);
+}
+
+/** As products: carts hold packages by uuid. */
+async function savePackages(tx: Db, inFile: ShopFile['packages']): Promise<void> {
+  const uuids = inFile.map(({ uuid }) => uuid);
+  await tx.update(packages).set({ isSold: false }).where(notInArray(packages.uuid, uuids));
+  for (const { uuid, ...bundle } of inFile)
+    await tx
+      .insert(packages)
+      .values({ uuid, ...bundle })
+      .onConflictDoUpdate({ target: packages.uuid, set: { ...bundle, isSold: true } });
 }
 
 /** Those of the file take the place of those of the last file. What `vouchers make` made stays. */

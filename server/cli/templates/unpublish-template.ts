@@ -43,7 +43,7 @@ export async function unpublishTemplate(db: Db, word: string, report: Report): P
 }
 
 async function packagesWith(db: Db, uuid: string): Promise<readonly string[]> {
-  const rows = await db.select({ names: packages.names, items: packages.items }).from(packages);
+  const rows = await db.select({ names: packages.names, items: packages.items }).from(packages).where(eq(packages.isSold, true));
   const promoted = await db.$count(promotedProducts, eq(promotedProducts.templateUuid, uuid));
   const inPackages = rows.filter(({ items }) => items.some(({ templateUuid }) => templateUuid === uuid));
   return [...inPackages.map(({ names }) => `the package ${names['en']}`), ...(promoted > 0 ? ['the promoted products'] : [])];

@@ -104,7 +104,7 @@ async function goodsOf({ db }: Services, words: readonly string[]): Promise<stri
   if (words.length === 0) return [];
   const all = [
     ...(await db.select({ uuid: products.uuid, names: products.names }).from(products)),
-    ...(await db.select({ uuid: packages.uuid, names: packages.names }).from(packages)),
+    ...(await db.select({ uuid: packages.uuid, names: packages.names }).from(packages).where(eq(packages.isSold, true))),
   ];
   return words.map((word) => {
     const found = all.filter(({ uuid, names }) => uuid === word || Object.values(names).includes(word));

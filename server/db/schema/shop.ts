@@ -63,6 +63,8 @@ export const packages = pgTable('packages', {
   linkInfo: jsonb('link_info').$type<{ type: string; category: string | null }>(),
   originalPrice: integer('original_price').notNull(),
   priceIncludingDiscount: integer('price_including_discount').notNull(),
+  /** false: it is no longer in the shop's file. Carts that hold it show it with its last price; it cannot be bought. */
+  isSold: boolean('is_sold').notNull().default(true),
   timeLimitedDiscountPrice: integer('time_limited_discount_price'),
   /** The time-limited price runs this long from when the customer's set was added; null: none. */
   timeLimitHours: integer('time_limit_hours'),

@@ -59,6 +59,7 @@ export async function loadCart(
   const everything = {
     ...priceList,
     products: [...priceList.products, ...withdrawn],
+    packages: [...priceList.packages, ...(await shop.withdrawnPackages())],
     catalogues: [...priceList.catalogues, ...catalogues],
   };
   const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);

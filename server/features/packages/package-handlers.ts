@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Package, packageCalls } from '#core/contract/shop.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -16,7 +16,10 @@ export const packageHandlers: AreaHandlers<typeof packageCalls> = {
 /** A package with the subject's pictures and texts in each of its items, as the package editor first shows it (PKG-01). */
 async function packageInstance(context: RequestContext, packageUuid: string, subjectUuid: string): Promise<Result<Package, AppError>> {
   const { db, caller } = context;
-  const [row] = await db.select().from(packages).where(eq(packages.uuid, packageUuid));
+  const [row] = await db
+    .select()
+    .from(packages)
+    .where(and(eq(packages.uuid, packageUuid), eq(packages.isSold, true)));
   if (row?.type !== 'package') return err(appError('package.not_found'));
   const surroundings = await packageSurroundings(
     context,

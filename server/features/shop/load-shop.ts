@@ -28,6 +28,7 @@ export interface Shop {
   readonly settings: ShopSettings;
   readonly products: readonly ProductRow[];
   readonly packages: readonly PackageRow[];
+  readonly withdrawnPackages: readonly PackageRow[];
   /** Promoted products that have a price of their own. */
   readonly promoted: readonly { readonly productUuid: string; readonly templateUuid: string; readonly rebatedPrice: number }[];
   /** In the order in which they were added. */
@@ -61,6 +62,8 @@ export async function loadShop(db: Db, userUuid: string | null, templateUuids: r
   return {
     ...row,
     settings: parseSettings(row.settings),
+    packages: row.packages.filter(({ isSold }) => isSold),
+    withdrawnPackages: row.packages.filter(({ isSold }) => !isSold),
     promoted: row.promoted.map(({ productUuid, templateUuid, rebatedPrice }) => ({ productUuid, templateUuid, rebatedPrice })),
     subjects: row.subjects.map(({ addedAt, photographedAt, ...subject }) => ({
       ...subject,

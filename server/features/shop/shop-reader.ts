@@ -9,7 +9,7 @@ import { loadDesigns, type TemplateKey, templateKey } from './load-designs.ts';
 import { productIn } from './load-products.ts';
 import { loadShop, loadTemplateHeads, type Shop, type TemplateHead } from './load-shop.ts';
 import { nameIn } from './names-in.ts';
-import type { PackageRow } from './package-prices.ts';
+import { type PackageRow, packagePrices } from './package-prices.ts';
 import { priceListOf } from './price-list-of.ts';
 import type { UserSubject } from './user-subjects.ts';
 
@@ -32,6 +32,8 @@ export interface ShopReader {
    */
   withdrawnProducts(): Promise<readonly Product[]>;
   packages(): Promise<readonly PackageRow[]>;
+  /** As `withdrawnProducts`. */
+  withdrawnPackages(): Promise<PriceList['packages']>;
   /** The caller's picture sets that can be used for products, in the order in which they were added. */
   subjects(): Promise<readonly UserSubject[]>;
   /**
@@ -85,6 +87,10 @@ function createShopReader({ db, caller, services }: RequestContext): ShopReader 
     products: () => productsThat(true),
     withdrawnProducts: () => productsThat(false),
     packages: async () => (await read()).packages,
+    withdrawnPackages: async () => {
+      const { withdrawnPackages, products } = await read();
+      return packagePrices(withdrawnPackages, await subjects(), { lang, products });
+    },
     subjects,
     async templateNames(keys) {
       const missing = distinct(keys).filter((uuid) => !named.has(uuid));

@@ -15,9 +15,15 @@ interface MessageLink {
   readonly isMain?: boolean;
 }
 
-interface MessagePage {
+/** Whose page it is, and in which language. */
+export interface ShopPage {
   readonly lang: string;
   readonly shopName: string;
+  /** Nothing is really paid in it, which each of its pages says (BIZ-03). */
+  readonly isTestShop: boolean;
+}
+
+interface MessagePage extends ShopPage {
   readonly title: MessageKey;
   readonly text: MessageKey;
   /** In the text as {reference}. */
@@ -27,7 +33,7 @@ interface MessagePage {
   readonly form?: { readonly action: string; readonly token: string; readonly text: MessageKey };
 }
 
-export function messagePage({ lang: wanted, shopName, title, text, reference, links, form }: MessagePage): string {
+export function messagePage({ lang: wanted, shopName, isTestShop, title, text, reference, links, form }: MessagePage): string {
   const lang = serverLanguage(wanted);
   const messages = MESSAGES[lang];
   return `<!doctype html>
@@ -43,7 +49,7 @@ export function messagePage({ lang: wanted, shopName, title, text, reference, li
 </head>
 <body>
 <main>
-<h1>${escapeHtml(messages[title])}</h1>
+${isTestShop ? `<p class="label">${escapeHtml(messages.testShop)}</p>\n` : ''}<h1>${escapeHtml(messages[title])}</h1>
 <p>${escapeHtml(messages[text].replace('{reference}', () => reference))}</p>
 ${links.map((link) => `<p><a href="${link.href}"${link.isMain === true ? ' class="main"' : ''}>${escapeHtml(messages[link.text])}</a></p>`).join('\n')}
 ${form ? formOf(form, messages) : ''}

@@ -1,20 +1,17 @@
 /** What the browser comes back to when the order is not settled. */
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { messagePage } from './message-page.ts';
+import { messagePage, type ShopPage } from './message-page.ts';
 
 interface Unpaid {
-  readonly lang: string;
-  readonly shopName: string;
   readonly orderUuid: string;
   readonly transactionUuid: string;
 }
 
 /** The bank, the provider or our own charge has not been decided. */
-export const waitingPage = ({ lang, shopName, orderUuid }: Unpaid, lookAgain: string): string =>
+export const waitingPage = (shop: ShopPage, { orderUuid }: Pick<Unpaid, 'orderUuid'>, lookAgain: string): string =>
   messagePage({
-    lang,
-    shopName,
+    ...shop,
     title: 'waitingTitle',
     text: 'waitingText',
     reference: orderReference(orderUuid),
@@ -27,12 +24,12 @@ export const waitingPage = ({ lang, shopName, orderUuid }: Unpaid, lookAgain: st
 
 /** The customer came back without paying: nothing is ended before they say so. */
 export const notPaidPage = (
-  { lang, shopName, orderUuid, transactionUuid }: Unpaid,
+  shop: ShopPage,
+  { orderUuid, transactionUuid }: Unpaid,
   cancel: { readonly action: string; readonly token: string },
 ): string =>
   messagePage({
-    lang,
-    shopName,
+    ...shop,
     title: 'notPaidTitle',
     text: 'notPaidText',
     reference: orderReference(orderUuid),

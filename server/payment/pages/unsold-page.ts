@@ -1,8 +1,7 @@
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Unsold } from '../end-if-unsold.ts';
-import { messagePage } from './message-page.ts';
-import type { PaymentRequest } from '../payment-provider.ts';
+import { messagePage, type ShopPage } from './message-page.ts';
 
 const WORDS = {
   bought: { title: 'boughtTitle', text: 'boughtText' },
@@ -10,10 +9,9 @@ const WORDS = {
 } as const;
 
 /** Says that the order was cancelled, and why. */
-export const unsoldPage = (why: Unsold, { lang, shopName, orderUuid }: Pick<PaymentRequest, 'lang' | 'shopName' | 'orderUuid'>): string =>
+export const unsoldPage = (shop: ShopPage, why: Unsold, orderUuid: string): string =>
   messagePage({
-    lang,
-    shopName,
+    ...shop,
     ...WORDS[why],
     reference: orderReference(orderUuid),
     links: [

@@ -26,10 +26,10 @@ test("[CHK-09] 'Failed to create checkout', with the cause, and again", async ()
   await openShopScreen('/shopping-cart/checkout', {
     arrange: withGoods(),
     answers: ({ refuse }) => {
-      undo = refuse(checkoutCalls.createCheckout, 409, 'checkout.cart_changed');
+      undo = refuse(checkoutCalls.createCheckout, 403, 'access.forbidden');
     },
   });
-  await expectFailure('Failed to create checkout', CHANGED);
+  await expectFailure('Failed to create checkout', 'You may not do this.');
   await expectAccessible();
   undo();
   await tryAgain.click();

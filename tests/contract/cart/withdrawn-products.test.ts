@@ -184,6 +184,22 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     }
   });
 
+  test('[KEP-07] a package that is taken off sale: the cart tells it with its last price, and loses it at checkout', async () => {
+    const rest = await fill(IDS.mug, 1);
+    const line = await addPackage();
+    const { db } = server.services;
+    const sellPackage = (isSold: boolean) => db.update(packages).set({ isSold }).where(eq(packages.uuid, IDS.packageA));
+    await sellPackage(false);
+    try {
+      const told = (await readCart()).orderLines.find(({ uuid }) => uuid === line.uuid);
+      expect([told?.isOffSale, (told?.linePrice ?? 0) > 0]).toEqual([true, true]);
+      expect((await add([{ ...line, uuid: randomUUID() }])).status).toBe(404);
+      expect((await start()).cart.orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid)).toEqual([rest.uuid]);
+    } finally {
+      await sellPackage(true);
+    }
+  });
+
   test('[KEP-07] [KEP-16] a package that is sold without it now keeps its other items, as the customer made them', async () => {
     const line = await addPackage();
     const { db } = server.services;

@@ -55,7 +55,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       const checkout = await start();
       expect(checkout.deliveryOptions.map(({ type }) => type)).toEqual(['postage', 'school-pickup', 'store-pickup']);
       expect(checkout.deliveryOptions[1]?.deliveryOptions[0]?.subjects).toEqual([
-        { uuid: customer.subjectUuid, name: 'Emma Lind', group: '7B' },
+        { uuid: customer.subjectUuid, name: 'Emma Lind', group: '7B', arrivesBy: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
       ]);
       expect(checkout).toMatchObject({
         user: { uuid: customer.uuid },

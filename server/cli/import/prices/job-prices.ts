@@ -1,5 +1,5 @@
 /** Prices of its own that job.json names (KEP-10), with the field names of shop.json, and what is refused in them. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
@@ -67,7 +67,7 @@ export async function loadPricedGoods(db: Db, { portal, catalogues }: ShopSettin
     packages: await db
       .select({ uuid: packages.uuid, names: packages.names, originalPrice, priceIncludingDiscount, timeLimitedDiscountPrice })
       .from(packages)
-      .where(eq(packages.type, 'package')),
+      .where(and(eq(packages.type, 'package'), eq(packages.isSold, true))),
   };
 }
 

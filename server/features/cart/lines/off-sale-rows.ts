@@ -24,6 +24,7 @@ export async function offSaleAmong(context: RequestContext, rows: readonly RowCo
   return (row) =>
     !isOfJob(row) ||
     (row.kind === 'catalogue' && !sellsCatalogue(priceList, row)) ||
+    (row.kind === 'package' && !priceList.packages.some(({ uuid }) => uuid === row.productUuid)) ||
     productsOf(row).some((uuid) => products.has(uuid)) ||
     templatesOf(row).some((key) => templates.get(templateKey(key))?.isPublished === false);
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "packages" ADD COLUMN "is_sold" boolean DEFAULT true NOT NULL;
