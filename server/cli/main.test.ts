@@ -98,7 +98,8 @@ async function newFolder(): Promise<string> {
   return dataDir;
 }
 
-test('[OPS-01] with no shop running it opens the database itself; a wrong call prints the usage', async () => {
+// Each call is a process that opens a database of its own.
+test('[OPS-01] with no shop running it opens the database itself; a wrong call prints the usage', { timeout: 180_000 }, async () => {
   const dataDir = await newFolder();
   await copyTemplateDatabase(dataDir);
   const ran = await shop(dataDir, folder.path, 'import', join(folder.path, 'missing'));

@@ -148,7 +148,7 @@ async function order(): Promise<void> {
   expect(paid.status).toBe(303);
 }
 
-test('[OPS-01] [OPS-02] [OPX-11] each command of the first day prints what its page says', { timeout: 240_000 }, async () => {
+test('[OPS-01] [OPS-02] [OPX-11] each command of the first day prints what its page says', { timeout: 480_000 }, async () => {
   const [before, after, ...more] = RECIPE.split(CUSTOMER);
   expect(more).toEqual([]);
   const differing: unknown[] = [];
