@@ -131,7 +131,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['tests/setup/global.ts'],
           setupFiles: ['tests/setup/hashes/cheap-hashes.mjs'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
           // The server's modules are loaded once for each worker and not for each file: half of the processor time.
