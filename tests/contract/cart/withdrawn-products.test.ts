@@ -191,7 +191,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     const sellPackage = (isSold: boolean) => db.update(packages).set({ isSold }).where(eq(packages.uuid, IDS.packageA));
     await sellPackage(false);
     try {
-      const told = (await readCart()).orderLines.find(({ uuid }) => uuid === line.uuid);
+      const told = (await cartNow()).orderLines.find(({ uuid }) => uuid === line.uuid);
       expect([told?.isOffSale, (told?.linePrice ?? 0) > 0]).toEqual([true, true]);
       expect((await add([{ ...line, uuid: randomUUID() }])).status).toBe(404);
       expect((await start()).cart.orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid)).toEqual([rest.uuid]);

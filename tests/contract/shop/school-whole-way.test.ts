@@ -168,5 +168,7 @@ test('[BIZ-06] [BIZ-07] [OPS-02] codes by mail and message, bought from two scho
   expect((await shop('batches', 'make', out, `--job=${fjord}`))[0]).toBe(
     'batch 1 of Fjord school: 1 bags, 0 catalogues, 0 without an order',
   );
-  expect((await shop('batches', 'make', out, `--job=${fjell}`))[0]).toMatch(/^Fjell school: every paid order up to .* is in a batch; the last is batch 1$/);
+  expect((await shop('batches', 'make', out, `--job=${fjell}`))[0]).toMatch(
+    /^Fjell school: every paid order up to .* is in a batch; the last is batch 1$/,
+  );
 });

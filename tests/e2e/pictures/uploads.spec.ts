@@ -65,6 +65,8 @@ test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being c
   context,
   crash,
 }) => {
+  // Twelve large pictures, a crash and a reload: a busy machine needs more than the usual half minute.
+  test.setTimeout(90_000);
   await newCustomer(context);
   const { uploads } = await openInbox(page);
   let isStuck = true;
