@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
+import { PATIENCE } from './tests/setup/patience.ts';
 
 const PORT = Number(process.env.E2E_PORT ?? 4790);
 const executablePath = process.env.KEEPSAKE_CHROMIUM;
@@ -10,8 +11,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: `test-results/e2e-${PORT}`,
   globalSetup: './tests/setup/e2e-global.ts',
-  timeout: 30_000,
-  expect: { timeout: 8_000 },
+  timeout: 30_000 * PATIENCE,
+  expect: { timeout: 8_000 * PATIENCE },
   fullyParallel: true,
   workers: availableParallelism(),
   // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import type { Plugin, UserConfig } from 'vite';
+import { PATIENCE } from './tests/setup/patience.ts';
 import { closeShop, shopCommands, shopProxy } from './tests/setup/component-shop.ts';
 
 const CHROMIUM_ARGS = [
@@ -24,10 +25,10 @@ const REACT_AS_BUILT: UserConfig = {
   oxc: { jsx: { runtime: 'automatic', development: false } },
   optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
 };
-/** What a screen on the real shop may need on a machine that is busy. */
-const EXPECT_WITHIN_MS = 10_000;
+/** What a screen on the real shop may need. */
+const EXPECT_WITHIN_MS = 10_000 * PATIENCE;
 /** A component test needs less than half of it on a machine that has nothing else to do. */
-const COMPONENT_TEST_WITHIN_MS = 30_000;
+const COMPONENT_TEST_WITHIN_MS = 30_000 * PATIENCE;
 const executablePath = process.env.KEEPSAKE_CHROMIUM;
 const TEST_APP = fileURLToPath(new URL('tests/component/start-test-app.ts', import.meta.url));
 
@@ -119,6 +120,7 @@ export default defineConfig({
             'tests/simulator/**/*.test.ts',
           ],
           exclude: ['**/*.component.test.*', '**/node_modules/**'],
+          testTimeout: 5_000 * PATIENCE,
           // As below: modules are loaded once for each worker. A test that changes what a module keeps puts it back.
           isolate: false,
         },
@@ -131,8 +133,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           globalSetup: ['tests/setup/global.ts'],
           setupFiles: ['tests/setup/hashes/cheap-hashes.mjs'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 60_000 * PATIENCE,
+          hookTimeout: 60_000 * PATIENCE,
+          expect: { poll: { timeout: 5_000 * PATIENCE } },
           maxWorkers: 2,
           // The server's modules are loaded once for each worker and not for each file: half of the processor time.
           isolate: false,

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { startS3 } from '#tests/setup/s3-server.ts';
+import { startS3 } from '#tests/setup/s3/s3-server.ts';
 import { createMigratedDatabase, createPostgresDatabase } from '#tests/setup/test-database.ts';
 import { readConfig } from './config.ts';
 import { DataDirError } from './data-dir.ts';

@@ -10,6 +10,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { subjects } from '../db/schema.ts';
 import { localCommands } from './local-commands.ts';
 import { serveLocalSocket, socketPathOf } from './local-socket.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 interface Ran {
   readonly code: number;
@@ -99,7 +100,9 @@ async function newFolder(): Promise<string> {
 }
 
 // Each call is a process that opens a database of its own.
-test('[OPS-01] with no shop running it opens the database itself; a wrong call prints the usage', { timeout: 180_000 }, async () => {
+test('[OPS-01] with no shop running it opens the database itself; a wrong call prints the usage', {
+  timeout: 180_000 * PATIENCE,
+}, async () => {
   const dataDir = await newFolder();
   await copyTemplateDatabase(dataDir);
   const ran = await shop(dataDir, folder.path, 'import', join(folder.path, 'missing'));

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { programArgs } from '#tests/setup/programs.ts';
 import { createPostgresDatabase, endConnections } from '#tests/setup/test-database.ts';
 import { copyTemplateDatabase } from '#tests/setup/template-database.ts';
@@ -149,7 +149,7 @@ describe('PostgreSQL', () => {
       rowCount: number;
     };
     await endConnections(url);
-    await vi.waitFor(() => expect(lost).toHaveLength(count.rowCount));
+    await expect.poll(() => lost).toHaveLength(count.rowCount);
     await close();
     await remove();
   });

@@ -6,6 +6,7 @@ import type { AppFiles } from '#tests/kit/app-files.ts';
 import { answerCookies, type Kit, kit } from '#tests/kit/fixtures.ts';
 import { expect } from '#tests/kit/matchers.ts';
 import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
+import { PATIENCE } from '../setup/patience.ts';
 
 /** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
 const BROWSERS_OWN = /Failed to load resource|net::ERR_/;
@@ -34,7 +35,7 @@ export const test = base.extend<Kit & { quietConsole: undefined; hasAnsweredCook
       await use(files);
       await stop();
     },
-    { scope: 'worker', auto: true, timeout: 90_000 },
+    { scope: 'worker', auto: true, timeout: 90_000 * PATIENCE },
   ],
   baseURL: SHOP_URL,
   // Playwright takes the names of a fixture's own fixtures from this pattern; there are none.

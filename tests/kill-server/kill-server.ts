@@ -7,7 +7,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { lineFor, moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { createSeededRandom } from '../faults/seeded-random.ts';
 import type { DatabaseKind } from '../setup/databases.ts';
-import { type S3Server, startS3 } from '../setup/s3-server.ts';
+import { type S3Server, startS3 } from '../setup/s3/s3-server.ts';
 import { startTestServer } from '../setup/test-server.ts';
 import { beginCustomer, type BusyCustomer, keepBusy } from './customer.ts';
 import { type Found, lookAsCustomers, lookIntoShop } from './inspect-shop.ts';

@@ -39,7 +39,7 @@ const ANY_MAX_MS = 60;
 const OPENING_MAX_MS = 1200;
 const POLL_MS = 10;
 /** On a machine that is busy. */
-const ANSWERS_WITHIN_MS = 120_000;
+const ANSWERS_WITHIN_MS = 360_000;
 
 /** Another server of the same shop, which stays: half of the connections are led to it, and all while the first is away. */
 export interface Beside {

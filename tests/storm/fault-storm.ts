@@ -51,7 +51,7 @@ const DISK_NOTICE = /disk is running full/;
 const MINUTES_FOR_NOTICE = 10;
 const CUSTOMERS = 4;
 const DISK_MEGABYTES = 1500;
-const CALM_WITHIN_MS = 120_000;
+const CALM_WITHIN_MS = 360_000;
 const SETTINGS = { DISK_WARNING_MEGABYTES: '200', DISK_RESERVE_MEGABYTES: '100', PUBLIC_URL: 'http://shop.example.org', LOG_LEVEL: 'warn' };
 
 export async function runFaultStorm(minutes: number, seed: number): Promise<FaultStormResult> {

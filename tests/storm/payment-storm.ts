@@ -32,7 +32,7 @@ interface Buyer {
   readonly transactionUuid: string;
 }
 
-const SETTLED_WITHIN_MS = 120_000;
+const SETTLED_WITHIN_MS = 360_000;
 
 export async function runPaymentStorm(provider: ProviderName, count: number): Promise<PaymentStormResult> {
   const shop = await startProviderShop(provider, 'postgres');

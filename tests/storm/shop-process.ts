@@ -5,7 +5,7 @@ import path from 'node:path';
 import { programArgs } from '../setup/programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-const START_LIMIT_MS = 120_000;
+const START_LIMIT_MS = 360_000;
 
 export interface ShopProcess {
   readonly url: string;

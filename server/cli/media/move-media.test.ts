@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/config.ts';
 import { createMediaFolder, createMediaStore } from '#server/media/store/create-media-store.ts';
 import { openShop } from '#server/open-shop.ts';
-import { type S3Server, startS3 } from '#tests/setup/s3-server.ts';
+import { type S3Server, startS3 } from '#tests/setup/s3/s3-server.ts';
 import { createPostgresDatabase } from '#tests/setup/test-database.ts';
 import { moveMediaCommand } from './move-media.ts';
 

@@ -10,6 +10,7 @@ import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import type { ShopFile } from './shop-file.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 let server: TestServer;
 let icc: Buffer;
@@ -122,26 +123,29 @@ function changedShop(shop: ShopFile, made: Made): ShopFile {
   };
 }
 
-test('[OPX-09] the running shop that is written as a file is taken back without a difference, whatever it holds', { timeout: 60_000 }, () =>
-  fc.assert(
-    fc.asyncProperty(changed, ({ change }) =>
-      withChangedShop(change, async (folder) => {
-        fs.mkdirSync(path.join(folder, 'Wide-Ones'));
-        fs.writeFileSync(path.join(folder, 'Wide-Ones/cards.jpg'), wide);
-        fs.writeFileSync(path.join(folder, 'press.icc'), icc);
-        await setup(folder);
-        expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE);
-        const exported = freshFolder();
-        await setup('export', exported);
-        expect(await setup(exported, '--plan')).toEqual(NO_DIFFERENCE);
-        await setup(exported);
-        expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE);
-        // Its pictures are beside it, so that another shop takes it too.
-        expect(fs.readFileSync(path.join(exported, 'shop.json'), 'utf8')).not.toMatch(/shop-images|press-profiles/);
-      }),
+test(
+  '[OPX-09] the running shop that is written as a file is taken back without a difference, whatever it holds',
+  { timeout: 60_000 * PATIENCE },
+  () =>
+    fc.assert(
+      fc.asyncProperty(changed, ({ change }) =>
+        withChangedShop(change, async (folder) => {
+          fs.mkdirSync(path.join(folder, 'Wide-Ones'));
+          fs.writeFileSync(path.join(folder, 'Wide-Ones/cards.jpg'), wide);
+          fs.writeFileSync(path.join(folder, 'press.icc'), icc);
+          await setup(folder);
+          expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE);
+          const exported = freshFolder();
+          await setup('export', exported);
+          expect(await setup(exported, '--plan')).toEqual(NO_DIFFERENCE);
+          await setup(exported);
+          expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE);
+          // Its pictures are beside it, so that another shop takes it too.
+          expect(fs.readFileSync(path.join(exported, 'shop.json'), 'utf8')).not.toMatch(/shop-images|press-profiles/);
+        }),
+      ),
+      { numRuns: 4 },
     ),
-    { numRuns: 4 },
-  ),
 );
 
 test('[OPX-09] a plan names what would be added, changed and removed, by key and by goods, and writes neither rows nor files', async () => {

@@ -11,6 +11,7 @@ import { products as productRows } from '#server/db/schema.ts';
 import { localCommands } from '../local-commands.ts';
 import { setUpShop } from '../setup/set-up-shop.ts';
 import { readTemplate } from './read-template.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo');
 const POSTER_45X60 = 'Poster 45 x 60 cm';
@@ -150,7 +151,7 @@ test('[OPX-06] artwork whose print would differ is refused with a picture beside
   await expect(readFile(picture)).rejects.toThrow('ENOENT');
 });
 
-test('[OPX-06] the designs of the demo shop are published byte for byte as their files are', { timeout: 120_000 }, async () => {
+test('[OPX-06] the designs of the demo shop are published byte for byte as their files are', { timeout: 120_000 * PATIENCE }, async () => {
   let compared = 0;
   for (const name of await readdir(join(DEMO, 'templates'))) {
     const own = join(DEMO, 'templates', name);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { type S3Server, startS3 } from '#tests/setup/s3-server.ts';
+import { type S3Server, startS3 } from '#tests/setup/s3/s3-server.ts';
 import { createMediaStore } from './create-media-store.ts';
 import type { MediaStore } from './media-store.ts';
 

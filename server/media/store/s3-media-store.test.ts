@@ -1,7 +1,7 @@
 /** What a storage over the network does to the shop: it is slow, refuses, breaks off or is gone. */
 import http from 'node:http';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startS3 } from '#tests/setup/s3-server.ts';
+import { startS3 } from '#tests/setup/s3/s3-server.ts';
 import { MediaUnavailableError } from './media-unavailable.ts';
 import { readConfig } from '#server/config.ts';
 import type { S3Config } from './s3-config.ts';

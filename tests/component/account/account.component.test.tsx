@@ -159,7 +159,7 @@ test('[ACT-03] accept mail and reminders are kept at once, offline too, and reac
   await expect.element(jonas).not.toBeChecked();
   expect(screen.user()?.acceptMail).toBe(false);
   screen.setOnline(true);
-  await expect.poll(() => screen.user()?.acceptMail, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => screen.user()?.acceptMail, { timeout: 60_000 }).toBe(true);
   await expect.poll(() => subjects.find(({ uuid }) => uuid === JONAS.uuid)?.remindersEnabled).toBe(false);
   expect(subjects.find(({ uuid }) => uuid === ANNA.uuid)?.remindersEnabled).toBe(true);
   await screen.reload();

@@ -164,7 +164,7 @@ test('[CHK-17] what of the cart does not reach the shop is waited for, then list
         time.advance(5_000);
         return stuck.elements();
       },
-      { interval: 200, timeout: 20_000 },
+      { interval: 200, timeout: 60_000 },
     )
     .toHaveLength(1);
   // After five retries, five seconds apart.

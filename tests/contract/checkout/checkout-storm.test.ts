@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { runCheckoutStorm } from '#tests/storm/checkout-storm.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 // A slice of `npm run checkout-storm`, which sends 200 customers.
 test('[CHK-10] customers who check out at once from two processes get one right order each, and no deadlock', {
-  timeout: 300_000,
+  timeout: 300_000 * PATIENCE,
 }, async () => {
   const { numOrders, deadlocks, wrong } = await runCheckoutStorm(24);
   expect(wrong).toEqual([]);

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { comparePixels } from '#server/print/compare-pixels.ts';
 import { runMatrix } from '#tests/matrix/run-matrix.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const BOUND = 0.001;
 /** As scripts/lib/poppler.mjs found or installed it; Debian's place where the test is run by itself. */
@@ -10,7 +11,7 @@ const pdftoppm = [process.env['KEEPSAKE_PDFTOPPM'], '/usr/bin/pdftoppm'].find((f
 
 // A slice of `npm run matrix`, which makes 300.
 test('[EDT-24] [OPS-02] products of every kind have one layout in Node and in the worker, and the print is the screen', {
-  timeout: 300_000,
+  timeout: 300_000 * PATIENCE,
 }, async () => {
   expect(pdftoppm, 'prints are compared by pdftoppm: install poppler-utils, or name it in KEEPSAKE_PDFTOPPM').not.toBeNull();
   const results = await runMatrix({ count: 12, seed: 7, port: 4629, pdftoppm });

@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { killServer } from '#tests/kill-server/kill-server.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 describe.each(BOTH_DATABASES)('a server on %s that is killed in mid-answer', (database) => {
-  test('[SIM-12] loses nothing that it acknowledged, and does nothing twice', { timeout: 300_000 }, async () => {
+  test('[SIM-12] loses nothing that it acknowledged, and does nothing twice', { timeout: 300_000 * PATIENCE }, async () => {
     const { lost, doubled, wrong, kills, acknowledged } = await killServer({ database, kills: 3, seed: 4 });
     expect({ lost, doubled, wrong }).toEqual({ lost: [], doubled: [], wrong: [] });
     expect(kills).toBeGreaterThanOrEqual(3);
@@ -14,7 +15,7 @@ describe.each(BOTH_DATABASES)('a server on %s that is killed in mid-answer', (da
 });
 
 test('[BIZ-08] [SIM-12] of two servers with their pictures in a bucket one is killed and the bucket goes away: nothing is lost or doubled', {
-  timeout: 300_000,
+  timeout: 300_000 * PATIENCE,
 }, async () => {
   const result = await killServer({ database: 'postgres', kills: 3, seed: 5, bucketAwayMs: 4000 });
   expect({ lost: result.lost, doubled: result.doubled, wrong: result.wrong }).toEqual({ lost: [], doubled: [], wrong: [] });

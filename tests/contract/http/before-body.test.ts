@@ -16,11 +16,12 @@ import { addressOf } from '#tests/setup/address-of.ts';
 import { type CookieJar } from '#tests/setup/call-client.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const MEGABYTE = 1024 * 1024;
 const { uploadImages } = uploadCalls;
 /** Of a machine with other work: each look is quick. */
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 20_000 * PATIENCE };
 const BOUNDARY = 'between';
 const MULTIPART = `multipart/form-data; boundary=${BOUNDARY}`;
 const FIRST_BYTES = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="images[]"; filename="a.jpg"\r\n\r\nabc`;

@@ -12,7 +12,7 @@ import { pictures } from '#server/db/schema.ts';
 import { sweepIncoming } from '#server/media/pictures/incoming.ts';
 import { createMediaStore } from '#server/media/store/create-media-store.ts';
 import { cartCalls, uploadCalls } from '#tests/fixtures/calls.ts';
-import { type S3Server, startS3 } from '#tests/setup/s3-server.ts';
+import { type S3Server, startS3 } from '#tests/setup/s3/s3-server.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
 const HOURS_2_MS = 2 * 3_600_000;

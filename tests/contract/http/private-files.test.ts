@@ -1,4 +1,5 @@
 /** SEC-01: nothing that the shop writes is open to other users of the machine, with the umask that most systems have. */
+import { PATIENCE } from '#tests/setup/patience.ts';
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,7 +18,7 @@ import { createJobOnDisk, csv, portrait } from '#tests/fixtures/import/job-on-di
 import { startTestServer } from '#tests/setup/test-server.ts';
 
 /** Several processes start one after the other. */
-const SLOW_MS = 240_000;
+const SLOW_MS = 240_000 * PATIENCE;
 
 let root: string;
 beforeAll(() => {

@@ -74,7 +74,7 @@ describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
           method: 'POST',
           agent,
           headers,
-          timeout: 3000,
+          timeout: 30_000,
         });
         request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)));
         request.on('timeout', () => request.destroy(new Error('no answer')));

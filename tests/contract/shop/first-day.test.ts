@@ -12,6 +12,7 @@ import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { createCall, createCookieJar } from '#tests/setup/call-client.ts';
 import { programArgs } from '#tests/setup/programs.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const RECIPE = fs.readFileSync(path.join(ROOT, 'docs/recipes/first-day.md'), 'utf8');
@@ -148,7 +149,7 @@ async function order(): Promise<void> {
   expect(paid.status).toBe(303);
 }
 
-test('[OPS-01] [OPS-02] [OPX-11] each command of the first day prints what its page says', { timeout: 480_000 }, async () => {
+test('[OPS-01] [OPS-02] [OPX-11] each command of the first day prints what its page says', { timeout: 480_000 * PATIENCE }, async () => {
   const [before, after, ...more] = RECIPE.split(CUSTOMER);
   expect(more).toEqual([]);
   const differing: unknown[] = [];

@@ -27,6 +27,7 @@ import { createCookieJar } from '#tests/setup/call-client.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { readMessages } from '#tests/setup/sms-box.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = 'http://bilder.example.no';
@@ -98,7 +99,7 @@ const atSchool = (child: MoneyCustomer) => ({
 });
 
 test('[BIZ-06] [BIZ-07] [OPS-02] codes by mail and message, bought from two schools at their prices and deadlines, handed out as batches, and a late order sent home at cost', {
-  timeout: 120_000,
+  timeout: 120_000 * PATIENCE,
 }, async () => {
   const mugAt = (price: number) => ({ currency: 'NOK', products: [{ uuid: IDS.mug, productprices: [{ quantity: 1, price }] }] });
   const [fjell, fjord] = [`fjell-${day(0)}`, `fjord-${day(0)}`];

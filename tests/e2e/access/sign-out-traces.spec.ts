@@ -11,6 +11,7 @@ import { Shell } from '../models/shell.ts';
 import { ask, type Customer, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 // The browser is started anew and its profile is searched; a tab is slowed down.
 test.describe.configure({ timeout: LONG_TEST_MS });
@@ -116,11 +117,11 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
       .getByRole('button', { name: t('connection:signOut.discardNow') })
       .click({ timeout: 2_000 })
       .catch(() => undefined);
-    await expect(page).toHaveURL('/', { timeout: 10_000 });
-    await expect(typing.getByRole('heading', { name: t('access:signInTitle') })).toBeVisible({ timeout: 60_000 });
+    await expect(page).toHaveURL('/', { timeout: 10_000 * PATIENCE });
+    await expect(typing.getByRole('heading', { name: t('access:signInTitle') })).toBeVisible({ timeout: 60_000 * PATIENCE });
     isTyping = false;
     await typed;
-    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
+    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
     await typing.close();
     // A request for one of the pictures brings nothing back.
     await page.evaluate((url) => fetch(url).catch(() => undefined), stay.pictureUrls[0] ?? '');
@@ -136,14 +137,14 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     profile,
   }) => {
     // The browser starts twice.
-    test.setTimeout(60_000);
+    test.setTimeout(60_000 * PATIENCE);
     const stay = await stayIn(device.page);
     await logOut(stay.page);
     await delay(30);
     const page = await kill();
     await page.goto('/');
     await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
-    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
+    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
     await device.context.close();
     expect(filesWith(profile, stay)).toEqual([]);
   });
@@ -162,11 +163,11 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     for (const { id, isCurrent } of sessions) if (!isCurrent) await ask(elsewhere, accessCalls.endSession, { params: { id } });
     await elsewhere.dispose();
     await page.reload();
-    await expect(page.getByRole('heading', { name: CHILD })).toHaveCount(0, { timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: CHILD })).toHaveCount(0, { timeout: 20_000 * PATIENCE });
     const notice = page.getByRole('status').filter({ hasText: 'You were signed out on this device' });
     await expect(notice).toContainText('Another of your devices ended the session');
     await expect(notice).toContainText('Pictures and personal details have been removed from this device.');
-    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
+    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
     await context.close();
     await restartBrowser(profile);
     expect(filesWith(profile, stay)).toEqual([]);
@@ -180,8 +181,8 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     const dialog = page.getByRole('dialog', { name: t('account:data.eraseDialog') });
     await dialog.getByLabel(t('account:data.erasePassword'), { exact: true }).fill(customer.password);
     await dialog.getByRole('button', { name: t('account:data.eraseConfirm') }).click();
-    await expect(page).toHaveURL('/', { timeout: 20_000 });
-    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
+    await expect(page).toHaveURL('/', { timeout: 20_000 * PATIENCE });
+    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
     await context.close();
     await restartBrowser(profile);
     expect(filesWith(profile, stay)).toEqual([]);

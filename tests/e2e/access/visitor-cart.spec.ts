@@ -12,6 +12,7 @@ import { PLAIN_CARD, publishPlainCard } from '../shop/plain-card.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, signedOut, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 const t = words('en');
 /** Has one picture. */
@@ -51,7 +52,7 @@ async function makeMug(page: Page): Promise<EditorPage> {
   await page.getByRole('button', { name: t('uploads:choose') }).click();
   await (await chooser).setFiles([await photo('cabin.jpg')]);
   const dialog = page.getByRole('dialog', { name: t('uploads:visitorTitle') });
-  await expect(dialog.getByText(t('uploads:kept', { count: 1, total: 1 }), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(dialog.getByText(t('uploads:kept', { count: 1, total: 1 }), { exact: true })).toBeVisible({ timeout: 60_000 * PATIENCE });
   await dialog.getByRole('button').last().click();
   await ownPicture(page).click();
   await editor.done();

@@ -6,6 +6,7 @@ import { Shell } from '../models/shell.ts';
 import { ask } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 const t = words('en');
 
@@ -29,7 +30,7 @@ test('[CHK-10] [CHK-02] [OFF-11] what was filled in survives a reload and a lost
   await page.reload();
   await expect(page.getByRole('heading', { name: t('checkout:offlineTitle') })).toBeVisible();
   await device.online();
-  await expect(checkout.method('postage')).toBeChecked({ timeout: 40_000 });
+  await expect(checkout.method('postage')).toBeChecked({ timeout: 40_000 * PATIENCE });
   await expect(checkout.field('address')).toHaveValue('Bakken 4');
   await expect(page.getByRole('radio', { name: /^Express/ })).toBeChecked();
   await checkout.toPayment.click();

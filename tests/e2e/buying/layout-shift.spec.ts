@@ -6,6 +6,7 @@ import { placeOrder } from '../shop/place-order.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 // What moves may push other things.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -31,7 +32,7 @@ test('[CRT-01] [CHK-01] [ORD-01] the screens from the packages to the receipt op
   context,
 }) => {
   // Eighteen screens.
-  test.setTimeout(90_000);
+  test.setTimeout(90_000 * PATIENCE);
   const { email } = await newCustomer(context);
   await addPackageToCart(context.request, 'The class package');
   await addToCart(context.request, TEMPLATES.thankYou, 5);

@@ -12,6 +12,7 @@ import { expect, expectAccessible, test } from '../shop-test.ts';
 import { runAsOperator } from '../shop/operator.ts';
 import { placeOrder } from '../shop/place-order.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 test('[BEY-07] bought pictures download from the order, one by one and as a zip; ordering again says what is not sold twice', async ({
   page,
@@ -89,10 +90,10 @@ test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue a
   ).toBeVisible();
   await device.offline();
   await page.getByRole('button', { name: t('orders:again.button') }).click();
-  await expect(page.getByText(t('orders:again.added', { count: 1 }))).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(t('orders:again.added', { count: 1 }))).toBeVisible({ timeout: 30_000 * PATIENCE });
   await device.online();
   const inCart = async () => (await ask(request, cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0).length;
-  await expect.poll(inCart, { timeout: 60_000 }).toBe(1);
+  await expect.poll(inCart, { timeout: 60_000 * PATIENCE }).toBe(1);
 });
 
 test('[CHK-08] [CHK-10] an order whose payment page was closed is paid from my orders, and is one order', async ({ page, context }) => {

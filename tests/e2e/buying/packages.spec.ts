@@ -6,6 +6,7 @@ import { PACKAGES, PackagePage } from '../models/package-page.ts';
 import { Shell } from '../models/shell.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 const { thankYou, poster } = TEMPLATES;
 
@@ -49,7 +50,7 @@ test('[PKG-02] [PKG-04] without a connection a package is changed, found among t
   await page.goto('/my-account/drafts');
   const kept = page.getByRole('main').getByRole('listitem');
   await expect(kept).toContainText(/The family package.*Anna Lindqvist Berg.*Saved \d+:\d\d/);
-  await expect(kept.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+  await expect(kept.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 * PATIENCE });
   await kept.getByRole('link', { name: family.t('account:continueWith', { name: PACKAGES.family.name }) }).click();
   await expect(page.getByText(family.t('packages:kept')), 'it is there as it was left').toBeVisible();
   await page.reload();

@@ -6,6 +6,7 @@ import { Shell } from '../models/shell.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 const { thankYou } = TEMPLATES;
 const t = words('en');
@@ -48,7 +49,7 @@ test('[EDT-01] [EDT-20] [EDT-22] the screen, what can be undone and redone, and 
   await chosen.click();
   await editor.expectSaved();
   await page.reload();
-  await expect(chosen, 'in the screen that was open').toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 });
+  await expect(chosen, 'in the screen that was open').toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 * PATIENCE });
   await page.goBack();
   await expect(editor.mainScreen).toBeVisible();
   await expect(editor.pages.locator('[aria-current="page"]'), 'on the page that was shown').toContainText('Back');
@@ -58,14 +59,14 @@ test('[EDT-01] [EDT-20] [EDT-22] the screen, what can be undone and redone, and 
 
   await editor.button('form.view').click();
   await page.reload();
-  await expect(page.getByRole('heading', { name: t('editor:form.title', { name: '' }) })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: t('editor:form.title', { name: '' }) })).toBeVisible({ timeout: 20_000 * PATIENCE });
   await editor.button('form.view').click();
   await expect(textShown(page, 'Tre')).toBeVisible();
   await editor.expectSaved();
 
   const next = await crash();
   await next.goto(address);
-  await expect(textShown(next, 'Tre')).toBeVisible({ timeout: 20_000 });
+  await expect(textShown(next, 'Tre')).toBeVisible({ timeout: 20_000 * PATIENCE });
   const again = new EditorPage(next);
   await again.button('undo').click();
   await again.button('undo').click();
@@ -120,7 +121,7 @@ test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on
   const tabletPage = second.page;
   await tabletPage.goto('/my-account/drafts');
   await tabletPage.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();
-  await expect(textShown(tabletPage, 'Begun')).toBeVisible({ timeout: 20_000 });
+  await expect(textShown(tabletPage, 'Begun')).toBeVisible({ timeout: 20_000 * PATIENCE });
   const tablet = new EditorPage(tabletPage);
 
   await new Shell(tabletPage).expectInstalled();
@@ -184,9 +185,9 @@ test('[EDT-20] the drafts list shows what each looks like, and without a connect
   await editor.expectSaved();
   await new Shell(page).expectInstalled();
   await page.goto('/my-account/drafts');
-  await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 * PATIENCE });
   await device.offline();
   await page.reload();
-  await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 * PATIENCE });
   await expectAccessible(page);
 });

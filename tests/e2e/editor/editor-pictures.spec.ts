@@ -8,6 +8,7 @@ import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 /** On the phone's width by touch, on a desk's by mouse. */
 test.use({ hasTouch: true });
@@ -31,7 +32,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   const editor = new EditorPage(page);
   await editor.open(thankYou);
   // What the worker needs is fetched ahead, without being asked for.
-  await expect.poll(() => keptAddresses(page, /cutout\.webp/), { timeout: 30_000 }).toHaveLength(4);
+  await expect.poll(() => keptAddresses(page, /cutout\.webp/), { timeout: 30_000 * PATIENCE }).toHaveLength(4);
   await expect.poll(() => keptAddresses(page, /backgrounds\/.*640\.webp/)).toHaveLength(3);
   await editor.openImage(1);
   await editor.openImageTab('backgrounds');
@@ -44,7 +45,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   await expect(plum).toHaveAttribute('aria-pressed', 'true');
 
   await device.offline();
-  await expect(shown).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
+  await expect(shown).toHaveAttribute('src', /^blob:/, { timeout: 30_000 * PATIENCE });
   const upright = await comparePictures(page, fromShop, await dataUrl(shown));
   expect(upright.mean, JSON.stringify(upright)).toBeLessThan(MOST_MEAN);
   expect(upright.shareOver16, JSON.stringify(upright)).toBeLessThan(MOST_OVER_16);
@@ -58,7 +59,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   await expect(shown).toHaveAttribute('src', /rotation=270&effect=sepia/);
   const turned = await dataUrl(shown);
   await device.offline();
-  await expect(shown).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
+  await expect(shown).toHaveAttribute('src', /^blob:/, { timeout: 30_000 * PATIENCE });
   const coloured = await comparePictures(page, turned, await dataUrl(shown));
   expect(coloured.width).toBeGreaterThan(coloured.height);
   expect(coloured.mean, JSON.stringify(coloured)).toBeLessThan(MOST_MEAN);

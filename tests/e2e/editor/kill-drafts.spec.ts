@@ -11,6 +11,7 @@ import { EditorPage } from '../models/editor-page.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 const KILLS = Number(process.env.KILLS ?? 3);
 const SEED = Number(process.env.SEED ?? 20261121);
@@ -21,7 +22,7 @@ test(`[EDT-20] [OFF-02] drafts survive ${KILLS} kills of the browser at random m
   device,
   kill,
 }) => {
-  test.setTimeout(60_000 + KILLS * 30_000);
+  test.setTimeout((60_000 + KILLS * 30_000) * PATIENCE);
   const random = createSeededRandom(SEED);
   await newCustomer(device.context);
   let { page } = device;
@@ -44,7 +45,7 @@ test(`[EDT-20] [OFF-02] drafts survive ${KILLS} kills of the browser at random m
 
     await page.goto(address);
     const field = page.getByRole('button', { name: new RegExp(`^${t('editor:canvas.text', { number: 1, text: 'Word' })} \\d+$`) });
-    await expect(field).toBeVisible({ timeout: 30_000 });
+    await expect(field).toBeVisible({ timeout: 30_000 * PATIENCE });
     const found = Number(/(\d+)$/.exec((await field.getAttribute('aria-label')) ?? '')?.[1]);
     kept.push(found - saved);
     expect(found, `after kill ${killed} of seed ${SEED}: what was said to be saved`).toBeGreaterThanOrEqual(saved);

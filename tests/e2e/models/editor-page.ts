@@ -2,6 +2,7 @@ import { type DemoTemplate, editorPath } from '#tests/fixtures/shop/demo-templat
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
 import { press } from './press.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 /** The template editor: one screen with a page and the tools of the current menu. */
 export class EditorPage {
@@ -30,7 +31,9 @@ export class EditorPage {
 
   /** Open and drawn: the page's fields are there. */
   async expectOpen(): Promise<void> {
-    await expect(this.fieldOf('canvas.image', 1).or(this.fieldOf('canvas.emptyImage', 1)).first()).toBeVisible({ timeout: 20_000 });
+    await expect(this.fieldOf('canvas.image', 1).or(this.fieldOf('canvas.emptyImage', 1)).first()).toBeVisible({
+      timeout: 20_000 * PATIENCE,
+    });
   }
 
   async open(template: DemoTemplate): Promise<void> {

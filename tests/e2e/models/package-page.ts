@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 /** The demo shop's packages (server/demo/shop.json). */
 export const PACKAGES = {
@@ -28,7 +29,7 @@ export class PackagePage {
 
   async open({ uuid }: { readonly uuid: string }): Promise<void> {
     await this.page.goto(`/products/packages/${uuid}`);
-    await expect(this.products.first()).toBeVisible({ timeout: 20_000 });
+    await expect(this.products.first()).toBeVisible({ timeout: 20_000 * PATIENCE });
   }
 
   button(key: string): Locator {
@@ -48,7 +49,7 @@ export class PackagePage {
     await expect(this.products).toHaveCount(count);
     for (const product of await this.products.all()) {
       await product.scrollIntoViewIfNeeded();
-      await expect(product.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+      await expect(product.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 * PATIENCE });
     }
   }
 

@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 /** Header, side menu and the queue's panel: what stands over every screen. */
 export class Shell {
@@ -26,12 +27,14 @@ export class Shell {
       await expect(this.status).toHaveAccessibleName(name);
       await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
       await expect(this.status).toHaveAccessibleName(name, { timeout: 1 });
-    }).toPass({ timeout: 40_000 });
+    }).toPass({ timeout: 40_000 * PATIENCE });
   }
 
   /** The device keeps the app for the next time: its service worker controls the page. */
   async expectInstalled(): Promise<void> {
-    await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 * PATIENCE })
+      .toBe(true);
   }
 
   async expectCartCount(count: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PictureFile } from '../browser/own-pictures.ts';
 import { type Language, words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 /** The customer's own pictures: the button that chooses them and the dialog that says how they come along. */
 export class UploadDialog {
@@ -24,14 +25,16 @@ export class UploadDialog {
   }
 
   async expectUploaded(done: number, total: number): Promise<void> {
-    await expect(this.dialog.getByText(this.t('uploads:sent', { count: done, total }), { exact: true })).toBeVisible({ timeout: 60_000 });
+    await expect(this.dialog.getByText(this.t('uploads:sent', { count: done, total }), { exact: true })).toBeVisible({
+      timeout: 60_000 * PATIENCE,
+    });
   }
 
   /** Kept on the device and ready to be used. */
   async expectPrepared(names: readonly string[]): Promise<void> {
     for (const name of names) {
       const item = this.dialog.getByRole('listitem').filter({ hasText: name });
-      await expect(item.getByText(this.t('uploads:state.preparing'))).toBeHidden({ timeout: 60_000 });
+      await expect(item.getByText(this.t('uploads:state.preparing'))).toBeHidden({ timeout: 60_000 * PATIENCE });
       await expect(item.locator('img')).toBeVisible();
     }
   }

@@ -10,6 +10,7 @@ import { addToCart } from '../shop/fill-cart.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { SHOP_URL } from '../worker-shop.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 const { thankYou } = TEMPLATES;
 
@@ -82,12 +83,12 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
     await cart.quantity(thankYou.product).press('Enter');
     await expect.poll(() => noted).toContain('Dispatched sync event');
     await page.close();
-    await expect.poll(() => noted, { message: 'the browser will try again', timeout: 50_000 }).toContain('sync event failed');
+    await expect.poll(() => noted, { message: 'the browser will try again', timeout: 50_000 * PATIENCE }).toContain('sync event failed');
     expect(await quantityInShop(), 'nothing got through').toBe(5);
 
     isCut = false;
     await syncNow(client, line.url);
-    await expect.poll(quantityInShop, { timeout: 20_000 }).toBe(10);
+    await expect.poll(quantityInShop, { timeout: 20_000 * PATIENCE }).toBe(10);
     expect((await readCart()).revision, 'changed once').toBe(before.revision + 1);
     expect(context.pages().filter((open) => open.url().startsWith(line.url))).toEqual([]);
     await besideTheLine.dispose();

@@ -7,6 +7,7 @@ import { UploadDialog } from '../models/upload-dialog.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 const { thankYou, wallCalendar, poster } = TEMPLATES;
 const t = words('en');
@@ -18,7 +19,7 @@ async function prepare(page: Page): Promise<void> {
     .first()
     .click();
   await page.getByRole('link', { name: t('picture-sets:prepareOffline') }).click();
-  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 90_000 });
+  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 90_000 * PATIENCE });
 }
 
 const shownPictures = (page: Page) =>
@@ -43,7 +44,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
   await device.online();
   await page.getByRole('button', { name: t('offline:start') }).click();
-  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 60_000 * PATIENCE });
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
   await prepare(page);
   await expect(page.getByText(/8 pictures and \d+ designs/)).toHaveCount(2);
@@ -66,7 +67,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
     await editor.expectOpen();
     await editor.button('main.preview').click();
     await expect(cold.getByRole('button', { name: new RegExp(`^${t('editor:openPage', { number: 1, name: '' })}`) })).toBeVisible({
-      timeout: 30_000,
+      timeout: 30_000 * PATIENCE,
     });
   }
   await cold.goto(`/products/${thankYou.list}`);
@@ -98,11 +99,11 @@ test('[OFF-10] a full device says so by name, gives up pictures that the shop ha
   await page.goto('/my-account/uploads');
   const uploads = new UploadDialog(page);
   await uploads.choose([{ name: 'mountain.jpg', mimeType: 'image/jpeg', buffer: randomBytes(45_000_000) }]);
-  await expect(uploads.dialog.getByText(t('errors:device.storage_full'))).toBeVisible({ timeout: 30_000 });
+  await expect(uploads.dialog.getByText(t('errors:device.storage_full'))).toBeVisible({ timeout: 30_000 * PATIENCE });
   expect(await cached(), 'pictures go before anything of the customer').toBeLessThan(before);
   await page.goto('/my-account/drafts');
   await page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();
   await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Still here' }) })).toBeVisible({
-    timeout: 20_000,
+    timeout: 20_000 * PATIENCE,
   });
 });

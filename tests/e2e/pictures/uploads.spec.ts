@@ -9,6 +9,7 @@ import { photo } from '../browser/own-pictures.ts';
 import { ask, newCustomer, PASSWORD } from '../shop/shop-api.ts';
 import { expect, expectAccessible, signedOut, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { PATIENCE } from '../../setup/patience.ts';
 
 const { thankYou } = TEMPLATES;
 const t = words('en');
@@ -66,7 +67,7 @@ test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being c
   crash,
 }) => {
   // Twelve large pictures, a crash and a reload: a busy machine needs more than the usual half minute.
-  test.setTimeout(90_000);
+  test.setTimeout(90_000 * PATIENCE);
   await newCustomer(context);
   const { uploads } = await openInbox(page);
   let isStuck = true;
@@ -75,14 +76,16 @@ test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being c
     Array.from({ length: 12 }, (_, index) => photo(`holiday-${index + 1}.jpg`, { width: 4000, height: 3000 })),
   );
   await uploads.choose(files);
-  await expect(uploads.dialog.getByText(t('uploads:sent', { count: 0, total: 12 }), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(uploads.dialog.getByText(t('uploads:sent', { count: 0, total: 12 }), { exact: true })).toBeVisible({
+    timeout: 60_000 * PATIENCE,
+  });
   const next = await crash();
   isStuck = false;
   await next.goto('/my-account/uploads');
   await expect(
     next.getByRole('img', { name: new RegExp(`^${t('uploads:picture', { number: '', count: '' }).split(' of')[0]?.trim()}`) }),
   ).toHaveCount(12, {
-    timeout: 90_000,
+    timeout: 90_000 * PATIENCE,
   });
   await expect(next).toHaveNothingWaiting();
   expect(await recent(context)).toHaveLength(12);

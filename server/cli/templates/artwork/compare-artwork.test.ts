@@ -13,6 +13,7 @@ import { printDocument } from '#server/print/print-document.ts';
 import { readPpm } from '#tests/setup/read-ppm.ts';
 import { compareArtwork } from './compare-artwork.ts';
 import { normaliseArtwork } from './normalise-artwork.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const PROGRAMS = ['inkscape', 'inkscape-plain', 'illustrator-export-as', 'illustrator-save-as', 'figma', 'affinity'];
 /** A5 across with its bleed. */
@@ -47,7 +48,7 @@ describe.each(PROGRAMS)('[OPX-06] artwork as %s writes it', (program) => {
   });
 
   test(`is printed as another renderer draws the file${pdftoppm ? '' : ' (no pdftoppm here: not compared)'}`, {
-    timeout: 60_000,
+    timeout: 60_000 * PATIENCE,
   }, async () => {
     if (pdftoppm === null) return;
     const source = await readFixture(program);

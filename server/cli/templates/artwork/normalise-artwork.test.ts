@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MOST_BYTES, normaliseArtwork } from './normalise-artwork.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 100 50">';
 const file = (...lines: readonly string[]): string => [HEAD, ...lines, '</svg>'].join('\n');
@@ -193,7 +194,7 @@ describe('[OPX-06] a hostile file is refused at once:', () => {
       '1500 style rules are too many',
     ],
     ['dashes without end', file('<path d="M0 0h9v9z" style="stroke:red;stroke-dasharray:1e-5"/>'), 'are too short to print'],
-  ])('%s', { timeout: 10_000 }, (_name, source, expected) => {
+  ])('%s', { timeout: 10_000 * PATIENCE }, (_name, source, expected) => {
     expect(problemsOf(source).join('\n')).toContain(expected);
   });
 
@@ -204,7 +205,7 @@ describe('[OPX-06] a hostile file is refused at once:', () => {
     ['a width without an end', file(`<rect height="1" width="${'1'.repeat(3_000_000)}x"/>`)],
     ['a document type without an end', `<!DOCTYPE svg [<!ENTITY${' '.repeat(3_000_000)}]>${file()}`],
     ['rules and elements', file(`<style>${'.a{fill:red}'.repeat(900)}</style>${'<path class="a" d="M0 0h9v9z"/>'.repeat(5000)}`)],
-  ])('read within seconds: %s', { timeout: 15_000 }, (_name, source) => {
+  ])('read within seconds: %s', { timeout: 15_000 * PATIENCE }, (_name, source) => {
     expect(normaliseArtwork(source)).toHaveProperty('ok');
   });
 });

@@ -7,7 +7,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import S3rver from '@20minutes/s3rver';
-import { startDroppingProxy } from './dropping-proxy.ts';
+import { startDroppingProxy } from '../dropping-proxy.ts';
 
 export interface S3Server {
   /** Environment variables of the shop. Each is given another place in the bucket. */
