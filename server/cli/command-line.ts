@@ -5,12 +5,9 @@ import { readConfig, WrongConfigError } from '../config.ts';
 import { DataDirError } from '../data-dir.ts';
 import { errorText } from '../log/log-error.ts';
 import { asksForHelp, checkOptions, mapPaths, modernArguments } from './arguments.ts';
-import { asksForBackupTool, backupTool } from './backup/backup-tools.ts';
+import { asksForBackupTool } from './backup/backup-verbs.ts';
 import { CommandFailedError, plainly } from './command-failed.ts';
 import { helpOf, isCommand, overview } from './commands.ts';
-import { explainCommand } from './explain/explain-command.ts';
-import { schemasCommand } from './explain/schemas-command.ts';
-import { moveMediaCommand } from './media/move-media.ts';
 import { printable } from './lists/printable.ts';
 import { runInShop } from './run-in-shop.ts';
 
@@ -62,20 +59,24 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
     checkOptions(command, modern);
     const args = withFullPaths(command, modern, terminal.environment['INIT_CWD'] ?? '');
     if (command === 'explain') {
+      const { explainCommand } = await import('./explain/explain-command.ts');
       explainCommand(rest, print);
       return 0;
     }
     if (command === 'schemas') {
+      const { schemasCommand } = await import('./explain/schemas-command.ts');
       await schemasCommand(args, print);
       return 0;
     }
     if (command === 'media') {
+      const { moveMediaCommand } = await import('./media/move-media.ts');
       await moveMediaCommand(readConfig(terminal.environment), args, print);
       return 0;
     }
     // A shop that is only asked by the command line keeps its log to itself.
     const config = readConfig({ LOG_LEVEL: 'warn', ...terminal.environment });
     if (command === 'backup' && asksForBackupTool(args)) {
+      const { backupTool } = await import('./backup/backup-tools.ts');
       await backupTool(args, config, print);
       return 0;
     }

@@ -3,12 +3,10 @@
  * While another process has the embedded database without answering yet, a shop that starts or another command, it waits.
  */
 import type { Config } from '../config.ts';
-import { createServices } from '../create-services.ts';
 import type { Database } from '../db/database.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
-import { openShop, type Purpose } from '../open-shop.ts';
+import type { Purpose } from '../open-shop.ts';
 import { CommandFailedError } from './command-failed.ts';
-import { localCommands } from './local-commands.ts';
 import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-socket.ts';
 
 /** These make a shop out of nothing; every other command needs one. */
@@ -53,6 +51,8 @@ async function askRunningShop(config: Config, command: string, args: readonly st
 }
 
 async function openUnlessInUse(config: Config, purpose: Purpose, report: Report): Promise<Database | null> {
+  // The shop's own modules take a second to load: a command that a running shop does needs none of them.
+  const { openShop } = await import('../open-shop.ts');
   try {
     const onConnectionLost = (error: Error): void => report(`A database connection was lost: ${error.message}`);
     return await openShop({ ...config, onConnectionLost }, purpose);
@@ -64,6 +64,7 @@ async function openUnlessInUse(config: Config, purpose: Purpose, report: Report)
 
 async function runHere(config: Config, database: Database, command: string, args: readonly string[], report: Report): Promise<void> {
   try {
+    const [{ createServices }, { localCommands }] = await Promise.all([import('../create-services.ts'), import('./local-commands.ts')]);
     await localCommands(createServices(config, database))[command]?.(args, report);
   } finally {
     await database.close();

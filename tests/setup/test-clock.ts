@@ -3,18 +3,25 @@ import type { Clock } from '#core/kernel/ports.ts';
 export interface TestClock extends Clock {
   set(ms: number): void;
   advance(ms: number): void;
+  /** Stands still from now on, but for `set` and `advance`: what fills with time is then the same on a slow machine. */
+  freeze(): void;
 }
 
 /** Runs with the real time until it is set; `advance` jumps. */
 export function createTestClock(): TestClock {
   let offset = 0;
+  let realMs = () => Date.now();
   return {
-    nowMs: () => Date.now() + offset,
+    nowMs: () => realMs() + offset,
     set: (ms) => {
-      offset = ms - Date.now();
+      offset = ms - realMs();
     },
     advance: (ms) => {
       offset += ms;
+    },
+    freeze: () => {
+      const frozenMs = realMs();
+      realMs = () => frozenMs;
     },
   };
 }

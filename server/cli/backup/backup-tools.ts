@@ -3,6 +3,7 @@ import type { Config } from '#server/config.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { inWords } from './backup-in-words.ts';
+import { BACKUP_VERBS, type BackupVerb } from './backup-verbs.ts';
 import { checkBackup } from './check-backup.ts';
 import { drillBackup } from './drill/drill-backup.ts';
 import { rotateBackups } from './rotate-backups.ts';
@@ -11,18 +12,16 @@ type Report = (line: string) => void;
 
 type Tool = (args: readonly string[], config: Config, report: Report) => Promise<void>;
 
-const TOOLS: Readonly<Record<string, Tool>> = {
+const TOOLS: Readonly<Record<BackupVerb, Tool>> = {
   check: (args, _config, report) => checkCommand(args, report),
   drill: (args, _config, report) => drillCommand(args, report),
   rotate: rotateCommand,
 };
 
-/** `backup <folder>` needs the shop. */
-export const asksForBackupTool = ([verb = '']: readonly string[]): boolean => Object.hasOwn(TOOLS, verb);
-
 /** @param config of the shop, for its time zone */
 export async function backupTool(args: readonly string[], config: Config, report: Report): Promise<void> {
-  await TOOLS[args[0] ?? '']?.(args, config, report);
+  const verb = BACKUP_VERBS.find((known) => known === args[0]);
+  if (verb !== undefined) await TOOLS[verb](args, config, report);
 }
 
 /** Enough to see what happened; a disk that lost a folder would fill the screen. */

@@ -22,6 +22,7 @@ describe('two processes on one PostgreSQL', () => {
   let emma: SeededSubject;
   beforeAll(async () => {
     server = await startTestServer({ database: 'postgres', environment: { TRUST_PROXY: '1' } });
+    server.clock.freeze();
     const database = await openDatabase(server.services.config);
     const app = await createApp(createServices(server.services.config, database, { clock: server.clock }), areas);
     urls = [server.url, await app.listen({ host: '127.0.0.1', port: 0 })];

@@ -12,6 +12,7 @@ describe.each(BOTH_DATABASES)('throttles on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database, environment: { TRUST_PROXY: '1' } });
+    server.clock.freeze();
     await seedSubject(server.services, { code: 'RIGHT-CODE' });
   });
   afterAll(() => server.close());

@@ -13,6 +13,7 @@ describe.each(DATABASES)('a code that is sent again on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database, environment: { PUBLIC_URL: 'http://bilder.example.no', TRUST_PROXY: '1' } });
+    server.clock.freeze();
   });
   afterAll(() => server.close());
 

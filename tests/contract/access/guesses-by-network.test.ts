@@ -29,6 +29,7 @@ describe.each([
 ])('behind %s proxies', (TRUST_PROXY, forwardedFor) => {
   test('[SEC-03] an address that the caller made up counts as the one that the outermost proxy saw', async () => {
     const server = await startTestServer({ database: ONE_DATABASE, environment: { TRUST_PROXY } });
+    server.clock.freeze();
     expect(await lookedAt(server, 43, forwardedFor)).toBe(40);
     await server.close();
   });
@@ -38,6 +39,7 @@ describe.each(DATABASES)('guesses that count together on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database, environment: { TRUST_PROXY: '1' } });
+    server.clock.freeze();
   });
   afterAll(() => server.close());
   beforeEach(() => server.services.db.delete(throttles));

@@ -17,6 +17,7 @@ describe.each(DATABASES)('the owner on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database, environment: { TRUST_PROXY: '1' } });
+    server.clock.freeze();
   });
   afterAll(() => server.close());
   beforeEach(async () => {

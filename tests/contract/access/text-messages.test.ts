@@ -15,6 +15,7 @@ describe.each(DATABASES)('text messages on %s', (database) => {
   let made = 0;
   beforeAll(async () => {
     server = await startTestServer({ database, environment: { TRUST_PROXY: '1', TEXT_MESSAGES_PER_DAY: String(PER_DAY) } });
+    server.clock.freeze();
     await seedMoneyShop(server.services);
   });
   afterAll(() => server.close());
