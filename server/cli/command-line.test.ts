@@ -74,7 +74,17 @@ test('[OPX-11] the overview names every command and how to ask for more', async 
     expect([code, lines.length]).toEqual([0, Object.keys(COMMANDS).length + 2]);
   }
   expect((await run('help', 'orders')).lines).toEqual((await run('orders', '--help')).lines);
-  expect((await run('nonsense')).code).toBe(1);
+});
+
+test('[OPX-11] an unknown command is named, with the one that was probably meant, and says how to list them all', async () => {
+  const hint = 'npm run shop -- --help lists every command.';
+  for (const asked of [
+    ['ordres', 'list'],
+    ['help', 'ordres'],
+  ])
+    expect(await run(...asked)).toEqual({ code: 1, lines: [], errors: ['No command is called ordres; did you mean orders?', hint] });
+  expect((await run('frobnicate')).errors).toEqual(['No command is called frobnicate', hint]);
+  expect(files()).toEqual(['here']);
 });
 
 test.each(Object.entries(OPTIONS))('[OPX-11] the help of `%s` names its options and no other', (command, options) => {

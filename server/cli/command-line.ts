@@ -7,7 +7,8 @@ import { errorText } from '../log/log-error.ts';
 import { asksForHelp, checkOptions, mapPaths, modernArguments } from './arguments.ts';
 import { asksForBackupTool } from './backup/backup-verbs.ts';
 import { CommandFailedError, plainly } from './command-failed.ts';
-import { helpOf, isCommand, overview } from './commands.ts';
+import { COMMANDS, helpOf, isCommand, LIST_HINT, overview } from './commands.ts';
+import { closestName } from './json-file/closest-name.ts';
 import { printable } from './lists/printable.ts';
 import { runInShop } from './run-in-shop.ts';
 
@@ -40,10 +41,11 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   const [first, ...rest] = words;
   const isHelp = first === 'help' || first === '--help' || first === '-h';
   const command = first === 'help' ? rest[0] : first;
-  if (command === undefined || !isCommand(command)) {
+  if (command === undefined || command === '--help' || command === '-h') {
     for (const line of overview()) print(line);
-    return command === undefined || isHelp ? 0 : 1;
+    return 0;
   }
+  if (!isCommand(command)) return fail(unknownCommand(command), terminal);
   const verbs = first === 'help' ? rest.slice(1) : rest;
   if (isHelp || asksForHelp(rest)) {
     for (const line of helpOf(
@@ -85,6 +87,11 @@ export async function runCommandLine(words: readonly string[], terminal: Termina
   } catch (error) {
     return fail(plainly(error), terminal);
   }
+}
+
+function unknownCommand(word: string): CommandFailedError {
+  const meant = closestName(word, Object.keys(COMMANDS));
+  return new CommandFailedError(`No command is called ${word}${meant === null ? '' : `; did you mean ${meant}?`}\n${LIST_HINT}`);
 }
 
 /** @param here npm starts scripts in the project's folder and says where it was called; '': the folder of the process */

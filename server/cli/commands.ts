@@ -151,6 +151,9 @@ export const usageOf = (command: CommandName, verb?: string): string =>
     .map((call) => `usage: ${START}${call}`)
     .join('\n');
 
+/** What an unknown command is answered with. */
+export const LIST_HINT = `${START}--help lists every command.`;
+
 export function overview(): readonly string[] {
   const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length)) + 2;
   return [

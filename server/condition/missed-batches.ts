@@ -1,10 +1,11 @@
 /**
  * Paid orders that a school hands out, whose delivery was made up into a batch without them (BIZ-07): they were paid later, and
- * keep the day that they were promised. `batches make` takes them.
+ * keep the day that they were promised. `batches make` takes them. Of those that are over nothing is handed out.
  */
 import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { jobs, orders, subjects } from '../db/schema.ts';
+import { splitGone } from '../orders/gone-orders.ts';
 
 export interface MissedBatch {
   readonly orderUuid: string;
@@ -14,10 +15,10 @@ export interface MissedBatch {
 }
 
 /** In the order of their purchase. */
-export const missedBatches = (db: Db): Promise<readonly MissedBatch[]> =>
-  db
+export async function missedBatches(db: Db): Promise<readonly MissedBatch[]> {
+  const missed = await db
     .select({
-      orderUuid: orders.uuid,
+      uuid: orders.uuid,
       job: jobs.name,
       deliveredOn: sql<string>`${orders.order} #>> '{delivery,school,delivery,deliveredOn}'`,
     })
@@ -37,3 +38,5 @@ export const missedBatches = (db: Db): Promise<readonly MissedBatch[]> =>
       ),
     )
     .orderBy(asc(orders.confirmTime), asc(orders.uuid));
+  return (await splitGone(db, missed)).bagged.map(({ uuid, ...of }) => ({ orderUuid: uuid, ...of }));
+}

@@ -6,6 +6,7 @@ import { acceptedTerms, documents } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { documentPdf } from './document-pdf.ts';
 import { type DocumentRow, numberOf } from './issue-documents.ts';
+import { undrawnInDocument } from './latin-blocks.ts';
 
 /** Of a document: what a process that was killed has left is in it too, and goes with it. */
 export const documentFolder = (documentUuid: string): string => `documents/${documentUuid}`;
@@ -21,16 +22,21 @@ export interface DocumentFile {
  * Outside of a transaction: it is drawn at the first call, which is that of the mail that carries it. Two that draw it at once, also by
  * two versions of the shop, agree on the one whose hash came first.
  */
-export async function documentFile({ db, media }: Pick<Services, 'db' | 'media'>, row: DocumentRow): Promise<DocumentFile> {
-  const pdfHash = row.pdfHash ?? (await makeFile({ db, media }, row));
-  const bytes = await media.read(fileKey(row.uuid, pdfHash));
+type FileServices = Pick<Services, 'db' | 'media' | 'log'>;
+
+export async function documentFile(services: FileServices, row: DocumentRow): Promise<DocumentFile> {
+  const pdfHash = row.pdfHash ?? (await makeFile(services, row));
+  const bytes = await services.media.read(fileKey(row.uuid, pdfHash));
   assert(hashOf(bytes) === pdfHash, `the file of ${numberOf(row)} is as it was made`);
   return { name: `${numberOf(row)}.pdf`, bytes };
 }
 
-async function makeFile({ db, media }: Pick<Services, 'db' | 'media'>, row: DocumentRow): Promise<string> {
+async function makeFile({ db, media, log }: FileServices, row: DocumentRow): Promise<string> {
   const [terms] = await db.select().from(acceptedTerms).where(eq(acceptedTerms.hash, row.content.terms.hash));
   const bytes = Buffer.from(await documentPdf(row.content, numberOf(row), terms?.text));
+  // Not the name: a log holds none.
+  if ((await undrawnInDocument(row.content, numberOf(row))).length > 0)
+    log.warn({ document: numberOf(row) }, 'a document has a name in Latin letters, because no typeface of the shop has its own');
   const made = hashOf(bytes);
   // The row names the file only when it is on the disk.
   await media.write(fileKey(row.uuid, made), bytes);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import { documentPdf } from './document-pdf.ts';
+import { undrawnInDocument } from './latin-blocks.ts';
 
 const CONTENT: DocumentContent = {
   version: 1,
@@ -77,6 +78,17 @@ test('[BIZ-05] the text of a document is in its file, whole and in reading order
   expect(info).toMatch(/^Title:\s+Faktura I-7$/m);
   expect(info).toMatch(/^Tagged:\s+yes$/m);
   expect(Buffer.from(bytes).toString('latin1')).toContain('/Lang (nb)');
+});
+
+test('[BIZ-05] a buyer whose name no typeface draws is in the document in Latin letters, and it says so; the others stay as they are', async () => {
+  const textOf = async (buyer: DocumentContent['buyer']) =>
+    poppler('pdftotext', await documentPdf({ ...CONTENT, buyer }, 'I-7', TERMS), '-raw').replace(/\s+/g, ' ');
+  const note = 'Navn med bokstaver som dette dokumentet ikke kan vise, er skrevet med latinske bokstaver.';
+  const written = await textOf({ name: '李小明', address: ['Bjørkelia 3'] });
+  expect(written).toContain('LiXiaoMing Bjørkelia 3');
+  expect(written).toContain(note);
+  expect(await undrawnInDocument({ ...CONTENT, buyer: { name: '李小明', address: [] } }, 'I-7')).toEqual(['李', '小', '明']);
+  expect(await textOf(CONTENT.buyer)).not.toContain(note);
 });
 
 test('[BIZ-05] the same document is the same bytes', async () => {

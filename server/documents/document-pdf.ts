@@ -8,7 +8,8 @@ import { printDocument } from '../print/print-document.ts';
 import { readFace } from '../print/read-face.ts';
 import { acceptedTermsBlocks, documentBlocks } from './document-blocks.ts';
 import { documentWords } from './document-words.ts';
-import { createSheets, MARGIN } from './sheets.ts';
+import { latinBlocks } from './latin-blocks.ts';
+import { type Block, createSheets, MARGIN } from './sheets.ts';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 const FOOT = 8.5;
@@ -17,8 +18,11 @@ const FOOT = 8.5;
 export async function documentPdf(content: DocumentContent, number: string, terms = ''): Promise<Uint8Array> {
   const engine = createTextEngine(hb, readFace);
   const sheets = createSheets(engine);
-  for (const block of [...documentBlocks(content, number), ...acceptedTermsBlocks(content, terms)]) await sheets.add(block);
   const words = documentWords(content.lang);
+  const about = await latinBlocks(engine, documentBlocks(content, number));
+  const note: Block = { gapPt: 12, cells: [{ text: words.latin, sizePt: FOOT }] };
+  const accepted = await latinBlocks(engine, acceptedTermsBlocks(content, terms));
+  for (const block of [...about.blocks, ...(about.undrawn.length > 0 ? [note] : []), ...accepted.blocks]) await sheets.add(block);
   const pages = await sheets.finish((page, of) => ({
     text: `${number} · ${words.page.replace('{page}', String(page)).replace('{of}', String(of))}`,
     sizePt: FOOT,

@@ -156,10 +156,9 @@ const sheet = (partId: string, items: readonly TextItem[]): DisplayPage => ({
   items,
 });
 
-/** Without a bag left it is an empty sheet: a file without a page is no PDF. */
 const pdfOf = (engine: TextEngine, pages: readonly DisplayPage[], title: string, { nowMs }: BatchFacts): Promise<Uint8Array> =>
   printDocument(
-    { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages: pages.length > 0 ? pages : [sheet('1', [])] },
+    { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages },
     (family, glyphId, face) => engine.font(FontFamilySchema.parse(family)).outline(glyphId, face),
     () => Promise.reject(new Error('These papers hold no picture.')),
     { title, orderedAtMs: nowMs },

@@ -105,7 +105,10 @@ test('[BIZ-07] a batch takes the orders of the deadline that is over, once; late
   expect([await batchOf(early), await batchOf(late)]).toEqual([1, null]);
   const again = await make();
   expect(again.lines).toEqual([`Fjell school: every paid order up to ${day(-1)} is in a batch; the last is batch 1`]);
-  expect((await make(`--until=${day(0)}`)).lines[0]).toBe('batch 2 of Fjell school: 1 bags, 2 catalogues, 1 without an order');
+  expect((await make(`--until=${day(0)}`)).lines.slice(0, 2)).toEqual([
+    `NOT OVER: customers can order until the end of ${day(4)}; what they still order by then is not in this batch`,
+    'batch 2 of Fjell school: 1 bags, 2 catalogues, 1 without an order',
+  ]);
   expect([await batchOf(early), await batchOf(late)]).toEqual([1, 2]);
 });
 
@@ -183,11 +186,36 @@ test('[BIZ-07] [BIZ-04] an order that was refunded after its batch was made has 
   await make(`--until=${day(0)}`);
   await ordersCommand(server.services, ['refund', orderReference(refunded), 'all', '--reason=Moved away'], () => undefined);
   const again = await make('--batch=1');
-  expect(again.lines.slice(0, 2)).toEqual([
+  expect(again.lines).toEqual([
     `LEFT OUT: 7B, Emma Lind: ${orderReference(refunded)}: all of it was refunded`,
     'batch 1 of Fjell school: 0 bags, 0 catalogues, 1 without an order',
+    expect.stringMatching(/^no bag is left to hand out: there are no slips and no labels; list\.pdf and list\.csv are in /),
   ]);
+  expect(fs.readdirSync(path.dirname(inFolder(1, 'list.csv'))).sort()).toEqual(['list.csv', 'list.pdf']);
   expect(fs.readFileSync(inFolder(1, 'list.csv'), 'utf8')).toContain('7B;Emma Lind;refunded;0;0;;');
+});
+
+test('[BIZ-07] [BIZ-04] an order that is over before its batch is made is in no plan and no batch, and is not missed', async () => {
+  const [over, other] = [await orderToSchool(5), await orderToSchool(6)];
+  await ordersCommand(server.services, ['refund', orderReference(over), 'all', '--reason=Moved away'], () => undefined);
+  const left = `LEFT OUT: 7B, Emma Lind: ${orderReference(over)}: all of it was refunded`;
+  const plan = (await make(`--until=${day(0)}`, '--plan')).lines;
+  expect([plan[0], plan.at(-1)]).toEqual([left, `batch 1 would take 1 orders up to ${day(0)}; nothing was done`]);
+  expect((await make(`--until=${day(0)}`)).lines[0]).toBe(left);
+  expect(await Promise.all([over, other].map(batchOf))).toEqual([null, 1]);
+  expect(await missedBatches(server.services.db)).toEqual([]);
+  expect((await make(`--until=${day(0)}`)).lines).toEqual([
+    left,
+    `Fjell school: every paid order up to ${day(0)} that is handed out is in a batch; the last is batch 1`,
+  ]);
+});
+
+test('[BIZ-07] [KEP-12] a school whose name no typeface draws is on the papers in Latin letters, is named, and the command fails', async () => {
+  await server.services.db.update(jobs).set({ name: '北京 school' }).where(eq(jobs.uuid, customer.jobUuid));
+  await orderToSchool(5);
+  const { lines, failure } = await make(`--until=${day(0)}`);
+  expect(failure).toBe('The papers have the name of the school or the shop in Latin letters.');
+  expect(lines.at(-1)).toBe('NOT DRAWN: 北京 school, written BeiJing school: 北 京: no typeface of the shop has these letters');
 });
 
 test('[BIZ-07] [OPX-03] of two runs at once one makes the batch and the other says so; a pupil of another batch is not called without an order', async () => {

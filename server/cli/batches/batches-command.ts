@@ -1,4 +1,5 @@
 /** `batches make`: the orders that a school hands out, up to a deadline, with their papers (BIZ-07). */
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -8,6 +9,7 @@ import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import type { JobRow } from '#server/media/picture-access.ts';
+import { type GoneReason, splitGone } from '#server/orders/gone-orders.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#server/shop-time.ts';
 import { readArguments } from '../arguments.ts';
@@ -22,8 +24,7 @@ import { fileSlug } from '../orders/file-names.ts';
 import { loadOrder } from '../orders/find-orders.ts';
 import { bagOf, type PackedBag } from './bag-contents.ts';
 import { type BatchFacts, byHand, labelsPdf, listPdf, slipsPdf } from './batch-papers.ts';
-import { type GoneReason, splitGone } from './gone-orders.ts';
-import { drawnNames } from './drawn-names.ts';
+import { drawnHeads, drawnNames } from './drawn-names.ts';
 import {
   findBatchOrders,
   findOpenOrders,
@@ -50,7 +51,9 @@ export async function batchesCommand(services: Services, args: readonly string[]
   if (values.batch !== undefined && values.until !== undefined)
     throw new CommandFailedError('--batch writes the papers of a batch again, --until makes the next one: name one of them.');
   if (values.batch !== undefined) return writeAgain(target, Number(values.batch), report);
-  const until = untilDay(values.until, job, shopDay(services.config.timeZone, services.clock.nowMs()));
+  const today = shopDay(services.config.timeZone, services.clock.nowMs());
+  const until = untilDay(values.until, job, today);
+  reportEarly(until, job, today, report);
   if (values.plan === true) return makeNext(target, { until, isPlan: true }, report);
   const made = await holdName(services.config.databaseUrl, `batch of ${job.uuid}`, () =>
     makeNext(target, { until, isPlan: false }, report),
@@ -65,34 +68,35 @@ async function makeNext(
   report: Report,
 ): Promise<void> {
   const { services, job, folder } = target;
-  const open = await findOpenOrders(services, job.uuid, until);
+  const { bagged: open, gone } = await splitGone(services.db, await findOpenOrders(services, job.uuid, until));
+  reportGone(gone, report);
   const last = await lastBatch(services.db, job.uuid);
   await reportUnpaid(services, job.uuid, until, report);
   if (open.length === 0)
     return report(
-      `${job.name}: every paid order up to ${until} is in a batch${last > 0 ? `; the last is batch ${last}` : ', or there is none'}`,
+      `${job.name}: every paid order up to ${until}${gone.length > 0 ? ' that is handed out' : ''} is in a batch${last > 0 ? `; the last is batch ${last}` : ', or there is none'}`,
     );
   if (isPlan) return reportPlan(services, open, { until, number: last + 1 }, report);
   await needRoom(services);
   const { made, left } = await makeOrders(services, path.join(folder, fileSlug(job.importKey), 'orders'), open, report);
-  let undrawn = 0;
+  let lacks: readonly string[] = [];
   if (made.length > 0) {
     const uuids = made.map(({ uuid }) => uuid);
     const number = await takeIntoBatch(services.db, job.uuid, uuids);
-    undrawn = await writePapers(target, number, made, report);
+    lacks = await writePapers(target, number, made, report);
   }
-  failWith([
-    ...(left > 0 ? [`${left} orders are not in the batch. The next batch takes them once they can be made.`] : []),
-    ...undrawnWords(undrawn),
-  ]);
+  failWith([...(left > 0 ? [`${left} orders are not in the batch. The next batch takes them once they can be made.`] : []), ...lacks]);
 }
 
 function failWith(reasons: readonly string[]): void {
   if (reasons.length > 0) throw new CommandFailedError(reasons.join(' '));
 }
 
-const undrawnWords = (count: number): readonly string[] =>
-  count === 0 ? [] : [`The papers lack ${count} names, which are in list.csv: write them by hand on list, slip and label.`];
+/** What the operator has to know of papers that are not as they should be. */
+const lackWords = (names: number, heads: number): readonly string[] => [
+  ...(names === 0 ? [] : [`The papers lack ${names} names, which are in list.csv: write them by hand on list, slip and label.`]),
+  ...(heads === 0 ? [] : ['The papers have the name of the school or the shop in Latin letters.']),
+];
 
 interface Target {
   readonly services: Services;
@@ -108,6 +112,19 @@ function untilDay(asked: string | undefined, { name, deadlines }: JobRow, today:
   const over = deadlines?.filter(({ orderBy }) => orderBy < today).at(-1);
   if (over) return over.orderBy;
   throw new CommandFailedError(`No deadline of ${name} is over. Name the last day with --until=<YYYY-MM-DD>.`);
+}
+
+/** Orders that are placed until its deadline is over go to a later batch, although their parents were promised the same delivery. */
+function reportEarly(until: string, { deadlines }: JobRow, today: string, report: Report): void {
+  const over = deadlines?.filter(({ orderBy }) => orderBy < today).at(-1);
+  const running = deadlines?.find(({ orderBy }) => orderBy >= today);
+  if (running && (over === undefined || until > over.orderBy))
+    report(`NOT OVER: customers can order until the end of ${running.orderBy}; what they still order by then is not in this batch`);
+}
+
+function reportGone(gone: readonly (SchoolOrder & { readonly reason: GoneReason })[], report: Report): void {
+  for (const { uuid, name, group, reason } of gone)
+    report(`LEFT OUT: ${[group, name].filter(Boolean).join(', ')}: ${orderReference(uuid)}: ${GONE_WORDS[reason]}`);
 }
 
 async function reportUnpaid(services: Services, jobUuid: string, until: string, report: Report): Promise<void> {
@@ -154,7 +171,7 @@ const WHY_LEFT: Readonly<Record<OrderOutcome['kind'], string>> = {
 async function writeAgain(target: Target, number: number, report: Report): Promise<void> {
   const orders = Number.isInteger(number) ? await findBatchOrders(target.services.db, target.job.uuid, number) : [];
   if (orders.length === 0) throw new CommandFailedError(`${target.job.name} has no such batch. Nothing was written.`);
-  failWith(undrawnWords(await writePapers(target, number, orders, report)));
+  failWith(await writePapers(target, number, orders, report));
 }
 
 /** In the column 'bag' of list.csv. */
@@ -172,18 +189,18 @@ const GONE_WORDS: Readonly<Record<GoneReason, string>> = {
   withdrawn: 'its customer withdrew from all of it',
 };
 
-/** The same orders give the same papers, so writing them again is harmless. @returns how many names are not on them */
-async function writePapers(target: Target, number: number, orders: readonly SchoolOrder[], report: Report): Promise<number> {
+/** The same orders give the same papers, so writing them again is harmless. @returns what they lack */
+async function writePapers(target: Target, number: number, orders: readonly SchoolOrder[], report: Report): Promise<readonly string[]> {
   const { services, job, settings } = target;
   const { db, clock } = services;
   const { bagged, gone } = await splitGone(db, orders);
-  for (const { uuid, name, group, reason } of gone)
-    report(`LEFT OUT: ${[group, name].filter(Boolean).join(', ')}: ${orderReference(uuid)}: ${GONE_WORDS[reason]}`);
+  reportGone(gone, report);
   const bags: PackedBag[] = [];
   for (const order of bagged) bags.push(await bagOf(db, await loadOrder(db, order.uuid), order));
   const folders = await exportFolders(services, orders);
   const lang = serverLanguage(target.lang ?? settings.portal.defaultLanguage);
-  const facts: BatchFacts = { shop: settings.portal.name, school: job.name, number, lang, nowMs: clock.nowMs() };
+  const heads = await drawnHeads({ shop: settings.portal.name, school: job.name });
+  const facts: BatchFacts = { ...heads.drawn, number, lang, nowMs: clock.nowMs() };
   const elsewhere = new Set((await findOtherOrders(db, job.uuid, number)).map(({ subjectUuid }) => subjectUuid));
   const withoutBag = (uuid: string): GoneReason | 'elsewhere' | 'nothing' =>
     elsewhere.has(uuid) ? 'elsewhere' : (gone.find(({ subjectUuid }) => subjectUuid === uuid)?.reason ?? 'nothing');
@@ -208,18 +225,28 @@ async function writePapers(target: Target, number: number, orders: readonly Scho
   const place = path.join(target.folder, fileSlug(job.importKey), `batch-${number}`);
   const shownBags = await drawnNames(bags, byHand(lang));
   const shownRows = await drawnNames(rows, byHand(lang));
-  for (const [name, content] of [
-    ['slips.pdf', await slipsPdf(shownBags.drawn, facts)],
-    ['labels.pdf', await labelsPdf(shownBags.drawn, facts)],
-    ['list.pdf', await listPdf(shownRows.drawn, counts, facts)],
-    ['list.csv', csvList(HEADING, cells, settings.options.country)],
-  ] as const)
-    await writeWhole(path.join(place, name), content, { replace: true });
+  const hasBags = bags.length > 0;
+  const papers = {
+    'slips.pdf': hasBags && (await slipsPdf(shownBags.drawn, facts)),
+    'labels.pdf': hasBags && (await labelsPdf(shownBags.drawn, facts)),
+    'list.pdf': await listPdf(shownRows.drawn, counts, facts),
+    'list.csv': csvList(HEADING, cells, settings.options.country),
+  };
+  for (const [name, content] of Object.entries(papers)) {
+    const file = path.join(place, name);
+    // Those of bags that are not handed out any more.
+    if (content === false) await rm(file, { force: true });
+    else await writeWhole(file, content, { replace: true });
+  }
   report(`batch ${number} of ${job.name}: ${counts.bags} bags, ${counts.catalogues} catalogues, ${counts.without} without an order`);
-  report(`slips.pdf, labels.pdf, list.pdf and list.csv are in ${place}`);
-  const undrawn = new Set([...shownRows.undrawn, ...shownBags.undrawn]);
-  for (const line of undrawn) report(`NOT DRAWN: ${line}: no typeface of the shop has these letters`);
-  return undrawn.size;
+  report(
+    hasBags
+      ? `slips.pdf, labels.pdf, list.pdf and list.csv are in ${place}`
+      : `no bag is left to hand out: there are no slips and no labels; list.pdf and list.csv are in ${place}`,
+  );
+  const names = new Set([...shownRows.undrawn, ...shownBags.undrawn]);
+  for (const line of [...heads.undrawn, ...names]) report(`NOT DRAWN: ${line}: no typeface of the shop has these letters`);
+  return lackWords(names.size, heads.undrawn.length);
 }
 
 /** Every subject of the job, and those of orders who took their pictures back since: their bag is there all the same. */

@@ -2,6 +2,7 @@
 import * as hb from 'harfbuzzjs';
 import { listLetters } from '#core/layout/missing-letters.ts';
 import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine.ts';
+import { latinText } from '#server/print/latin-text.ts';
 import { readFace } from '#server/print/read-face.ts';
 import { undrawnLetters } from '#server/print/undrawn-letters.ts';
 
@@ -32,6 +33,25 @@ export async function drawnNames<P extends Person>(people: readonly P[], byHand:
     drawn.push(missing.length === 0 ? person : await withoutLetters(engine, person, byHand));
   }
   return { drawn, undrawn };
+}
+
+interface Heads {
+  readonly shop: string;
+  readonly school: string;
+}
+
+/** What heads every paper is not left to the hand: it is there in Latin letters. */
+export async function drawnHeads(heads: Heads): Promise<{ readonly drawn: Heads; readonly undrawn: readonly string[] }> {
+  const engine = createTextEngine(hb, readFace);
+  const [shop, school] = [await latinText(engine, heads.shop), await latinText(engine, heads.school)];
+  const named = [
+    { name: heads.shop, ...shop },
+    { name: heads.school, ...school },
+  ].filter(({ undrawn }) => undrawn.length > 0);
+  return {
+    drawn: { shop: shop.text, school: school.text },
+    undrawn: named.map(({ name, text, undrawn }) => `${name}, written ${text}: ${listLetters(undrawn)}`),
+  };
 }
 
 async function withoutLetters<P extends Person>(engine: TextEngine, person: P, byHand: string): Promise<P> {

@@ -2,9 +2,9 @@
 import { and, asc, eq, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects } from '#server/db/schema.ts';
+import { splitGone } from '#server/orders/gone-orders.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
-import { splitGone } from './gone-orders.ts';
 
 /** The pupil whom the school hands the order to. */
 const PUPIL = sql`(${orders.deliveryData} -> 'subject' ->> 'uuid')`;

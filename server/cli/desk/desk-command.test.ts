@@ -54,6 +54,11 @@ test('[OPX-11] a name, a code as it is typed, an e-mail address and a reference 
     expect(lines).toContainEqual(expect.stringMatching(new RegExp(`^order ${reference} of \\S+: received$`)));
   }
   expect((await shop('desk', 'find', 'Åse')).lines[0]).toMatch(/^subject Åse Dahl, 7B, .*: code AASE-7B01$/);
+  const { db } = server.services;
+  await db.update(users).set({ name: 'Åse Östlund' }).where(eq(users.uuid, customer.uuid));
+  for (const words of ['ostlund', 'AASE OESTLUND', 'ÅSE ÖSTLUND', 'öst'])
+    expect((await shop('desk', 'find', words)).lines).toContainEqual(expect.stringMatching(/^customer Åse Östlund, /));
+  expect((await shop('desk', 'find', 'ase dahl')).lines[0]).toMatch(/^subject Åse Dahl, /);
   expect(await shop('desk', 'find', ' ')).toEqual({ lines: [], failure: expect.stringMatching(/^usage: /) });
   expect((await shop('desk', 'find', '100%')).failure).toMatch(/is no name, code, e-mail address or reference/);
 });

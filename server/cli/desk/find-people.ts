@@ -4,6 +4,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { namePattern } from './name-pattern.ts';
 
 type Report = (line: string) => void;
 
@@ -14,6 +15,7 @@ const REFERENCE = /^[0-9a-f][0-9a-f-]{7,35}$/;
 /** @returns how many were found */
 export async function findPeople(db: Db, words: string, report: Report): Promise<number> {
   const part = `%${words.replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = namePattern(words);
   const people = await db
     .select({
       uuid: subjects.uuid,
@@ -25,7 +27,7 @@ export async function findPeople(db: Db, words: string, report: Report): Promise
     })
     .from(subjects)
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(or(ilike(subjects.name, part), eq(subjects.codeKey, codeKey(words))))
+    .where(or(sql`${subjects.name} ~ ${pattern}`, eq(subjects.codeKey, codeKey(words))))
     .orderBy(asc(subjects.name), asc(subjects.uuid))
     .limit(MOST);
   for (const { name, group, code, job, isWithdrawn } of people)
@@ -51,7 +53,7 @@ export async function findPeople(db: Db, words: string, report: Report): Promise
         eq(users.isAnonymous, false),
         or(
           ilike(users.email, part),
-          ilike(users.name, part),
+          sql`${users.name} ~ ${pattern}`,
           inArray(
             users.uuid,
             ofReference.map(({ userUuid }) => userUuid),

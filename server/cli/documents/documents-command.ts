@@ -2,9 +2,11 @@
 import path from 'node:path';
 import { asc, isNull, and, gt, eq, inArray } from 'drizzle-orm';
 import { formatMinor } from '#core/kernel/money.ts';
+import { listLetters } from '#core/layout/missing-letters.ts';
 import { documents, orders } from '#server/db/schema.ts';
 import { documentFile } from '#server/documents/document-file.ts';
 import { type DocumentRow, numberOf } from '#server/documents/issue-documents.ts';
+import { undrawnInDocument } from '#server/documents/latin-blocks.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#server/shop-time.ts';
 import { readArguments } from '../arguments.ts';
@@ -51,6 +53,9 @@ async function write(services: Services, args: readonly string[], report: Report
   for (const row of rows) {
     const { name, bytes } = await documentFile(services, row);
     if (await writeWhole(path.join(folder, name), bytes, { replace: false })) written += 1;
+    const undrawn = await undrawnInDocument(row.content, numberOf(row));
+    if (undrawn.length > 0)
+      report(`IN LATIN LETTERS: ${numberOf(row)}: ${listLetters(undrawn)}: no typeface of the shop has these letters`);
   }
   report(`${written} documents written to ${folder}${written < rows.length ? `, ${rows.length - written} were there before` : ''}`);
 }

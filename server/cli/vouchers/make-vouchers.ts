@@ -10,6 +10,7 @@ import { CommandFailedError, usageError } from '../command-failed.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { csvList } from '../lists/csv-list.ts';
 import { typedAmount } from '../lists/typed-amount.ts';
+import { typedDay } from '../lists/typed-day.ts';
 import { writeAskedFile } from '../lists/write-file.ts';
 import { discountWords } from './discount-words.ts';
 
@@ -18,7 +19,6 @@ const COUNT_MAX = 100_000;
 const AT_ONCE = 1_000;
 /** 50 bits: of a million codes, one guess in a thousand million is one of them. */
 const LENGTH = 10;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 type Discount = Pick<typeof rebateCodes.$inferSelect, 'kind' | 'value'>;
 type Values = ReturnType<typeof readArguments<'vouchers make'>>['values'];
@@ -115,12 +115,7 @@ async function goodsOf({ db }: Services, words: readonly string[]): Promise<stri
   });
 }
 
-function dayOf(option: string, typed: string | undefined): string | null {
-  if (typed === undefined) return null;
-  if (!DAY.test(typed) || Number.isNaN(Date.parse(typed)))
-    throw new CommandFailedError(`--${option} is a day as 2026-12-06, not ${typed}.`);
-  return typed;
-}
+const dayOf = (option: string, typed: string | undefined): string | null => (typed === undefined ? null : typedDay(option, typed));
 
 /** null: any number. */
 const usesOf = (option: string, typed: string): number | null => (typed === 'any' ? null : wholeNumber(option, typed, COUNT_MAX));

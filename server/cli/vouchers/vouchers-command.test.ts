@@ -81,6 +81,7 @@ test('[KEP-05] vouchers that no customer could use are not made, and those of sh
   const make = (...more: string[]) => run('make', '--count=5', '--batch=Odd', `--csv=${csv}`, ...more);
   await expect(make('--off=110%')).rejects.toThrow(/--off is a percent/);
   await expect(make('--off=10%', '--first-day=2026-12-02', '--last-day=2026-12-01')).rejects.toThrow(/before --first-day/);
+  await expect(make('--off=10%', '--last-day=2026-02-31')).rejects.toThrow('--last-day=2026-02-31 is no day.');
   await expect(make('--off=10%', '--goods=Nothing')).rejects.toThrow(/No product or package/);
   await expect(make('--off=10%', '--job=nowhere')).rejects.toThrow(/No job/);
   await expect(make('--off=50', '--uses=1', '--uses-per-customer=2')).rejects.toThrow(/more than --uses/);

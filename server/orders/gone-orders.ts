@@ -1,0 +1,28 @@
+/** Orders that nothing is handed out of any more (BIZ-04). */
+import { eq } from 'drizzle-orm';
+import { isWhollyWithdrawn } from '#core/domain/orders/withdrawn-amount.ts';
+import type { Db } from '../db/database.ts';
+import { orders } from '../db/schema.ts';
+import { isRefunded } from '../payment/charge-made-order.ts';
+import { withdrawnLines } from './withdrawn-lines.ts';
+
+export type GoneReason = 'cancelled' | 'refunded' | 'withdrawn';
+
+/** null: its bag is handed out. */
+async function whyGone(db: Db, uuid: string): Promise<GoneReason | null> {
+  const [row] = await db.select({ state: orders.state, order: orders.order }).from(orders).where(eq(orders.uuid, uuid));
+  if (!row || row.state === 'cancelled') return 'cancelled';
+  if (await isRefunded(db, uuid)) return 'refunded';
+  return isWhollyWithdrawn(row.order.orderLines, await withdrawnLines(db, uuid)) ? 'withdrawn' : null;
+}
+
+export async function splitGone<Order extends { readonly uuid: string }>(db: Db, all: readonly Order[]) {
+  const bagged: Order[] = [];
+  const gone: (Order & { readonly reason: GoneReason })[] = [];
+  for (const order of all) {
+    const reason = await whyGone(db, order.uuid);
+    if (reason === null) bagged.push(order);
+    else gone.push({ ...order, reason });
+  }
+  return { bagged, gone };
+}
