@@ -106,6 +106,8 @@ export const OrderSchema = z.object({
     transactionUuid: z.optional(UuidSchema),
     /** Ours: of its newest transaction. */
     amounts: z.optional(PaymentAmountsSchema),
+    /** Ours: of an invoice, what is still to be paid. */
+    open: z.optional(MinorSchema),
   }),
   summary: z.object({ totalPrice: MinorSchema, /** Ours. */ currency: z.string() }),
   containDigitalProducts: z.boolean(),

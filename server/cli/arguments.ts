@@ -57,7 +57,7 @@ export const OPTIONS = {
     replace: { type: 'boolean' },
   },
   'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' }, list: { type: 'string' } },
-  'orders paid': {},
+  'orders paid': { amount: { type: 'string' } },
   'orders cancel': { reason: { type: 'string' }, plan: { type: 'boolean' } },
   'orders find': {},
   'orders note': {},

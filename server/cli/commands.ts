@@ -86,7 +86,7 @@ export const COMMANDS = {
       'orders retry [--without-refused] [--without-retouch]',
       'orders mark received|in_production|sent <reference>…|--all [--tracking=<number or address>]',
       'orders mark sent --list=<file.csv>',
-      'orders paid <reference>…',
+      'orders paid <reference>… [--amount=<amount>]',
       'orders refund <reference> <amount>|all|--line=<number>… --reason=<words> [--plan]',
       'orders cancel <reference> --reason=<words> [--plan]',
       'orders reprint <reference> --reason=<words>',

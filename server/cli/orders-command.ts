@@ -59,9 +59,11 @@ async function listCommand(services: Services, args: readonly string[], report: 
 }
 
 async function paidCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const { words } = readArguments('orders paid', args);
+  const { values, words } = readArguments('orders paid', args);
   if (words.length === 0) throw usageError('orders', args[0]);
-  await payInvoices(services, await findByReference(services.db, words), report);
+  if (values.amount !== undefined && words.length > 1)
+    throw new CommandFailedError('An amount is of one invoice: orders paid <reference> --amount=…');
+  await payInvoices(services, await findByReference(services.db, words), report, values.amount ?? null);
 }
 
 async function refundCommand(services: Services, args: readonly string[], report: Report): Promise<void> {

@@ -1,9 +1,11 @@
-import type { DocumentContent, MoneyWay } from '#core/domain/documents/document-content.ts';
+import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import { changeParts, type CreditedLine } from '#core/domain/documents/change-parts.ts';
 import { documentLines, ratesOfLines, soldName } from '#core/domain/documents/document-lines.ts';
 import { documentNumber } from '#core/domain/documents/document-number.ts';
 import type { DueDocument } from '#core/domain/documents/due-documents.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { type InvoiceFacts, openOfInvoice, owedOfInvoice } from '#core/domain/payments/invoice-balance.ts';
+import { sumMinor } from '#core/kernel/money.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { documents, orders, transactions } from '../db/schema.ts';
 import { deliveryLines, itemTexts } from '../features/checkout/checkout-texts.ts';
@@ -15,6 +17,7 @@ const DAY_MS = 86_400_000;
 interface ContentFacts {
   readonly order: typeof orders.$inferSelect;
   readonly transaction: typeof transactions.$inferSelect;
+  readonly invoice: InvoiceFacts;
   readonly settings: ShopSettings;
   readonly timeZone: string;
   readonly issuedAt: Date;
@@ -56,7 +59,11 @@ export function contentOf(
     tax: first ? parts.tax : sale.tax,
     total: amount,
     delivery: deliveryLines(sold, sale.lang)[0],
-    payment: { title: sold.payment.title, way: wayOf(facts, kind), due: kind === 'invoice' ? dueOf(settings, issuedAt) : null },
+    payment: {
+      title: sold.payment.title,
+      due: kind === 'invoice' ? dueOf(settings, issuedAt) : null,
+      ...moneyOf(facts, { kind, amount }, issued),
+    },
     terms: { acceptedAt: order.confirmTime.toISOString(), hash: sale.termsHash },
     withdrawal: sale.withdrawal,
     ...(sale.withdrawalGoods && { withdrawalGoods: sale.withdrawalGoods }),
@@ -80,15 +87,21 @@ const dueOf = ({ seller }: ShopSettings, issuedAt: Date): DocumentContent['payme
   bankAccount: seller.bankAccount,
 });
 
+type Money = Pick<DocumentContent['payment'], 'way' | 'left' | 'back'>;
+
 /**
- * An invoice that was not paid is credited against what is owed. One that was paid is owed to the customer from when its order is
- * cancelled until the operator notes that its money was sent; without a cancellation that is noted first.
+ * A credit note of an invoice lowers what is owed. Where more was paid than is left, the shop owes the rest to the customer until
+ * the operator notes that it was sent. Money that is sent back first, and credited with it, moves over the bank.
  */
-function wayOf({ order, transaction }: ContentFacts, kind: DueDocument['kind']): MoneyWay {
+function moneyOf({ order, transaction, invoice }: ContentFacts, { kind, amount }: DueDocument, issued: readonly Issued[]): Money {
   const isCredit = kind === 'credit-note';
-  if (!order.order.payment.isInvoice) return isCredit && transaction.refunded === 0 ? 'never-charged' : 'provider';
-  if (!isCredit || transaction.captured === 0) return 'owed';
-  return order.state === 'cancelled' ? 'owed-back' : 'bank';
+  if (!order.order.payment.isInvoice) return { way: isCredit && transaction.refunded === 0 ? 'never-charged' : 'provider' };
+  if (!isCredit) return { way: 'owed' };
+  const sentBefore = sumMinor(issued.filter(({ content }) => content.payment.way === 'bank').map((one) => 0 - one.amount));
+  if (invoice.refunded - invoice.paidBack > sentBefore) return { way: 'bank' };
+  const [left, owed] = [openOfInvoice(invoice), owedOfInvoice(invoice)];
+  if (owed > 0) return { way: 'owed-back', ...(owed !== 0 - amount && { back: owed }) };
+  return { way: 'owed', ...(left > 0 && { left }) };
 }
 
 /** A document names goods as the price list does. An order from before rates were kept has those of today. */

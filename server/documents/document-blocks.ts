@@ -1,7 +1,7 @@
 /** What a document says, from top to bottom. */
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import { plainParagraphs } from '#core/domain/documents/plain-paragraphs.ts';
-import { minorDigits, sumMinor } from '#core/kernel/money.ts';
+import { formatMinor, minorDigits, sumMinor } from '#core/kernel/money.ts';
 import { longDate } from '../shop-time.ts';
 import { documentWords } from './document-words.ts';
 import { type Block, type Cell, INNER, MARGIN } from './sheets.ts';
@@ -121,12 +121,14 @@ function taxBlocks({ tax, currency, lang }: DocumentContent, words: Words): read
   ];
 }
 
-function paymentBlocks({ payment, kind, delivery }: DocumentContent, number: string, words: Words, dateOf: DateOf): readonly Block[] {
-  const { due, title, way } = payment;
+function paymentBlocks(content: DocumentContent, number: string, words: Words, dateOf: DateOf): readonly Block[] {
+  const { payment, kind, delivery, about } = content;
+  const { due, title, way, left, back } = payment;
+  const money = (minor: number): string => formatMinor(minor, content.currency, content.lang);
   const paid = {
     receipt: words.paid,
     invoice: '',
-    'credit-note': words.credit[way],
+    'credit-note': back === undefined ? words.credit[way] : fill(words.partBack, { amount: money(back) }),
   }[kind];
   const text = due
     ? [
@@ -134,7 +136,7 @@ function paymentBlocks({ payment, kind, delivery }: DocumentContent, number: str
         ...(due.bankAccount === '' ? [] : [`${words.bankAccount}: ${accountInWords(due.bankAccount)}`]),
         fill(words.mark, { number }),
       ]
-    : [fill(paid, { title })];
+    : [fill(paid, { title }), ...(left === undefined ? [] : [fill(words.leftToPay, { number: about?.number ?? '', amount: money(left) })])];
   return [
     { gapPt: 22, cells: [{ text: text.join('\n') }] },
     ...(kind === 'credit-note' ? [] : [{ gapPt: 8, cells: [{ text: `${words.delivery}: ${delivery}` }] }]),

@@ -12,6 +12,7 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { documentCounters, documents, orders, transactions } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
+import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { forgetCredit, linesToCredit, noteCreditNote } from '../orders/credited-lines.ts';
 import { contentOf } from './content-of.ts';
 import { mailDocument } from './mail-document.ts';
@@ -35,14 +36,15 @@ export async function issueDocuments(tx: Db, services: IssueServices, transactio
   const { order, transaction } = found;
   const issued = [...(await documentsOf(tx, order.uuid))];
   const { isInvoice } = order.order.payment;
+  const invoice = await loadInvoiceFacts(tx, order, transaction);
   const due = dueDocuments(
-    { isInvoice, state: order.state, total: order.totalPrice, amounts: transaction },
+    { isInvoice, state: order.state, total: order.totalPrice, amounts: transaction, invoice },
     issued.map(({ amount }) => amount),
   );
   if (due.length === 0) return;
   const settings = await loadSettings(tx);
   for (const one of due) {
-    const facts = { ...found, settings, timeZone: services.config.timeZone, issuedAt: new Date(services.clock.nowMs()) };
+    const facts = { ...found, invoice, settings, timeZone: services.config.timeZone, issuedAt: new Date(services.clock.nowMs()) };
     const credited = one.amount < 0 ? await linesToCredit(tx, order.uuid, -one.amount) : [];
     const row = await issue(tx, services, one, { order, issued, content: contentOf(facts, one, issued, credited) });
     await noteCreditNote(tx, credited, row.uuid);

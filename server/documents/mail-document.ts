@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
+import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import { documentNumber } from '#core/domain/documents/document-number.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
@@ -32,11 +33,20 @@ export async function mailDocument(
       name: user.name,
       reference: content.orderReference,
       number: documentNumber(kind, number),
-      ...(kind === 'credit-note' && { money: documentWords(content.lang).creditMail[content.payment.way] }),
+      ...(kind === 'credit-note' && { money: creditMoney(content) }),
       total: formatMinor(Math.abs(content.total), content.currency, content.lang),
       link: `${shopUrlOf(services.config)}${paths.order(orderUuid)}`,
       contact: portal.contactInfo.email,
     },
     documents: [uuid],
   });
+}
+
+/** What becomes of the money, and what is left to pay. */
+function creditMoney({ lang, currency, about, payment: { way, left, back } }: DocumentContent): string {
+  const words = documentWords(lang);
+  const fill = (text: string, minor: number): string =>
+    text.replace('{amount}', formatMinor(minor, currency, lang)).replace('{number}', about?.number ?? '');
+  if (back !== undefined) return fill(words.partBackMail, back);
+  return [words.creditMail[way], ...(left === undefined ? [] : [fill(words.leftMail, left)])].join(' ');
 }

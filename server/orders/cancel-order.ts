@@ -1,6 +1,6 @@
 /** Cancels an order that nothing was made of yet (BIZ-04): its customer does it, or the shop. */
 import { eq } from 'drizzle-orm';
-import { moneyAfterCancel } from '#core/domain/orders/order-change.ts';
+import { amountAfterCancel, moneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
@@ -47,10 +47,9 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   // Files that were downloaded keep the customer from cancelling. The shop may give the money back all the same.
   if (change !== 'open' && !(by === 'shop' && change === 'downloaded')) return change;
   const { authorised, captured, refunded } = transaction;
-  const money = moneyAfterCancel(
-    { ...order.order.payment, state: order.state, amounts: { authorised, captured, refunded } },
-    order.totalPrice,
-  );
+  const payment = { ...order.order.payment, state: order.state, amounts: { authorised, captured, refunded } };
+  const money = moneyAfterCancel(payment, order.totalPrice);
+  const amount = amountAfterCancel(money, payment, order.totalPrice);
   const cancelledAt = new Date(services.clock.nowMs());
   await tx
     .update(transactions)
@@ -64,7 +63,7 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   await withdrawPurchases(tx, order);
   await forgetFailedExport(tx, orderUuid);
   if (toCart) await giveBack(tx, services.clock, order);
-  await tellCancelled(tx, services, order, { by, toCart, reason, money });
+  await tellCancelled(tx, services, order, { by, toCart, reason, money, amount });
   // An invoice that was issued is credited.
   await issueDocuments(tx, services, transaction.uuid);
   return 'done';

@@ -4,7 +4,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import type { MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { formatMinor } from '#core/kernel/money.ts';
+import { formatMinor, type MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
@@ -25,17 +25,24 @@ interface Told {
   readonly toCart: boolean;
   readonly reason: string;
   readonly money: MoneyAfterCancel;
+  /** Told with it. */
+  readonly amount: MinorUnits;
 }
 
 /** In the transaction that cancels. A customer without a proved address reads it in 'My orders'. */
-export async function tellCancelled(tx: Db, services: Services, order: OrderRow, { by, toCart, reason, money }: Told): Promise<void> {
+export async function tellCancelled(
+  tx: Db,
+  services: Services,
+  order: OrderRow,
+  { by, toCart, reason, money, amount }: Told,
+): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;
   const { portal } = await loadSettings(tx);
   const lang = orderLanguage(order.sale, user.lang);
   const words = WORDS[serverLanguage(lang)];
-  const total = formatMinor(order.totalPrice, order.currency, lang);
+  const total = formatMinor(amount, order.currency, lang);
   await enqueueMail(tx, services, {
     to,
     lang,

@@ -7,10 +7,12 @@ import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Db } from '../db/database.ts';
 import { orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
-import type { OrderRow } from '../payment/find-transaction.ts';
+import { lockTransaction, type OrderRow } from '../payment/find-transaction.ts';
+import { creditOpenInvoice, followCredit } from '../payment/invoice-money.ts';
 import { filesOfLine } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { loadChanges } from './change-facts.ts';
 import { creditedLines } from './credited-lines.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
@@ -58,8 +60,8 @@ export type Withdrawn =
 
 /**
  * All of the lines, or none. A line that was withdrawn before stays as it was, so that a repeated request is no second withdrawal.
- * Its files are the customer's no longer. Before the order is made, its money is not charged, and an order without any goods
- * left is cancelled; afterwards the shop gives it back (`orders refund`).
+ * Its files are the customer's no longer. Before the order is made, its money is not charged, or is taken off its open invoice, and an
+ * order without any goods left is cancelled; afterwards the shop gives it back (`orders refund`).
  */
 export async function withdrawFromLines(tx: Db, services: Services, orderUuid: string, lineUuids: readonly string[]): Promise<Withdrawn> {
   // Before the order is locked, as an export takes it. An export that comes meanwhile waits, and reads what is withdrawn.
@@ -88,7 +90,19 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
         .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
   }
   await tellWithdrawn(tx, services, order, lines, withdrawnAt);
-  if (isUntouched && isWhollyWithdrawn(order.order.orderLines, await withdrawnLines(tx, orderUuid)))
+  if (!isUntouched) return { kind: 'done', withdrawnAt };
+  const credited = await creditBeforeProduction(tx, services, orderUuid, new Set(lines.map(({ uuid }) => uuid)));
+  if (isWhollyWithdrawn(order.order.orderLines, await withdrawnLines(tx, orderUuid)))
     await cancelOrder(tx, services, { orderUuid, by: 'customer', toCart: false, reason: '' });
+  else if (credited) await followCredit(tx, services, credited);
   return { kind: 'done', withdrawnAt };
+}
+
+/** What the customer has not paid of an invoice is not to be paid. @returns null: it is no open invoice, or it is in production */
+async function creditBeforeProduction(tx: Db, services: Services, orderUuid: string, lines: ReadonlySet<string>) {
+  const change = (await loadChanges(tx, [orderUuid])).get(orderUuid);
+  if (change !== 'open' && change !== 'downloaded') return null;
+  const [known] = await tx.select({ uuid: transactions.uuid }).from(transactions).where(eq(transactions.orderUuid, orderUuid));
+  const found = known && (await lockTransaction(tx, known.uuid));
+  return found && (await creditOpenInvoice(tx, services, found, lines)) ? found : null;
 }

@@ -3,32 +3,83 @@ import { eq } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { openOfInvoice, owedOfInvoice } from '#core/domain/payments/invoice-balance.ts';
+import { type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { invoicePaybacks, transactions, users } from '../db/schema.ts';
+import { invoicePaybacks, invoicePayments, transactions, users } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import type { Services } from '../services.ts';
+import { creditLines } from '../orders/credited-lines.ts';
+import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow, type OwnTransaction } from './find-transaction.ts';
+import { loadInvoiceFacts } from './invoice-facts.ts';
 import { filesOfLine, recordPurchases } from './purchases-of-order.ts';
 import { followRefund } from './settle-payment.ts';
 
-/** @returns false: it was paid before */
-export function payInvoice(services: Services, transactionUuid: string): Promise<boolean> {
+export type InvoicePaid =
+  | { readonly kind: 'paid' | 'paid_in_part'; readonly amount: MinorUnits; readonly open: MinorUnits }
+  | { readonly kind: 'paid_before' }
+  /** More than is to be paid: nothing is noted. */
+  | { readonly kind: 'too_much'; readonly open: MinorUnits };
+
+/** @param wanted what has come; null: all that is to be paid */
+export function payInvoice(services: Services, transactionUuid: string, wanted: MinorUnits | null = null): Promise<InvoicePaid> {
   return services.db.transaction(async (tx) => {
     const { order, transaction } = await lockInvoice(tx, transactionUuid, ['paid']);
-    if (isCharged(transaction, order.totalPrice)) return false;
-    const amounts = { ...transaction, authorised: order.totalPrice, captured: order.totalPrice };
+    const before = openOfInvoice(await loadInvoiceFacts(tx, order, transaction));
+    if (before === 0) return { kind: 'paid_before' };
+    const amount = wanted ?? before;
+    if (amount > before) return { kind: 'too_much', open: before };
+    const captured = transaction.captured + amount;
+    const amounts = { ...transaction, authorised: captured, captured };
     const paidAt = new Date(services.clock.nowMs());
     await keepAmounts(tx, transactionUuid, amounts);
-    await tx.update(transactions).set({ invoicePaidAt: paidAt }).where(eq(transactions.uuid, transactionUuid));
-    await recordPurchases(tx, order, amounts, paidAt);
-    await tellFilesReady(tx, services, order);
-    return true;
+    await tx.insert(invoicePayments).values({ uuid: services.random.uuid(), transactionUuid, amount, paidAt });
+    const open = before - amount;
+    if (open === 0) await releaseFiles(tx, services, order, amounts);
+    return { kind: open === 0 ? 'paid' : 'paid_in_part', amount, open };
   });
+}
+
+/**
+ * Its customer withdrew from lines of an open invoice, or the shop takes them off it: they are credited at once, and are not to
+ * be paid. The caller holds the lock of the order.
+ * @returns false: the invoice is not open, so that the shop gives their money back
+ */
+export async function creditOpenInvoice(
+  tx: Db,
+  services: Services,
+  { order, transaction }: OwnTransaction,
+  lineUuids: ReadonlySet<string>,
+): Promise<boolean> {
+  if (!order.order.payment.isInvoice || order.state !== 'paid') return false;
+  if (openOfInvoice(await loadInvoiceFacts(tx, order, transaction)) === 0) return false;
+  const paid = new Map([...paidForLines(order.order.orderLines)].filter(([lineUuid]) => lineUuids.has(lineUuid)));
+  await creditLines(tx, order.uuid, { paid, atMs: services.clock.nowMs(), isCharged: false });
+  return true;
+}
+
+/** After lines were credited: their credit note, the files when nothing is left to pay, and what the operator has to send back. */
+export async function followCredit(tx: Db, services: Services, { order, transaction }: OwnTransaction): Promise<void> {
+  await issueDocuments(tx, services, transaction.uuid);
+  const facts = await loadInvoiceFacts(tx, order, transaction);
+  if (openOfInvoice(facts) > 0) return;
+  await releaseFiles(tx, services, order, transaction);
+  if (owedOfInvoice(facts) > 0) await tx.update(transactions).set({ problem: OVERPAID }).where(eq(transactions.uuid, transaction.uuid));
+}
+
+const OVERPAID =
+  'more of the invoice was paid than is left of it: pay the customer back, then `orders refund` (`orders find` says how much)';
+
+async function releaseFiles(tx: Db, services: Services, order: OrderRow, amounts: PaymentAmounts): Promise<void> {
+  await recordPurchases(tx, order, amounts, new Date(services.clock.nowMs()));
+  await tellFilesReady(tx, services, order);
 }
 
 /** @returns false: more than is left of what was paid */
@@ -36,15 +87,16 @@ export async function refundInvoice(tx: Db, services: Services, transactionUuid:
   const found = await lockInvoice(tx, transactionUuid, ['paid', 'cancelled']);
   if (amount > refundableAmount(found.transaction)) return false;
   const amounts = { ...found.transaction, refunded: found.transaction.refunded + amount };
+  const owed = owedOfInvoice(await loadInvoiceFacts(tx, found.order, found.transaction));
   await keepAmounts(tx, transactionUuid, amounts);
-  if (refundableAmount(amounts) === 0) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
+  if (amount >= owed) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
   await followRefund(tx, found, amounts, services.clock.nowMs());
-  // Its credit note was issued when it was cancelled.
-  if (found.order.state === 'cancelled')
+  // The credit note of what is owed was issued before.
+  if (owed > 0)
     await tx.insert(invoicePaybacks).values({
       uuid: services.random.uuid(),
       transactionUuid,
-      amount,
+      amount: Math.min(amount, owed),
       paidBackAt: new Date(services.clock.nowMs()),
     });
   await issueDocuments(tx, services, transactionUuid);
@@ -65,7 +117,9 @@ async function keepAmounts(tx: Db, transactionUuid: string, { authorised, captur
 /** A customer without a proved address finds them in 'My orders'. */
 async function tellFilesReady(tx: Db, services: Services, { uuid, userUuid, order, sale }: OrderRow): Promise<void> {
   const files: string[] = [];
-  for (const line of order.orderLines.filter(({ type }) => type === 0)) files.push(...(await filesOfLine(tx, userUuid, line)));
+  const withdrawn = await withdrawnLines(tx, uuid);
+  for (const line of order.orderLines.filter((one) => one.type === 0 && !withdrawn.has(one.uuid)))
+    files.push(...(await filesOfLine(tx, userUuid, line)));
   const [user] = await tx.select().from(users).where(eq(users.uuid, userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (files.length === 0 || !user || to === null) return;

@@ -57,6 +57,7 @@ async function begin(
     lang: caller.lang,
     shopName,
     arrives: arrivalLine(order.order.delivery, caller.lang),
+    promise: order.sale === null ? null : arrivalLine(order.order.delivery, order.sale.lang),
     wasDeclined: transaction.state === 'failed',
     formToken: formTokenOf(caller.sessionId ?? '', transaction.uuid),
   };

@@ -26,6 +26,8 @@ export interface PaymentRequest {
   readonly shopName: string;
   /** 'At the school by Wed, Dec 2', in that language; null: the order names no day. */
   readonly arrives: string | null;
+  /** The same in the language of the order: it is part of what a provider is sent, and never changes. */
+  readonly promise: string | null;
   /** Where the customer's browser comes back to, whatever happened at the provider. */
   readonly returnUrl: string;
   /** The provider's idempotency key: the same as long as this payment can be paid, and for each try to begin it. */

@@ -1,6 +1,7 @@
 /** What a paid order lets the customer download, and which pictures it has retouched. */
 import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { givesFiles } from '#core/domain/payments/paid-files.ts';
 import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Db } from '../db/database.ts';
@@ -8,14 +9,16 @@ import { orders, purchases, retouches, transactions } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import type { OrderRow } from './find-transaction.ts';
+import { loadInvoiceFacts } from './invoice-facts.ts';
 
-type Paid = Pick<typeof transactions.$inferSelect, 'captured' | 'refunded'>;
+type Paid = Pick<typeof transactions.$inferSelect, 'authorised' | 'captured' | 'refunded'>;
 
 /** Retouch of an invoice begins at once; its files wait for the money. May be repeated. */
-export async function recordPurchases(tx: Db, { uuid, userUuid, order, totalPrice }: OrderRow, paid: Paid, paidAt: Date): Promise<void> {
+export async function recordPurchases(tx: Db, row: OrderRow, paid: Paid, paidAt: Date): Promise<void> {
+  const { uuid, userUuid, order } = row;
   const withdrawn = await withdrawnLines(tx, uuid);
   const lines = order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));
-  const areGiven = givesFiles(order.payment, paid, totalPrice);
+  const areGiven = await givesItsFiles(tx, row, paid);
   const files = areGiven ? [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))] : [];
   const retouched = lines.flatMap((line) => line.fileRetouch?.file.uuid ?? []);
   const rows = [
@@ -46,6 +49,13 @@ export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): P
     .orderBy(asc(orders.confirmTime));
   for (const { order, transaction } of others)
     if (!isWhollyRefunded(transaction)) await recordPurchases(tx, order, transaction, transaction.settledAt ?? order.confirmTime);
+}
+
+/** Whether an accepted order gives its files now. */
+export async function givesItsFiles(db: Db, row: OrderRow, { authorised, captured, refunded }: Paid): Promise<boolean> {
+  const { isInvoice } = row.order.payment;
+  const open = openOfInvoice(await loadInvoiceFacts(db, row, { captured, refunded }));
+  return givesFiles({ isInvoice, open, amounts: { authorised, captured, refunded } }, row.totalPrice);
 }
 
 /** What is to be done to the picture of a retouch line, as the order calls it. */

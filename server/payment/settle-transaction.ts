@@ -6,7 +6,6 @@ import { lineDetails } from '#core/domain/cart/line-details.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
-import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -75,7 +74,7 @@ export async function confirmByMail(
     ...(line.fileRetouch ? [`  ${texts.inRetouch}`] : []),
   ]);
   const invoices = (await documentsOf(tx, uuid)).filter(({ kind }) => kind === 'invoice');
-  const waitsForMoney = hasFiles(order.orderLines) && waitsForInvoice(order.payment, NO_AMOUNTS, totalPrice);
+  const waitsForMoney = hasFiles(order.orderLines) && waitsForInvoice(order.payment, totalPrice);
   await enqueueMail(tx, services, {
     to,
     lang,

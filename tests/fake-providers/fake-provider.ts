@@ -32,6 +32,8 @@ export interface Total {
 export interface ProviderBooks {
   /** The customer pays on this page. @param other another amount or currency than was asked for, as no provider should do */
   pay(page: string, other?: { readonly amount?: number; readonly currency?: string }): void;
+  /** What this page says of the order, beside its amount. */
+  textOf(page: string): string;
   totals(): readonly Total[];
   numPages(reference: string): number;
   /** In the provider's own screens. */

@@ -109,6 +109,7 @@ async function begin({ provider, currency }: ConformanceDriver, reference: strin
       returnUrl: 'https://shop.example.org/return',
       key: `${reference}:start:1`,
       arrives: null,
+      promise: null,
       wasDeclined: false,
       formToken: '',
     }),

@@ -10,7 +10,8 @@ import { taxOfLines } from '../documents/document-lines.ts';
 import { dueDocuments } from '../documents/due-documents.ts';
 import { add, catalogues, changeOf, express, file, pack, postage, rebate, retouch, set } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList, texts } from '../fixtures/price-list.ts';
-import { ACCOUNTS, balancesOf, type PostedDocument, vouchersOf } from './vouchers.ts';
+import { openOfInvoice, owedOfInvoice, standingOfInvoice } from '../payments/invoice-balance.ts';
+import { ACCOUNTS, balancesOf, type PostedDocument, vouchersOf, withMoney } from './vouchers.ts';
 
 const step = fc.oneof(
   fc.tuple(fc.constantFrom(IDS.card, IDS.calendar, IDS.mug), fc.integer({ min: 1, max: 40 })).map(([product, n]) => add(product, n)),
@@ -62,7 +63,7 @@ function sell({ steps, rates, fee, isInvoice, isPaid, refunds, ...more }: Sale, 
     const amounts = { authorised: captured, captured, refunded };
     const issued = documents.map(({ content }) => ({ amount: content.total, tax: content.tax }));
     const due = dueDocuments(
-      { isInvoice, state: 'paid', total, amounts },
+      { isInvoice, state: 'paid', total, amounts, invoice: { uncharged: 0, paidBack: 0 } },
       issued.map(({ amount }) => amount),
     );
     for (const one of due) {
@@ -71,7 +72,7 @@ function sell({ steps, rates, fee, isInvoice, isPaid, refunds, ...more }: Sale, 
       documents.push({
         number: `${one.kind}-${at}-${documents.length}`,
         day: '2026-11-24',
-        paidDay: isInvoice && isPaid ? '2026-12-01' : null,
+        payments: isInvoice && isPaid && documents.length === 0 ? [{ day: '2026-12-01', amount: total }] : [],
         paybacks: [],
         content: {
           kind: one.kind,
@@ -156,12 +157,15 @@ test('[BIZ-05] [BIZ-04] the credit note of a paid invoice that was cancelled mov
   const content = { orderReference: '1', currency: 'NOK', about: null } as const;
   const way = (of: 'owed' | 'owed-back') => ({ title: '', way: of, due: null });
   const balances = (paybacks: PostedDocument['paybacks']) => {
-    const invoice = { number: 'I-1', day: '2026-11-01', paidDay: '2026-11-05', paybacks };
-    const credit = { number: 'C-1', day: '2026-11-09', paidDay: '2026-11-05', paybacks };
-    const vouchers = vouchersOf([
-      { ...invoice, content: { ...content, kind: 'invoice', total: 500, tax, payment: way('owed') } },
-      { ...credit, content: { ...content, kind: 'credit-note', total: -500, tax: back, payment: way('owed-back'), about } },
-    ]);
+    const issued = [
+      { number: 'I-1', day: '2026-11-01', content: { ...content, kind: 'invoice', total: 500, tax, payment: way('owed') } },
+      {
+        number: 'C-1',
+        day: '2026-11-09',
+        content: { ...content, kind: 'credit-note', total: -500, tax: back, payment: way('owed-back'), about },
+      },
+    ] as const;
+    const vouchers = vouchersOf(withMoney(issued, { payments: [{ day: '2026-11-05', amount: 500 }], paybacks }));
     const found = balancesOf(vouchers);
     return [vouchers.map(({ id }) => id), found.get(ACCOUNTS.bank), found.get(ACCOUNTS.receivables), found.get(ACCOUNTS.sales)];
   };
@@ -172,4 +176,47 @@ test('[BIZ-05] [BIZ-04] the credit note of a paid invoice that was cancelled mov
       { day: '2026-11-11', amount: 300 },
     ]),
   ).toEqual([['I-1', 'I-1-P', 'C-1', 'C-1-P', 'C-1-P2'], 0, 0, 0]);
+});
+
+test('[BIZ-05] [BIZ-04] receivables are what is open of an invoice, after parts were paid, withdrawn from and sent back', () => {
+  const tax = (gross: number) => [{ percent: 0, gross, base: gross, tax: 0 }];
+  const about = { number: 'I-1', issuedAt: '' };
+  const amount = fc.integer({ min: 1, max: 1_000_000 });
+  const facts = fc.record({
+    total: amount,
+    withdrawn: fc.array(amount, { maxLength: 3 }),
+    paid: fc.array(amount, { maxLength: 3 }),
+    back: amount,
+  });
+  fc.assert(
+    fc.property(facts, ({ total: more, withdrawn, paid, back }) => {
+      const total = more + sumMinor(withdrawn);
+      const payments = paid.reduce<number[]>((all, one) => [...all, Math.min(one, total - sumMinor(all))], []);
+      const [uncharged, captured] = [sumMinor(withdrawn), sumMinor(payments)];
+      const before = { isCancelled: false, total, uncharged, captured, refunded: 0, paidBack: 0 };
+      const paidBack = Math.min(back, owedOfInvoice(before));
+      const after = { ...before, refunded: paidBack, paidBack };
+      const way = owedOfInvoice(before) > 0 ? 'owed-back' : 'owed';
+      const content = { orderReference: '1', currency: 'NOK' } as const;
+      const issued = [
+        {
+          number: 'I-1',
+          day: '',
+          content: { ...content, kind: 'invoice', total, tax: tax(total), about: null, payment: { title: '', way: 'owed', due: null } },
+        },
+        ...withdrawn.map((one, at) => ({
+          number: `C-${at}`,
+          day: '',
+          content: { ...content, kind: 'credit-note', total: -one, tax: tax(-one), about, payment: { title: '', way, due: null } } as const,
+        })),
+      ] as const;
+      const day = (one: number) => ({ day: '', amount: one });
+      const balances = balancesOf(
+        vouchersOf(withMoney(issued, { payments: payments.map(day), paybacks: paidBack > 0 ? [day(paidBack)] : [] })),
+      );
+      expect(balances.get(ACCOUNTS.receivables) ?? 0).toBe(openOfInvoice(after) - owedOfInvoice(after));
+      expect(balances.get(ACCOUNTS.bank) ?? 0).toBe(captured - paidBack);
+      expect(0 - (balances.get(ACCOUNTS.salesWithoutTax) ?? 0)).toBe(standingOfInvoice(after));
+    }),
+  );
 });

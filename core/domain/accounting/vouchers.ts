@@ -26,7 +26,7 @@ export interface Posting {
 }
 
 export interface Voucher {
-  /** 'I-1024'; 'I-1024-P': its money; 'C-7-P', 'C-7-P2': money that the shop sent back. */
+  /** 'I-1024'; 'I-1024-P', 'I-1024-P2': its money; 'C-7-P', 'C-7-P2': money that the shop sent back. */
   readonly id: string;
   /** Where the shop is, 'YYYY-MM-DD'. */
   readonly day: string;
@@ -41,10 +41,15 @@ export interface PostedDocument {
   readonly number: string;
   readonly day: string;
   readonly content: Pick<DocumentContent, 'kind' | 'orderReference' | 'currency' | 'total' | 'tax' | 'payment' | 'about'>;
-  /** Of an invoice: when the operator noted its money. */
-  readonly paidDay: string | null;
-  /** Of a credit note whose money the shop owes: when the operator noted that it was sent back. */
-  readonly paybacks: readonly { readonly day: string; readonly amount: MinorUnits }[];
+  /** Of an order's invoice: its money, as the operator noted it. */
+  readonly payments: readonly NotedMoney[];
+  /** Of an order's first credit note whose money the shop owes: what was sent back, as the operator noted it. */
+  readonly paybacks: readonly NotedMoney[];
+}
+
+export interface NotedMoney {
+  readonly day: string;
+  readonly amount: MinorUnits;
 }
 
 const MONEY_ACCOUNT: Readonly<Record<MoneyWay, Account>> = {
@@ -58,7 +63,7 @@ const MONEY_ACCOUNT: Readonly<Record<MoneyWay, Account>> = {
 /** By day, then by number. */
 export const vouchersOf = (documents: readonly PostedDocument[]): readonly Voucher[] =>
   documents
-    .flatMap((document) => [saleVoucher(document), ...paymentVoucher(document), ...paybackVouchers(document)])
+    .flatMap((document) => [saleVoucher(document), ...moneyVouchers(document)])
     .toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id));
 
 const compare = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
@@ -83,27 +88,9 @@ function saleVoucher({ number, day, content }: PostedDocument): Voucher {
   };
 }
 
-function paymentVoucher({ number, paidDay, content }: PostedDocument): readonly Voucher[] {
-  if (content.kind !== 'invoice' || content.about !== null || paidDay === null) return [];
-  return [
-    {
-      id: `${number}-P`,
-      day: paidDay,
-      document: number,
-      order: content.orderReference,
-      currency: content.currency,
-      kind: 'payment',
-      postings: [
-        { account: ACCOUNTS.bank, amount: content.total, tax: null },
-        { account: ACCOUNTS.receivables, amount: 0 - content.total, tax: null },
-      ],
-    },
-  ];
-}
-
-function paybackVouchers({ number, paybacks, content }: PostedDocument): readonly Voucher[] {
-  if (content.payment.way !== 'owed-back') return [];
-  return paybacks.map(({ day, amount }, at) => ({
+/** The money of an invoice, or what of it was sent back. */
+const moneyVouchers = ({ number, payments, paybacks, content }: PostedDocument): readonly Voucher[] =>
+  [...payments, ...paybacks.map(({ day, amount }) => ({ day, amount: 0 - amount }))].map(({ day, amount }, at) => ({
     id: `${number}-P${at === 0 ? '' : at + 1}`,
     day,
     document: number,
@@ -111,9 +98,22 @@ function paybackVouchers({ number, paybacks, content }: PostedDocument): readonl
     currency: content.currency,
     kind: 'payment',
     postings: [
-      { account: ACCOUNTS.receivables, amount, tax: null },
-      { account: ACCOUNTS.bank, amount: 0 - amount, tax: null },
+      { account: ACCOUNTS.bank, amount, tax: null },
+      { account: ACCOUNTS.receivables, amount: 0 - amount, tax: null },
     ],
+  }));
+
+/** An order's documents, in the order of issue, with the money that moved: each amount is posted once. */
+export function withMoney<D extends { readonly content: PostedDocument['content'] }>(
+  documents: readonly D[],
+  { payments, paybacks }: Pick<PostedDocument, 'payments' | 'paybacks'>,
+): readonly (D & Pick<PostedDocument, 'payments' | 'paybacks'>)[] {
+  const invoice = documents.find(({ content }) => content.kind === 'invoice');
+  const credit = documents.find(({ content }) => content.payment.way === 'owed-back');
+  return documents.map((document) => ({
+    ...document,
+    payments: document === invoice ? payments : [],
+    paybacks: document === credit ? paybacks : [],
   }));
 }
 

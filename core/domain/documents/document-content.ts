@@ -37,6 +37,10 @@ export interface DocumentContent {
   readonly payment: {
     readonly title: string;
     readonly way: MoneyWay;
+    /** Of an invoice's credit note: what is still to be paid of the invoice; missing: nothing. */
+    readonly left?: MinorUnits;
+    /** Of a credit note of which the shop owes a part: that part; missing: all of it, or nothing. */
+    readonly back?: MinorUnits;
     /** Of an invoice; null: nothing is to be paid. */
     readonly due: { readonly date: string; readonly bankAccount: string } | null;
   };

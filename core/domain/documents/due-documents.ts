@@ -6,6 +6,7 @@
 import type { DocumentKind } from '#core/contract/orders.ts';
 import type { PaymentAmounts } from '#core/contract/payment.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import { type InvoiceFacts, standingOfInvoice } from '../payments/invoice-balance.ts';
 import { heldAmount } from '../payments/payment-amounts.ts';
 
 export interface DocumentedSale {
@@ -13,6 +14,8 @@ export interface DocumentedSale {
   readonly state: 'created' | 'paid' | 'failed' | 'cancelled';
   readonly total: MinorUnits;
   readonly amounts: PaymentAmounts;
+  /** Of an invoice: what is not to be paid, and what of `amounts.refunded` a credit note had said before. */
+  readonly invoice: Pick<InvoiceFacts, 'uncharged' | 'paidBack'>;
 }
 
 export interface DueDocument {
@@ -41,7 +44,7 @@ const isSold = ({ isInvoice, state, total, amounts }: DocumentedSale): boolean =
   state === 'paid' && total > 0 && (isInvoice || (amounts.captured > 0 && heldAmount(amounts) === 0));
 
 /** What of the sale stands. A part of a reservation that was never charged is not sold. */
-function leftOf({ isInvoice, state, total, amounts: { captured, refunded } }: DocumentedSale): MinorUnits {
+function leftOf({ isInvoice, state, total, amounts: { captured, refunded }, invoice }: DocumentedSale): MinorUnits {
   if (!isInvoice) return captured - refunded;
-  return state === 'cancelled' ? 0 : total - refunded;
+  return standingOfInvoice({ isCancelled: state === 'cancelled', total, refunded, ...invoice });
 }

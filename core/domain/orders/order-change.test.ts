@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ChangeFacts, changeOf, moneyAfterCancel } from './order-change.ts';
+import { amountAfterCancel, type ChangeFacts, changeOf, moneyAfterCancel } from './order-change.ts';
 
 const NONE = { authorised: 0, captured: 0, refunded: 0 };
 const OPEN: ChangeFacts = {
@@ -43,4 +43,12 @@ test.each([
 test('[BIZ-04] nothing is paid back of an order that cost nothing', () => {
   expect(moneyAfterCancel({ isInvoice: true, state: 'paid', amounts: NONE }, 0)).toBe('nothing');
   expect(moneyAfterCancel({ isInvoice: false, state: 'paid' }, 0)).toBe('nothing');
+});
+
+test('[BIZ-04] of a payment that was made in part, or given back in part, what goes back is told', () => {
+  const amounts = { authorised: 200, captured: 200, refunded: 50 };
+  const told = (...money: readonly Parameters<typeof amountAfterCancel>[0][]) =>
+    money.map((one) => amountAfterCancel(one, { amounts }, 500));
+  expect(told('refunded', 'invoiceBack', 'released', 'invoiceVoid')).toEqual([150, 150, 500, 500]);
+  expect(amountAfterCancel('refunded', {}, 500)).toBe(500);
 });

@@ -44,3 +44,10 @@ export function moneyAfterCancel(
   const isHeld = amounts === undefined ? state === 'paid' && total > 0 : heldAmount(amounts) > 0;
   return isHeld ? 'released' : 'nothing';
 }
+
+/** The amount that is told with it: what goes back of what was paid, or all that the order cost. */
+export const amountAfterCancel = (
+  money: MoneyAfterCancel,
+  { amounts }: Pick<Order['payment'], 'amounts'>,
+  total: MinorUnits,
+): MinorUnits => ((money === 'refunded' || money === 'invoiceBack') && amounts !== undefined ? refundableAmount(amounts) : total);

@@ -23,11 +23,17 @@ test('[BIZ-03] before the order it is known that its files wait: on credit, with
 });
 
 test('[BIZ-03] the files of an invoice wait for its whole amount; those that are given back whole are not given', () => {
-  const paid = (captured: number, refunded = 0) => ({ captured, refunded });
-  expect(waitsForInvoice({ isInvoice: true }, paid(100), 14_900)).toBe(true);
-  expect(waitsForInvoice({ isInvoice: true }, paid(14_900), 14_900)).toBe(false);
-  expect(waitsForInvoice({ isInvoice: false }, paid(0), 14_900)).toBe(false);
-  expect(givesFiles({ isInvoice: true }, paid(0), 14_900)).toBe(false);
-  expect(givesFiles({ isInvoice: true }, paid(14_900), 14_900)).toBe(true);
-  expect(givesFiles({ isInvoice: true }, paid(14_900, 14_900), 14_900)).toBe(false);
+  const paid = (captured: number, refunded = 0, isInvoice = true) => ({ isInvoice, amounts: { authorised: captured, captured, refunded } });
+  expect(waitsForInvoice(paid(100), 14_900)).toBe(true);
+  expect(waitsForInvoice(paid(14_900), 14_900)).toBe(false);
+  expect(waitsForInvoice(paid(0, 0, false), 14_900)).toBe(false);
+  expect(givesFiles(paid(0), 14_900)).toBe(false);
+  expect(givesFiles(paid(14_900), 14_900)).toBe(true);
+  expect(givesFiles(paid(14_900, 14_900), 14_900)).toBe(false);
+});
+
+test('[BIZ-03] [BIZ-04] the files of an invoice do not wait for lines that its customer withdrew from', () => {
+  const amounts = { authorised: 10_000, captured: 10_000, refunded: 0 };
+  expect(givesFiles({ isInvoice: true, amounts, open: 0 }, 14_900)).toBe(true);
+  expect(givesFiles({ isInvoice: true, amounts, open: 1 }, 14_900)).toBe(false);
 });

@@ -63,6 +63,12 @@ test('[BIZ-01] each payment has one word: reserved until it is charged, and refu
     'invoice',
     'paid',
   ]);
+  const partly = { isInvoice: true, state: 'paid', amounts: amounts(40, 40) } as const;
+  expect([paymentWord(partly, 100), paymentWord({ ...partly, open: 20 }, 100), paymentWord({ ...partly, open: 0 }, 100)]).toEqual([
+    'invoice',
+    'invoice',
+    'paid',
+  ]);
   expect(word(amounts(0))).toBe('cancelled');
   expect([word(amounts(40, 40)), paymentWord({ isInvoice: false, state: 'paid' }, 100)]).toEqual(['paid', 'paid']);
 });

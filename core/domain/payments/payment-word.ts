@@ -1,6 +1,7 @@
 /** What screens and `orders list` call a payment. */
 import type { Order } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
+import { openAmount } from './invoice-balance.ts';
 import { isCharged } from './payment-amounts.ts';
 import { isWhollyRefunded } from './refunded-order.ts';
 
@@ -10,13 +11,11 @@ export type PaymentWord = 'created' | 'failed' | 'cancelled' | 'invoice' | 'rese
  * An accepted invoice is not 'paid' yet, and what is reserved is not charged yet.
  * @param payment without amounts: an answer of a shop from before they were told
  */
-export function paymentWord(
-  { isInvoice, state, amounts }: Pick<Order['payment'], 'isInvoice' | 'state' | 'amounts'>,
-  total: MinorUnits,
-): PaymentWord {
+export function paymentWord(payment: Pick<Order['payment'], 'isInvoice' | 'state' | 'amounts' | 'open'>, total: MinorUnits): PaymentWord {
+  const { isInvoice, state, amounts } = payment;
   if (state === 'cancelled') return amounts !== undefined && isWhollyRefunded(amounts) ? 'refunded' : 'cancelled';
   const isCovered = amounts !== undefined && amounts.authorised > 0;
-  if (isInvoice && state !== 'failed' && !isCovered) return 'invoice';
+  if (isInvoice && state !== 'failed' && (!isCovered || (openAmount(payment, total) > 0 && !isWhollyRefunded(amounts)))) return 'invoice';
   if (state !== 'paid') return state;
   if (amounts === undefined || total === 0) return 'paid';
   // The order was taken, and its reservation has ended since.

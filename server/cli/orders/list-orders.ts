@@ -3,12 +3,14 @@ import { setImmediate } from 'node:timers/promises';
 import { and, asc, eq, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import { orderExports, orders, subjects, transactions, users } from '#server/db/schema.ts';
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { HAS_OPEN_WITHDRAWAL } from '#server/orders/open-withdrawals.ts';
+import { INVOICE_COLUMNS, invoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { findJob } from '../jobs/find-job.ts';
@@ -151,6 +153,7 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
         captured: sql<number>`coalesce(${transactions.captured}, 0)`,
         refunded: sql<number>`coalesce(${transactions.refunded}, 0)`,
       },
+      invoice: INVOICE_COLUMNS,
       who: sql<string>`coalesce(${orders.order}#>>'{delivery,address,name}', ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
       email: sql<string>`coalesce(${orders.order}#>>'{delivery,contactInfo,emailAddress}', ${users.email}, '')`,
       subjects: sql<unknown>`jsonb_path_query_array(${orders.order}, '$.orderLines[*].subjects[*]')`,
@@ -172,7 +175,8 @@ const inWords = (names: readonly string[]): string => [...new Set(names)].join('
 
 type Row = Awaited<ReturnType<typeof readPage>>[number];
 
-const paymentOf = (order: Row): string => PAYMENT_WORDS[paymentWord(order, order.totalPrice)];
+const paymentOf = (order: Row): string =>
+  PAYMENT_WORDS[paymentWord({ ...order, open: openOfInvoice(invoiceFacts(order, order.amounts, order.invoice)) }, order.totalPrice)];
 
 function cellsOf(order: Row, country: string): string[] {
   const subjectsOfOrder = SubjectsSchema.parse(order.subjects);

@@ -1,13 +1,21 @@
 /** The money of invoices has come: their files are delivered now (BIZ-03). */
 import { inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { formatMinor } from '#core/kernel/money.ts';
 import { transactions } from '#server/db/schema.ts';
-import { payInvoice } from '#server/payment/invoice-money.ts';
+import { type InvoicePaid, payInvoice } from '#server/payment/invoice-money.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
+import { typedAmount } from '../lists/typed-amount.ts';
 import { loadOrders } from './find-orders.ts';
 
-export async function payInvoices(services: Services, orderUuids: readonly string[], report: (line: string) => void): Promise<void> {
+/** @param amount what has come of one of them, as the operator writes it; null: all that is to be paid */
+export async function payInvoices(
+  services: Services,
+  orderUuids: readonly string[],
+  report: (line: string) => void,
+  amount: string | null = null,
+): Promise<void> {
   const rows = await loadOrders(services.db, orderUuids);
   const others = rows.filter(({ order, state }) => !order.payment.isInvoice || state !== 'paid').map(({ uuid }) => orderReference(uuid));
   if (others.length > 0) throw new CommandFailedError(`Nothing was noted, because these are no accepted invoices: ${others.join(', ')}`);
@@ -15,8 +23,24 @@ export async function payInvoices(services: Services, orderUuids: readonly strin
     .select()
     .from(transactions)
     .where(inArray(transactions.orderUuid, [...orderUuids]));
-  for (const { uuid, orderUuid } of payments) {
-    const isNew = await payInvoice(services, uuid);
-    report(`${orderReference(orderUuid)}: ${isNew ? 'paid; its files can be downloaded' : 'was paid before'}`);
+  for (const { uuid, orderUuid, currency } of payments) {
+    const wanted = amount === null ? null : typedAmount(amount, currency);
+    if (amount !== null && !wanted) throw new CommandFailedError(`${amount} is no amount: write it as 129 or 129.50.`);
+    const paid = await payInvoice(services, uuid, wanted);
+    const money = (minor: number): string => formatMinor(minor, currency, 'en');
+    if (paid.kind === 'too_much')
+      throw new CommandFailedError(`Nothing was noted: of ${orderReference(orderUuid)} only ${money(paid.open)} is to be paid.`);
+    report(`${orderReference(orderUuid)}: ${wordsOf(paid, money)}`);
+  }
+}
+
+function wordsOf(paid: Exclude<InvoicePaid, { kind: 'too_much' }>, money: (minor: number) => string): string {
+  switch (paid.kind) {
+    case 'paid':
+      return `${money(paid.amount)} has come: paid; its files can be downloaded`;
+    case 'paid_in_part':
+      return `${money(paid.amount)} has come; ${money(paid.open)} is still to be paid`;
+    case 'paid_before':
+      return 'was paid before';
   }
 }

@@ -58,7 +58,21 @@ export const orderCreditedLines = pgTable(
   (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] }), index('order_credited_lines_document_ix').on(t.documentUuid)],
 );
 
-/** Money of a paid invoice that the shop has sent back after its order was cancelled: the credit note came before it (BIZ-05). */
+/** Money of an invoice that has come, as the operator noted it (BIZ-05). */
+export const invoicePayments = pgTable(
+  'invoice_payments',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    transactionUuid: uuid('transaction_uuid')
+      .notNull()
+      .references(() => transactions.uuid, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    paidAt: timestamp('paid_at', { withTimezone: true, mode: 'date' }).notNull(),
+  },
+  (t) => [index('invoice_payments_transaction_ix').on(t.transactionUuid)],
+);
+
+/** Money of an invoice that the shop has sent back after a credit note had said that it is owed (BIZ-05). */
 export const invoicePaybacks = pgTable(
   'invoice_paybacks',
   {

@@ -41,8 +41,6 @@ export const transactions = pgTable(
     problem: text('problem'),
     createdAt: at('created_at').notNull(),
     settledAt: at('settled_at'),
-    /** When the operator noted that an invoice was paid; null: not yet, or another way of paying. */
-    invoicePaidAt: at('invoice_paid_at'),
   },
   (t) => [
     index('transactions_order_ix').on(t.orderUuid),

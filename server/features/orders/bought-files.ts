@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '#core/contract/orders.ts';
-import { givesFiles } from '#core/domain/payments/paid-files.ts';
 import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { isFileInRetouch, loadPurchased, loadRetouches } from '#server/media/retouches.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
-import { filesOfLine } from '#server/payment/purchases-of-order.ts';
+import { filesOfLine, givesItsFiles } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
 /** Whether the files that were bought with the order are its customer's. */
-export async function hasPaidFiles(db: Db, { uuid, state, order, totalPrice }: OrderRow): Promise<boolean> {
-  if (state !== 'paid') return false;
-  const paid = await db.select().from(transactions).where(eq(transactions.orderUuid, uuid));
-  return paid.some((amounts) => givesFiles(order.payment, amounts, totalPrice));
+export async function hasPaidFiles(db: Db, row: OrderRow): Promise<boolean> {
+  if (row.state !== 'paid') return false;
+  for (const paid of await db.select().from(transactions).where(eq(transactions.orderUuid, row.uuid)))
+    if (await givesItsFiles(db, row, paid)) return true;
+  return false;
 }
 
 /** The files of a paid order, in the order of its lines. Withdrawn pictures are not included. */

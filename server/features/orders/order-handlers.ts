@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Order, OrderChange, orderCalls } from '#core/contract/orders.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { orderState } from '#core/domain/payments/order-state.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
@@ -11,6 +12,7 @@ import { creditedLines, creditsOf } from '#server/orders/credited-lines.ts';
 import { loadWithdrawals, withdrawFromLines } from '#server/orders/withdrawals.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
+import { INVOICE_COLUMNS, type InvoiceColumns, invoiceFacts, loadInvoiceColumns } from '#server/payment/invoice-facts.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
 import { withdrawnSubjects } from '#server/media/picture-access.ts';
 import { boughtFiles, orderRetouches } from './bought-files.ts';
@@ -23,7 +25,7 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   /** Newest first. An order that ended unpaid is not listed, because its goods are in the cart again. */
   listOrders: async ({ db, caller }) => {
     const rows = await db
-      .select({ order: orders, transaction: transactions })
+      .select({ order: orders, transaction: transactions, invoice: INVOICE_COLUMNS })
       .from(orders)
       .leftJoin(transactions, eq(transactions.orderUuid, orders.uuid))
       .where(eq(orders.userUuid, callerUuid(caller)))
@@ -35,7 +37,7 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
     );
     return ok(
       listed
-        .map(({ order, transaction }) => orderIn(order, transaction, changes))
+        .map(({ order, transaction, invoice }) => orderIn(order, { transaction, invoice }, changes))
         .map(({ uuid, confirmTime, summary, payment, production, change, cancelled }) => {
           return { uuid, confirmTime, summary, payment, production, change, cancelled };
         }),
@@ -74,7 +76,8 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
   const found = await findOwnOrder(context, uuid);
   if (!found.ok) return found;
   const transaction = await loadTransaction(context.db, found.value.uuid);
-  const order = withoutNames(orderIn(found.value, transaction, await loadChanges(context.db, [uuid])), await withdrawnSubjects(context.db));
+  const money = { transaction, invoice: await loadInvoiceColumns(context.db, found.value) };
+  const order = withoutNames(orderIn(found.value, money, await loadChanges(context.db, [uuid])), await withdrawnSubjects(context.db));
   // A customer who closed the payment page of an unpaid order pays from the order's page.
   const isPayable = found.value.state === 'created' && transaction !== null;
   return ok({
@@ -98,7 +101,12 @@ async function loadTransaction(db: Db, orderUuid: string): Promise<TransactionRo
   return row ?? null;
 }
 
-const orderIn = (row: OrderRow, transaction: TransactionRow | null, changes: ReadonlyMap<string, OrderChange>): Order => {
+interface OrderMoney {
+  readonly transaction: TransactionRow | null;
+  readonly invoice: InvoiceColumns;
+}
+
+const orderIn = (row: OrderRow, { transaction, invoice }: OrderMoney, changes: ReadonlyMap<string, OrderChange>): Order => {
   const { uuid, order, sale, state, production, productionChangedAt, cancelledAt, cancelledBy, cancelReason } = row;
   return {
     ...order,
@@ -108,6 +116,7 @@ const orderIn = (row: OrderRow, transaction: TransactionRow | null, changes: Rea
       ...order.payment,
       state: orderState(state, transaction?.state ?? null),
       ...(transaction && { amounts: amountsOf(transaction) }),
+      ...(transaction && order.payment.isInvoice && { open: openOfInvoice(invoiceFacts(row, transaction, invoice)) }),
     },
     production: { state: production, changedAt: productionChangedAt?.toISOString() ?? null },
     change: changes.get(uuid),

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
-import { moneyAfterCancel } from '#core/domain/orders/order-change.ts';
+import { amountAfterCancel, moneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -93,7 +93,8 @@ function Question({
 }) {
   const { t, i18n } = useTranslation('orders');
   const { payment, summary } = order;
-  const total = formatMinor(summary.totalPrice, summary.currency, i18n.language);
+  const money = moneyAfterCancel(payment, summary.totalPrice);
+  const total = formatMinor(amountAfterCancel(money, payment, summary.totalPrice), summary.currency, i18n.language);
   const isClosed = error?.code === 'order.closed';
   const reason = error?.params?.['reason'];
   const isBlocked = !isOnline || isClosed || sending !== null;
@@ -118,7 +119,7 @@ function Question({
       <div className={styles.question}>
         <p>{t('change.cancelText')}</p>
         <p>{t('change.toCartText')}</p>
-        <p>{t(`change.money.${moneyAfterCancel(payment, summary.totalPrice)}`, { total })}</p>
+        <p>{t(`change.money.${money}`, { total })}</p>
         <p>{t('change.voucher')}</p>
         {!isOnline && <p role="status">{t('change.offline')}</p>}
         {isClosed && (reason === 'in_production' || reason === 'downloaded') && (

@@ -24,7 +24,7 @@ import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { Withdrawal } from './withdrawal.tsx';
-import { filesNote, orderSections, paymentState } from './orders-view.ts';
+import { filesNote, leftToPay, orderSections, paymentState } from './orders-view.ts';
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
 
@@ -64,6 +64,7 @@ function Ready({
   const { currency, totalPrice } = details.summary;
   const { files = [], documents = [], payment } = details;
   const inRetouch = numInRetouch(details);
+  const left = leftToPay(details);
   return (
     <>
       <OrderStatus order={details} />
@@ -85,6 +86,11 @@ function Ready({
           <Sum term={t('total')} kind="total">
             <Price minor={totalPrice} currency={currency} />
           </Sum>
+          {left !== null && (
+            <Sum term={t('leftToPay')} kind="total">
+              <Price minor={left} currency={currency} />
+            </Sum>
+          )}
           {taxes.map((line) => (
             <Sum key={line.uuid} term={line.description} lang={details.lang} kind="remark">
               <Price minor={line.linePrice} currency={currency} />

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { groupLeft, orderSections, paymentState, rowState, sortOrders, statusSteps } from './orders-view.ts';
+import { groupLeft, leftToPay, orderSections, paymentState, rowState, sortOrders, statusSteps } from './orders-view.ts';
 
 const entry = (uuid: string, confirmTime: string) => ({
   uuid,
@@ -47,5 +47,17 @@ test('[BEY-07] four pictures that are bought already are listed once', () => {
     [2, 'Picture', 'bought'],
     [1, 'Mug', 'productGone'],
     [1, 'Picture', 'pictureGone'],
+  ]);
+});
+
+test('[ORD-02] [BIZ-04] what is left to pay of an invoice is said when it is not the total', () => {
+  const summary = { totalPrice: 50_000, currency: 'NOK' };
+  const left = (open: number, more = {}) => leftToPay({ payment: { isInvoice: true, title: '', state: 'paid', open, ...more }, summary });
+  expect([left(50_000), left(20_000), left(0), left(20_000, { state: 'cancelled' }), left(20_000, { isInvoice: false })]).toEqual([
+    null,
+    20_000,
+    null,
+    null,
+    null,
   ]);
 });

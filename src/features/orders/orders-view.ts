@@ -3,8 +3,8 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order, OrderListEntrySchema } from '#core/contract/orders.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
+import { openAmount } from '#core/domain/payments/invoice-balance.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
-import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
@@ -51,7 +51,13 @@ export function filesNote({
   if (payment.state === 'cancelled') return null;
   if (payment.state !== 'paid') return 'afterPayment';
   if (paymentState({ payment, summary }) === 'refunded') return 'refunded';
-  return waitsForInvoice(payment, payment.amounts ?? NO_AMOUNTS, summary.totalPrice) ? 'afterInvoice' : null;
+  return waitsForInvoice(payment, summary.totalPrice) ? 'afterInvoice' : null;
+}
+
+/** What is left to pay of an invoice, where it is not its total; null: nothing to say. */
+export function leftToPay({ payment, summary }: Pick<Order, 'payment' | 'summary'>): number | null {
+  const open = payment.state === 'paid' ? openAmount(payment, summary.totalPrice) : 0;
+  return open > 0 && open !== summary.totalPrice ? open : null;
 }
 
 type ProductionStep = NonNullable<Order['production']>['state'];

@@ -1,8 +1,11 @@
 /** Paying with each provider: a returning browser, events and the sweep, in whatever order, settle an order once and charge once. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { arrivalLine } from '#server/features/checkout/checkout-texts.ts';
 import { orders, paymentEvents, transactions } from '#server/db/schema.ts';
 import { workOnPayments } from '#server/payment/work/payment-work.ts';
 import { eventsUrl } from '#tests/fake-providers/fake-provider.ts';
@@ -34,8 +37,23 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     shop.fake.events.splice(0);
     customer = await moneyCustomer(shop.server);
   });
-  const { buyCalendar, buyFile, charged, comeBack, files, goToPay, hear, jobsOf, mails, paymentOf, stateOf, transactionOf, visit, work } =
-    createPayingCustomer(() => ({ ...shop, customer }));
+  const {
+    as,
+    buyCalendar,
+    buyFile,
+    charged,
+    comeBack,
+    files,
+    goToPay,
+    hear,
+    jobsOf,
+    mails,
+    paymentOf,
+    stateOf,
+    transactionOf,
+    visit,
+    work,
+  } = createPayingCustomer(() => ({ ...shop, customer }));
   const total = async (orderUuid: string) => (await transactionOf(orderUuid)).amount;
 
   test('[BIZ-01] [BIZ-02] the money is reserved and the order taken when the customer comes back; nothing is charged before it is made', async () => {
@@ -47,6 +65,15 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     expect(await paymentOf(order)).toMatchObject({ state: 'paid', amounts: { authorised: amount, captured: 0, refunded: 0 } });
     expect([charged(order), await mails(order), await jobsOf(order)]).toEqual([[[amount, 0, 0]], 1, []]);
     expect((await visit(paths.payment(order.transactionUuid))).location).toBe(paths.receipt(order.orderUuid));
+  });
+
+  test('[BIZ-01] [BIZ-02] [CHK-10] the page on which the customer pays names the order and its promised day, in the language of the order', async () => {
+    const order = await buyCalendar();
+    const { delivery, lang = '' } = (await shop.server.call(orderCalls.readOrder, { params: order }, as())).answer();
+    const page = await goToPay(order);
+    const text = shop.fake.books.textOf(page);
+    expect(text).toContain(orderReference(order.orderUuid));
+    expect(text).toContain(arrivalLine(delivery, lang));
   });
 
   test('[BIZ-01] [BIZ-02] events settle an order whose browser never comes back: doubled, in the wrong order, and with the return at the same time', async () => {

@@ -78,6 +78,7 @@ const request = (transactionUuid: string, amount = 12_900) => ({
   returnUrl: 'https://shop.example.org/return',
   key: `${transactionUuid}:start:1`,
   arrives: null,
+  promise: null,
   wasDeclined: false,
   formToken: '',
 });

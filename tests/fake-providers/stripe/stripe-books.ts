@@ -15,6 +15,7 @@ type Told = (kind: EventKind, object: Charge | Intent | Session | Refund, refere
 const SESSION_SECONDS = 86_400;
 
 export class StripeBooks implements ProviderBooks {
+  readonly #texts = new Map<string, string>();
   readonly #sessions = new Map<
     string,
     Session & { readonly captureMethod: Intent['capture_method']; readonly intentMetadata: Record<string, string> }
@@ -45,6 +46,10 @@ export class StripeBooks implements ProviderBooks {
     const [currency = ''] = params.line_items.map(({ price_data }) => price_data.currency);
     if (total < 1) throw refused('amount_too_small');
     const id = this.#id('cs_test');
+    this.#texts.set(
+      id,
+      params.line_items.map(({ price_data: { product_data } }) => `${product_data.name}\n${product_data.description ?? ''}`).join('\n'),
+    );
     const session = {
       id,
       object: 'checkout.session' as const,
@@ -64,6 +69,8 @@ export class StripeBooks implements ProviderBooks {
     this.#sessions.set(id, session);
     return this.session(id);
   }
+
+  textOf = (page: string): string => this.#texts.get(idOf(page)) ?? '';
 
   session(id: string): Session {
     const stored = this.#sessions.get(id);

@@ -28,7 +28,10 @@ export const REQUESTS = {
         price_data: z.strictObject({
           currency,
           unit_amount: count,
-          product_data: z.strictObject({ name: z.string().check(z.minLength(1)) }),
+          product_data: z.strictObject({
+            name: z.string().check(z.minLength(1)),
+            description: z.optional(z.string().check(z.minLength(1))),
+          }),
         }),
       }),
     ),

@@ -48,6 +48,7 @@ const held = ({ authorised, cancelled, captured }: Row): number => authorised - 
 
 export class VippsBooks implements ProviderBooks {
   readonly #rows = new Map<string, Row>();
+  readonly #texts = new Map<string, string>();
   #number = 0;
 
   readonly #origin: () => string;
@@ -60,11 +61,12 @@ export class VippsBooks implements ProviderBooks {
     this.#tell = tell;
   }
 
-  begin({ amount: { value, currency }, reference }: BeginParams): Begun {
+  begin({ amount: { value, currency }, reference, paymentDescription }: BeginParams): Begun {
     if (this.#rows.has(reference)) throw refused('Reference already exists', 409, '4020');
     if (value < 1 || (currency === 'NOK' && value < LEAST_NOK)) throw refused('Amount too small', 400, '4030');
     const page = `${this.#origin()}/landing/${reference}`;
     const nothing = { authorised: 0, cancelled: 0, captured: 0, refunded: 0 };
+    this.#texts.set(page, paymentDescription);
     this.#rows.set(reference, {
       reference,
       state: 'CREATED',
@@ -87,6 +89,8 @@ export class VippsBooks implements ProviderBooks {
       ...(row.state === 'CREATED' && { redirectUrl: row.page }),
     };
   }
+
+  textOf = (page: string): string => this.#texts.get(page) ?? '';
 
   isOpen = (reference: string): boolean => this.#rows.has(reference) && this.#row(reference).state === 'CREATED';
 

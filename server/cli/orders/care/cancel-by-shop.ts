@@ -1,6 +1,6 @@
 /** The shop cancels an order that is not made yet (BIZ-04): its customer is written to with the reason. */
 import { eq } from 'drizzle-orm';
-import { moneyAfterCancel, type MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
+import { amountAfterCancel, moneyAfterCancel, type MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { transactions } from '#server/db/schema.ts';
@@ -15,7 +15,7 @@ const MONEY: Readonly<Record<MoneyAfterCancel, string>> = {
   released: '{total} is released',
   refunded: '{total} is paid back',
   invoiceVoid: 'the invoice of {total} is void',
-  invoiceBack: 'the invoice of {total} was paid: pay it back yourself, then note it with orders refund',
+  invoiceBack: '{total} of the invoice was paid: pay it back yourself, then note it with orders refund',
 };
 
 const REFUSED = {
@@ -37,8 +37,9 @@ export async function cancelByShop(services: Services, wanted: Wanted, report: (
   const reference = orderReference(orderUuid);
   const [paid] = await db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
   const { authorised = 0, captured = 0, refunded = 0 } = paid ?? {};
-  const money = moneyAfterCancel({ ...row.order.payment, state: row.state, amounts: { authorised, captured, refunded } }, row.totalPrice);
-  const what = MONEY[money].replace('{total}', formatMinor(row.totalPrice, row.currency, 'en'));
+  const payment = { ...row.order.payment, state: row.state, amounts: { authorised, captured, refunded } };
+  const money = moneyAfterCancel(payment, row.totalPrice);
+  const what = MONEY[money].replace('{total}', formatMinor(amountAfterCancel(money, payment, row.totalPrice), row.currency, 'en'));
   if (isPlan) {
     const change = (await loadChanges(db, [orderUuid])).get(orderUuid) ?? 'over';
     if (change === 'over' || change === 'in_production')

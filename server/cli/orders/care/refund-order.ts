@@ -2,6 +2,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
@@ -11,7 +12,8 @@ import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
-import { refundInvoice } from '#server/payment/invoice-money.ts';
+import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
+import { creditOpenInvoice, followCredit, refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund } from '#server/payment/plan-job.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
@@ -42,7 +44,9 @@ interface Refund {
   readonly reason: string;
 }
 
-export async function refundOrder(services: Services, wanted: Wanted, report: (line: string) => void): Promise<void> {
+type Report = (line: string) => void;
+
+export async function refundOrder(services: Services, wanted: Wanted, report: Report): Promise<void> {
   const { db } = services;
   const [transaction] = await db
     .select()
@@ -52,6 +56,7 @@ export async function refundOrder(services: Services, wanted: Wanted, report: (l
     .limit(1);
   const reference = orderReference(wanted.orderUuid);
   const left = transaction ? refundableAmount(transaction) : 0;
+  if (transaction && wanted.amount === null && (await creditOfInvoice(services, transaction, wanted, report))) return;
   if (!transaction || left === 0) throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
   const row = await loadOrder(db, wanted.orderUuid);
   const lines = wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
@@ -72,6 +77,32 @@ export async function refundOrder(services: Services, wanted: Wanted, report: (l
   }
   await askForRefund(services, refund);
   report(`${reference}: ${words(amount)} is refunded now, or when the server runs`);
+}
+
+/** Lines of an invoice that is not paid are taken off it: nothing goes back. @returns false: it is another order */
+async function creditOfInvoice(services: Services, { uuid, orderUuid }: TransactionRow, wanted: Wanted, report: Report): Promise<boolean> {
+  const { db } = services;
+  const row = await loadOrder(db, orderUuid);
+  if (!row.order.payment.isInvoice) return false;
+  const lines = linesByNumber(row, wanted.lines);
+  const amount = formatMinor(sumMinor([...paidFor(row, lines).values()]), row.currency, 'en');
+  const isDone = await db.transaction(async (tx) => {
+    const found = await lockTransaction(tx, uuid);
+    if (!found || openOfInvoice(await loadInvoiceFacts(tx, found.order, found.transaction)) === 0) return false;
+    await needUncredited(tx, row, lines);
+    if (wanted.isPlan) return true;
+    if (!(await creditOpenInvoice(tx, services, found, new Set(lines.map((line) => line.uuid))))) return false;
+    await followCredit(tx, services, found);
+    return true;
+  });
+  if (!isDone) return false;
+  for (const line of await stateOfLines(services, row, lines)) report(`${orderReference(orderUuid)}: ${line}`);
+  report(
+    wanted.isPlan
+      ? `PLAN: ${amount} would be taken off the unpaid invoice of ${orderReference(orderUuid)}. Nothing was done.`
+      : `${orderReference(orderUuid)}: ${amount} is taken off the unpaid invoice. Its customer is written to.`,
+  );
+  return true;
 }
 
 const noteRefund = (services: Services, refund: Refund): Promise<void> =>

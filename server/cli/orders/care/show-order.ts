@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { OrderChange } from '#core/contract/orders.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { openOfInvoice, owedOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { orderState } from '#core/domain/payments/order-state.ts';
 import { paymentWord } from '#core/domain/payments/payment-word.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -10,6 +11,7 @@ import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import { creditedLines } from '#server/orders/credited-lines.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { findByReference, loadOrder } from '../find-orders.ts';
@@ -52,12 +54,16 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   const money = (minor: number) => formatMinor(minor, row.currency, 'en');
   const { authorised = 0, captured = 0, refunded = 0 } = paid ?? {};
   const state = orderState(row.state, paid?.state ?? null);
-  const word = paymentWord({ ...row.order.payment, state, amounts: { authorised, captured, refunded } }, row.totalPrice);
+  const invoice = await loadInvoiceFacts(db, row, { captured, refunded });
+  const open = row.order.payment.isInvoice ? openOfInvoice(invoice) : 0;
+  const owed = row.order.payment.isInvoice ? owedOfInvoice(invoice) : 0;
+  const word = paymentWord({ ...row.order.payment, state, amounts: { authorised, captured, refunded }, open }, row.totalPrice);
+  const left = open > 0 ? `, to be paid ${money(open)}` : owed > 0 ? `, to be sent back ${money(owed)}` : '';
   report(
     `${orderReference(uuid)}  ${minuteOf(row.confirmTime)}  ${row.state === 'paid' ? row.production : state}  ${user?.email ?? ''}`.trimEnd(),
   );
   report(
-    `  ${row.order.payment.title}: ${PAYMENT_WORDS[word]}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}`,
+    `  ${row.order.payment.title}: ${PAYMENT_WORDS[word]}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}${left}`,
   );
   if (row.cancelledAt !== null)
     report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);

@@ -112,6 +112,7 @@ function sessionOf({
   amount,
   currency,
   shopName,
+  promise,
   returnUrl,
 }: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { transaction: transactionUuid };
@@ -125,7 +126,7 @@ function sessionOf({
         price_data: {
           currency: currency.toLowerCase(),
           unit_amount: amount,
-          product_data: { name: `${shopName} ${orderReference(orderUuid)}` },
+          product_data: { name: `${shopName} ${orderReference(orderUuid)}`, ...(promise !== null && { description: promise }) },
         },
       },
     ],

@@ -3,19 +3,17 @@
  * and captured later. The shop does not tell the customer's telephone number: the page asks for it where it is needed.
  */
 import { NO_AMOUNTS, type PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
-import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PaymentHandle, PaymentProvider, PaymentRequest, PaymentView, ProviderFailure } from '#server/payment/payment-provider.ts';
 import { CreatedSchema, ModifiedSchema, PaymentSchema, VIPPS_CURRENCIES, type VippsPayment } from './vipps-answers.ts';
 import { createVippsApi, VippsProblem } from './vipps-api.ts';
 import type { VippsConfig } from './vipps-config.ts';
+import { paymentDescription } from './payment-description.ts';
 import { eventOf, isSigned, referenceOf } from './vipps-event.ts';
 
 export const VIPPS = 'vipps';
 export const VIPPS_API_VERSION = '1.7';
-
-const DESCRIPTION_MAX = 100;
 
 export function createVippsProvider(config: VippsConfig, clock: Clock): PaymentProvider {
   const api = createVippsApi(config, clock);
@@ -83,15 +81,16 @@ const paymentOf = (
     currency,
     shopName,
     orderUuid,
+    promise,
     returnUrl,
-  }: Pick<PaymentRequest, 'amount' | 'currency' | 'shopName' | 'orderUuid' | 'returnUrl'>,
+  }: Pick<PaymentRequest, 'amount' | 'currency' | 'shopName' | 'orderUuid' | 'promise' | 'returnUrl'>,
 ) => ({
   amount: { currency, value: amount },
   paymentMethod: { type: 'WALLET' },
   reference,
   userFlow: 'WEB_REDIRECT',
   returnUrl,
-  paymentDescription: `${shopName.slice(0, DESCRIPTION_MAX / 2)} ${orderReference(orderUuid)}`,
+  paymentDescription: paymentDescription({ shopName, orderUuid, promise }),
 });
 
 /**

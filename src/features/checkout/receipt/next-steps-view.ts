@@ -4,7 +4,6 @@ import type { Order } from '#core/contract/orders.ts';
 import { numInRetouch, promisedArrival, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
-import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
 import { paymentWord } from '#core/domain/payments/payment-word.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
@@ -80,7 +79,7 @@ export function nextSteps(
   const waitsWhole = files.length > 0 && readyFiles(files).length === 0;
   const isDigitalDelivery = delivery.type === 'digital-delivery';
   const isUnpaid = payment.state !== 'paid';
-  const isInvoiced = !isUnpaid && waitsForInvoice(payment, payment.amounts ?? NO_AMOUNTS, order.summary.totalPrice);
+  const isInvoiced = !isUnpaid && waitsForInvoice(payment, order.summary.totalPrice);
   const areWaiting = isUnpaid || isInvoiced;
   const isDigital = containDigitalProducts || isDigitalDelivery;
   return [

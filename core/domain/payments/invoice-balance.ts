@@ -1,0 +1,42 @@
+/**
+ * What an invoice has come to (BIZ-05): what its customer still has to pay, and what the shop owes after a withdrawal. It is the
+ * balance of the customer in the accounts, 1500.
+ */
+import type { Order } from '#core/contract/orders.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+
+export interface InvoiceFacts {
+  readonly isCancelled: boolean;
+  /** What the order cost when it was made. */
+  readonly total: MinorUnits;
+  /** Of lines that are not to be paid: the customer withdrew from them while the invoice was open. */
+  readonly uncharged: MinorUnits;
+  /** What has come. */
+  readonly captured: MinorUnits;
+  /** What the shop has sent back. */
+  readonly refunded: MinorUnits;
+  /** Of `refunded`: a credit note had said before that it is owed. */
+  readonly paidBack: MinorUnits;
+}
+
+/** What of the sale stands. */
+export const standingOfInvoice = ({ isCancelled, total, uncharged, refunded, paidBack }: Omit<InvoiceFacts, 'captured'>): MinorUnits =>
+  isCancelled ? 0 : total - uncharged - (refunded - paidBack);
+
+const balanceOf = (facts: InvoiceFacts): MinorUnits => standingOfInvoice(facts) - (facts.captured - facts.refunded);
+
+/** What is still to be paid. */
+export const openOfInvoice = (facts: InvoiceFacts): MinorUnits => Math.max(0, balanceOf(facts));
+
+/** What was paid and is not owed any more: the shop sends it back. */
+export const owedOfInvoice = (facts: InvoiceFacts): MinorUnits => Math.max(0, 0 - balanceOf(facts));
+
+/** @param credits of the order's lines */
+export const unchargedOf = (credits: Iterable<{ readonly isCharged: boolean; readonly amount: MinorUnits }>): MinorUnits =>
+  sumMinor([...credits].filter(({ isCharged }) => !isCharged).map(({ amount }) => amount));
+
+/** What a customer still has to pay of an order by invoice. @param payment without `open`: an answer of a shop from before it was told */
+export const openAmount = (
+  { isInvoice, open, amounts }: Pick<Order['payment'], 'isInvoice' | 'open' | 'amounts'>,
+  total: MinorUnits,
+): MinorUnits => (isInvoice ? (open ?? Math.max(0, total - (amounts?.captured ?? 0))) : 0);
