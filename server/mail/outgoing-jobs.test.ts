@@ -57,6 +57,24 @@ describe.each(BOTH_DATABASES)('outgoing jobs on %s', (database) => {
     expect(await sendDueJobs(server.services, senders)).toBe(0);
   });
 
+  test('[ORD-02] the confirmation of an order is sent before its receipt, which the same payment wrote first', async () => {
+    const values = {
+      ...VALUES,
+      ...{ reference: 'A1', number: 'R-1', total: 'kr 100', contact: 'shop@example.org', lines: '1 × Card', vat: '', ordered: 'today' },
+      ...{ delivery: 'Post', address: '', payment: 'Card' },
+    };
+    const { mails, senders } = recording();
+    for (let count = 0; count < 4; count += 1) {
+      for (const template of ['receipt', 'orderConfirmation'] as const)
+        await enqueueMail(server.services.db, server.services, { to: `${template}@example.org`, lang: 'en', template, values });
+      server.clock.advance(3);
+    }
+    expect(await sendDueJobs(server.services, senders)).toBe(8);
+    const [first = [], rest = []] = [mails.slice(0, 4), mails.slice(4)];
+    expect(new Set(first.map(({ to }) => to))).toEqual(new Set(['orderConfirmation@example.org']));
+    expect(new Set(rest.map(({ to }) => to))).toEqual(new Set(['receipt@example.org']));
+  });
+
   test('[ACC-09] two processes that look at the same time send a mail once', async () => {
     for (let count = 0; count < 5; count += 1) await enqueue();
     const { mails, senders } = recording();

@@ -4,7 +4,7 @@
  * than never.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { shopBrand } from '../brand/shop-brand.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
@@ -82,6 +82,9 @@ async function tickOff({ db, clock }: Services, { uuid }: Job): Promise<void> {
   }
 }
 
+const isConfirmation = sql`coalesce(${outgoingJobs.payload} ->> 'template' = 'orderConfirmation', false)`;
+
+/** @returns in the order in which they are to be sent */
 async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
   const now = clock.nowMs();
   return db.transaction(async (tx) => {
@@ -91,11 +94,12 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
       .where(
         and(isNull(outgoingJobs.doneAt), lte(outgoingJobs.nextAttemptAt, new Date(now)), sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`),
       )
-      .orderBy(asc(outgoingJobs.nextAttemptAt))
+      // What one change wrote is due together: the confirmation of an order is read before its receipt.
+      .orderBy(desc(isConfirmation), asc(outgoingJobs.nextAttemptAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
     if (due.length === 0) return [];
-    return tx
+    const leased = await tx
       .update(outgoingJobs)
       .set({
         attempts: sql`${outgoingJobs.attempts} + 1`,
@@ -110,6 +114,8 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
         ),
       )
       .returning();
+    const order = due.map(({ uuid }) => uuid);
+    return leased.toSorted((a, b) => order.indexOf(a.uuid) - order.indexOf(b.uuid));
   });
 }
 

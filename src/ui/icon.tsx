@@ -1,6 +1,8 @@
 /** The shop's own line icons, on a 24 px grid. An icon is never the only name of a control. */
 const PATHS = {
   menu: 'M4 7h16M4 12h16M4 17h16',
+  grid: 'M4 4h6.5v6.5H4zM13.5 4H20v6.5h-6.5zM4 13.5h6.5V20H4zM13.5 13.5H20V20h-6.5z',
+  swap: 'M4 8h15M15 4l4 4-4 4M20 16H5M9 12l-4 4 4 4',
   close: 'M6 6l12 12M18 6L6 18',
   cart: 'M3 4h2.2l2.1 10.2a2 2 0 0 0 2 1.6h7.6a2 2 0 0 0 2-1.5L21 8H6.2M10 20.2h.01M17 20.2h.01',
   check: 'M5 12.5l4.5 4.5L19 7.5',

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type TemplateDesign, TemplateDesignSchema } from '#core/contract/template-format.ts';
+import { type Box, type TemplateDesign, type TextElement, TemplateDesignSchema } from '#core/contract/template-format.ts';
 import { designProblems } from '#core/layout/check-design.ts';
 import type { DisplayItem, TextItem } from '#core/layout/display-list.ts';
 import { SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
@@ -48,3 +48,26 @@ test.each(names)(
     }
   },
 );
+
+test.each(names)('[KEP-09] %s: no text is set against one that a visitor has nothing for, whose separator would be left over', (name) => {
+  for (const { elements } of readDesign(name).parts) {
+    const texts = elements.filter((element) => element.kind === 'text');
+    const mayBeEmpty = texts.filter(({ fill }) => fill === 'subject.group' || fill === 'job.name');
+    const middle = ({ y, height }: Box) => y + height / 2;
+    const isInRow = (box: Box, other: Box) => other.y < middle(box) && middle(box) < other.y + other.height;
+    for (const empty of mayBeEmpty) {
+      const isAgainst = (other: TextElement) => {
+        const [left, right] = other.box.x < empty.box.x ? [other, empty] : [empty, other];
+        return left.font.horizontalAlign === 'right' && right.font.horizontalAlign === 'left';
+      };
+      expect(texts.filter((other) => isInRow(empty.box, other.box) && isAgainst(other)).map(({ id }) => id)).toEqual([]);
+    }
+  }
+});
+
+test('[PRC-03] what the demo shop says about its offers names no price: cards and lists work theirs out', () => {
+  const { packages } = JSON.parse(readFileSync(new URL('../shop.json', FOLDER), 'utf8')) as {
+    packages: { descriptions: Record<string, string> }[];
+  };
+  for (const text of packages.flatMap(({ descriptions }) => Object.values(descriptions))) expect(text).not.toMatch(/\bkr\b/);
+});

@@ -213,6 +213,22 @@ test("[EDT-16] the question before a product is added begins and ends as documen
   expect(textAt('en', 'editor:confirm.text')).toMatch(/^Dear customer\b.* produced exactly as shown on screen\.?$/);
 });
 
+test.each([
+  ['en', 'Would you like to check', 'Yes, I would like to check', 'Dear customer'],
+  ['nb', 'Vil du se over', 'Ja, jeg vil se over', 'Kjære kunde'],
+  ['sv', 'Vill du kontrollera', 'Ja, jag vill kontrollera', 'Kära kund'],
+])('[EDT-16] [PKG-03] the question before adding is one that its answers answer, in %s', (language, question, yes, address) => {
+  for (const dialog of ['editor:confirm', 'packages:warning']) {
+    const title = String(textAt(language, `${dialog}.title`));
+    expect(title.startsWith(question) && title.endsWith('?')).toBe(true);
+    expect(String(textAt(language, `${dialog}.check`)).startsWith(yes)).toBe(true);
+  }
+  // The customer is addressed once, and the text asks nothing else.
+  const text = String(textAt(language, 'editor:confirm.text'));
+  expect(text.split(address)).toHaveLength(2);
+  expect(text).not.toContain('?');
+});
+
 test("[EDT-14] the preview of all pages is headed 'Forhåndsvisning'", () => {
   expect(textAt('nb', 'editor:preview')).toBe('Forhåndsvisning');
 });

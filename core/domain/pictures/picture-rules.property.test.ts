@@ -2,10 +2,19 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { ImageElement, TemplateDesign } from '#core/contract/template-format.ts';
+import { emptyImageResource } from '#core/layout/initial-resources.ts';
 import { SAMPLE_CARD } from '#core/layout/fixtures/sample-templates.ts';
 import { samplePicture, samplePictureSet } from '../fixtures/sample-sets.ts';
 import type { SubjectChange } from '../packages/item-editing.ts';
-import { asksAboutAll, imagePlaces, isAllowedIn, offeredSets, planReplaceAll, type RuledPicture } from './picture-rules.ts';
+import {
+  asksAboutAll,
+  asksAboutChoice,
+  imagePlaces,
+  isAllowedIn,
+  offeredSets,
+  planReplaceAll,
+  type RuledPicture,
+} from './picture-rules.ts';
 
 const TYPES = ['IP', 'SFP', 'GP'] as const;
 const picture: fc.Arbitrary<RuledPicture> = fc.record({
@@ -65,6 +74,24 @@ test('[EDT-07] more than four image resources ask, calendars and cards never do'
   expect(asksAboutAll(of(5), null)).toBe(true);
   expect(asksAboutAll(of(13, 'CALENDAR'), null)).toBe(false);
   expect(asksAboutAll(of(5, 'CARDS'), null)).toBe(false);
+});
+
+test('[EDT-07] [KEP-14] a picture for an empty place, or the only one there is, is put in without a question', () => {
+  const poster = design(Array.from({ length: 5 }, () => ({})));
+  const places = imagePlaces(poster).map(({ resourceId }) => resourceId);
+  const image: ImageElement = { kind: 'image', id: 'i0', box: { x: 0, y: 0, width: 100, height: 100 } };
+  const [first = '', second = ''] = places;
+  const picture = { uuid: 'new', pictureType: 'IP', keywords: [] } as const;
+  const asks = (filled: Readonly<Record<string, string>>, resourceId = first) => {
+    const userResources = Object.fromEntries(places.map((id) => [id, { ...emptyImageResource(image), uuid: filled[id] ?? null }]));
+    return asksAboutChoice(poster, { userResources }, { resourceId, picture }, null);
+  };
+  expect(asks({})).toBe(false);
+  expect(asks({ [second]: 'other' })).toBe(false);
+  expect(asks({ [first]: 'other' })).toBe(false);
+  // All the others hold it already.
+  expect(asks({ [first]: 'other', [second]: 'new' })).toBe(false);
+  expect(asks({ [first]: 'other', [second]: 'other' })).toBe(true);
 });
 
 test('[EDT-06] allowSubjectChange 4 asks about all pictures in a package, with two already', () => {

@@ -75,6 +75,24 @@ export interface ReplacePlan {
   readonly skipped: readonly ImagePlace[];
 }
 
+/**
+ * Whether the choice of a picture for one place is asked about: the place has a picture, and 'all' would replace another one
+ * too. A place that is empty is filled, with no question (EDT-07).
+ */
+export function asksAboutChoice(
+  design: Pick<TemplateDesign, 'parts' | 'type'>,
+  { userResources }: Pick<TemplateData, 'userResources'>,
+  choice: { readonly resourceId: string; readonly picture: RuledPicture & { readonly uuid: string } },
+  change: SubjectChange | null,
+): boolean {
+  const isReplaced = (resourceId: string): boolean => {
+    const resource = userResources[resourceId];
+    return resource?.kind === 'image' && resource.uuid !== null && resource.uuid !== choice.picture.uuid;
+  };
+  const others = planReplaceAll(design, choice.picture).places.filter(({ resourceId }) => resourceId !== choice.resourceId);
+  return asksAboutAll(design, change) && isReplaced(choice.resourceId) && others.some(({ resourceId }) => isReplaced(resourceId));
+}
+
 /** The fields that get the picture when it replaces all. */
 export function planReplaceAll(design: Pick<TemplateDesign, 'parts'>, picture: RuledPicture): ReplacePlan {
   const all = imagePlaces(design);

@@ -26,6 +26,13 @@ export function unitPrice(product: Prices, quantity: number): UnitPrice {
   return { regular: tier.price, charged: Math.min(tier.price, ...campaignPrices(product, tier, quantity)) };
 }
 
+/**
+ * The one meaning of 'from' before a price: what a piece costs in the smallest quantity that is sold. Lower prices of larger
+ * quantities are in the price list, with their quantity.
+ */
+export const fromPrice = (product: Prices & Pick<Product, 'minorderpartquantity'>): MinorUnits =>
+  unitPrice(product, Math.max(1, product.minorderpartquantity)).charged;
+
 function tierAt(entries: readonly PriceEntry[], quantity: number): PriceEntry {
   const tiers = entries.filter((entry) => entry.type !== CAMPAIGN_TYPE);
   const base = tiers[0] ?? entries[0];

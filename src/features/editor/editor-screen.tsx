@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { useDocumentTitle } from '#src/ui/page/page.tsx';
@@ -41,7 +42,8 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
   const layout = usePageLayout(useCurrentPart());
   const [imageTab, setImageTab] = useState<ImageTab>('inbox');
   useEditorKeys();
-  useDocumentTitle(definition.name);
+  const year = useEditorValue((state) => state.data.year);
+  useDocumentTitle(nameWithYear(definition.name, year));
   return (
     <PageLayoutContext value={layout}>
       <div className={classNames(styles.editor, (menu === 'buy' || menu === 'dates') && styles.buying)}>

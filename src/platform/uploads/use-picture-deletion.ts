@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
-import { deleteOwnPicture } from '#src/data/commands/pictures/delete-own-picture.ts';
+import { deleteOwnPicture, deletionRefusalHere } from '#src/data/commands/pictures/delete-own-picture.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { isOnlyHere } from '#src/data/outbox/upload-file.ts';
 
@@ -25,9 +25,9 @@ export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
   const [isHere, setHere] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const [isRunning, setRunning] = useState(false);
-  const show = (picture: Picture | null) => {
+  const close = () => {
     setError(null);
-    setAsked(picture);
+    setAsked(null);
   };
   return {
     asked,
@@ -35,9 +35,11 @@ export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
     error,
     isRunning,
     ask: (picture) => {
-      void isOnlyHere(device.db, picture.uuid).then((isUnsent) => {
+      // What is known to keep the picture is said before anything is promised.
+      void Promise.all([isOnlyHere(device.db, picture.uuid), deletionRefusalHere(device, picture.uuid)]).then(([isUnsent, refusal]) => {
         setHere(isUnsent);
-        show(picture);
+        setError(refusal);
+        setAsked(picture);
       });
     },
     async confirm() {
@@ -46,9 +48,9 @@ export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
       const done = await deleteOwnPicture(device, { pictureId: asked.uuid });
       setRunning(false);
       if (!done.ok) return setError(done.error);
-      show(null);
+      close();
       onDeleted();
     },
-    cancel: () => show(null),
+    cancel: close,
   };
 }

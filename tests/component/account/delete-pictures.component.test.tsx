@@ -51,7 +51,7 @@ test('[KEP-14] a picture is deleted by keyboard after a question: said, the next
   await expectAccessible();
 });
 
-test('[KEP-14] a picture in a draft stays: the reason says so and leads to the drafts', async () => {
+test('[KEP-14] a picture in a draft stays: the reason comes before any question and leads to the drafts', async () => {
   const screen = await openShopScreen(editorPath(TEMPLATES.thankYou));
   const editor = new EditorPage(screen);
   await editor.expectOpen();
@@ -66,9 +66,10 @@ test('[KEP-14] a picture in a draft stays: the reason says so and leads to the d
   await expect.poll(async () => JSON.stringify((await ask(draftCalls.listDrafts, {})).drafts)).toContain((await recent())[0]);
   await screen.goTo('/my-account/uploads');
   await deleteButton(1, 1).click();
-  await answer('delete').click();
+  // Nothing is promised first.
   const refusal = page.getByRole('dialog', { name: t('uploads:notDeleted') });
-  await expect.element(refusal.getByRole('alert')).toHaveTextContent(t('errors:upload.in_use', { cart: 0, drafts: 1 }));
+  await expect.element(refusal.getByRole('alert')).toHaveTextContent('It is in one draft.');
+  await expect.element(refusal).not.toHaveTextContent('cart');
   await expectAccessible();
   expect(await recent()).toHaveLength(1);
   await refusal.getByRole('link', { name: t('uploads:toDrafts') }).click();

@@ -17,7 +17,6 @@ const t = words('en');
 
 /** The screens that main leads to, and what says that each is open. */
 const SCREENS = [
-  ['select-image', 'select.images'],
   ['select-text', 'select.texts'],
   ['templates', 'templates.title'],
   ['year', 'year.title'],

@@ -75,7 +75,6 @@ test('[KEP-14] one picture goes into the open place; an own one that is not used
   await editor.button('inbox.all').click();
   await inSheet('inbox.picture', { number: 2, count: 2 }).click();
   await inSheet('sheet.putHere').click();
-  await editor.button('replace.thisOnly').click();
   await expect.element(editor.button('inbox.picture', { number: 2, count: 2 })).toHaveAttribute('aria-pressed', 'true');
   await editor.button('inbox.all').click();
   await expect.element(inSheet('inbox.usedPicture', { number: 2, count: 2 })).toBeVisible();

@@ -111,7 +111,7 @@ test('[PKG-02] [PKG-04] a product is changed with its pencil, the change outlive
   await expect.element(small.kept).toBeVisible();
   await small.expectDrawn(1);
   await small.add.click();
-  await expect.element(small.warning).toHaveTextContent('Have you looked at each product?');
+  await expect.element(small.warning).toHaveTextContent('The package is produced exactly as shown');
   await expectAccessible();
   await small.warning.getByRole('button', { name: t('packages:warning.check') }).click();
   await expect.element(small.warning).not.toBeInTheDocument();

@@ -16,7 +16,6 @@ const PAGES = 13;
 
 /** The screens that main leads to, and what says that each is open. */
 const SCREENS = [
-  ['select-image', 'select.images'],
   ['select-text', 'select.texts'],
   ['templates', 'templates.title'],
   ['year', 'year.title'],

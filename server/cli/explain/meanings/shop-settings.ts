@@ -24,7 +24,7 @@ export const SHOP_SETTINGS: Meanings = {
     'The logo: a path beside shop.json. It is shown in place of the name in the header and the menu, on letters, and above mails. null: the name.',
   'settings.portal.freeShippingThreshold':
     'From this total on, delivery that is not express is free. In the smallest unit of the currency. -1: never.',
-  'settings.portal.addToCartWarnings': 'Asked before the first package or product of a session goes into the cart. null: nothing is asked.',
+  'settings.portal.addToCartWarnings': 'Shown before the first package of a session goes into the cart, under the question whether the customer would like to check once more: a statement, not a question of its own. null: nothing is asked.',
   'settings.portal.digitalRebate': 'Lower prices of digital pictures while a package is in the cart. null: none.',
   'settings.portal.digitalRebate.rebatedDigitalFilePrice': 'The price of one digital picture then.',
   'settings.portal.digitalRebate.rebatedDigitalSetPrice': 'The price of a digital set then.',
@@ -58,7 +58,7 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.options.disableZoom': 'Customers do not zoom in the crop of a picture.',
   'settings.options.disableMixingPhotographers': 'A product takes pictures of one photographer only.',
   'settings.options.warnBeforeAddingToCart':
-    'Once per session, before goods enter the cart, the shop says that they are made for the customer and cannot be returned. The question “Dear customer” comes before each product, whatever this says.',
+    'Once per session, before goods enter the cart, the shop says that they are made for the customer and cannot be returned. The question whether the customer would like to check once more comes before each product, whatever this says.',
   'settings.options.nextYearFromMonth':
     'From this month of a year on a new calendar is for the next year, where its design has it. null: always for the running year.',
   'settings.options.beginCheckoutEvent': 'Providers that the customer agreed to are told when a checkout begins.',

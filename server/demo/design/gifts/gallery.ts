@@ -1,5 +1,5 @@
 import { bindDesign, type Design } from '../design.ts';
-import { line, mirror, place } from '../ornaments/draw.ts';
+import { mirror, place } from '../ornaments/draw.ts';
 import { createPage, EDITABLE, EDITABLE_WORDS, type MmBox, type Page, words } from '../page.ts';
 import { eucalyptus } from '../ornaments/plants.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
@@ -40,16 +40,16 @@ function poster(): Page {
     ...EDITABLE,
     fill: 'subject.firstName',
   });
-  page.text('group', [50, 374, 96, 10], {
-    ...words('Class 7B', '7B', { family: 'Montserrat', size: 17, color: CLAY, align: 'right' }),
-    ...EDITABLE_WORDS,
-    fill: 'subject.group',
-  });
-  page.art('poster-mark.svg', line('M150 376.500V381.500', CLAY, 0.4));
-  page.text('year', [154, 374, 96, 10], {
-    ...words('2026', '2026', { family: 'Montserrat', size: 17, color: CLAY, align: 'left' }),
+  // A visitor has no group: it stands alone in its row, the last one, so that nothing is left beside an empty place.
+  page.text('year', [50, 373, 200, 9], {
+    ...words('2026', '2026', { family: 'Montserrat', size: 17, color: CLAY }),
     ...EDITABLE_WORDS,
     fill: 'year',
+  });
+  page.text('group', [50, 381, 200, 9], {
+    ...words('Class 7B', '7B', { family: 'Montserrat', size: 17, color: CLAY }),
+    ...EDITABLE_WORDS,
+    fill: 'subject.group',
   });
   return page;
 }

@@ -12,7 +12,7 @@ import { isOnlyHere } from '#src/data/outbox/upload-file.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { deleteDraft } from '../drafts/delete-draft.ts';
 import { saveDraft } from '../drafts/save-draft.ts';
-import { deleteOwnPicture } from './delete-own-picture.ts';
+import { deleteOwnPicture, deletionRefusalHere } from './delete-own-picture.ts';
 import { finishPreparing, keepUpload } from './uploads.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -138,10 +138,12 @@ it('[KEP-14] a picture in a draft of this device stays; the deletion of the draf
   await saveDraft(device.host.current, { draft, history: { past: [], future: [] } });
   await device.settled();
   expect(await remove(device)).toMatchObject({ ok: false, error: { code: 'upload.in_use', params: { cart: 0, drafts: 1 } } });
+  expect(await deletionRefusalHere(device.host.current, LOCAL)).toMatchObject({ params: { cart: 0, drafts: 1 } });
   expect(await shown(device)).toBe(1);
   device.requests.length = 0;
   shop.isUp = false;
   await deleteDraft(device.host.current, { uuid: DRAFT });
+  expect(await deletionRefusalHere(device.host.current, LOCAL)).toBeNull();
   expect((await remove(device)).ok).toBe(true);
   const [first, second] = await readEntries(device.host.current.db);
   expect([first?.call, second?.call, second?.needs]).toEqual(['deleteDraft', 'deleteUpload', [first?.opId]]);

@@ -25,9 +25,9 @@ export async function deleteOwnPicture(device: Device, { pictureId }: { readonly
   const { db, outbox } = device;
   const denied = simulationRefusal(device, deleteUpload.call);
   if (denied) return reportFailure(device, err(denied));
-  const cart = await asResult(() => readCartLive(device));
+  const cart = await asResult(() => linesOfCart(device));
   if (!cart.ok) return reportFailure(device, err(cart.error));
-  const lines = cart.value?.cart.orderLines ?? [];
+  const lines = cart.value;
   const done = await runCommand(device, ['instances', 'packageDrafts', 'uploads', 'uploadFiles'], async () => {
     const upload = await uploadOfPicture(db, pictureId);
     const refusal = await refusalHere(device, upload?.picture?.uuid ?? pictureId, lines);
@@ -45,6 +45,14 @@ export async function deleteOwnPicture(device: Device, { pictureId }: { readonly
   if (done.value !== null) await forgetRenditions(device, [done.value]);
   return ok(undefined);
 }
+
+/** Said before the question: where the picture is used on this device, as the refusal of its deletion. null: it may be deleted. */
+export async function deletionRefusalHere(device: Device, pictureId: string): Promise<AppError | null> {
+  const upload = await uploadOfPicture(device.db, pictureId);
+  return refusalHere(device, upload?.picture?.uuid ?? pictureId, await linesOfCart(device));
+}
+
+const linesOfCart = async (device: Device): Promise<readonly unknown[]> => (await readCartLive(device))?.cart.orderLines ?? [];
 
 async function refusalHere({ db }: Device, pictureUuid: string, lines: readonly unknown[]): Promise<AppError | null> {
   // A product on its way into the cart is among the lines.

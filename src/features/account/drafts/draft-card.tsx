@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import type { ListedDraft } from '#src/data/live/drafts/draft-view.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
@@ -20,11 +21,11 @@ export function DraftCard({
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const { definition, product, preview, remove } = useShownDraft(draft);
-  const name = definition?.name ?? product?.name ?? t('draft');
+  const name = nameWithYear(definition?.name ?? product?.name ?? t('draft'), draft.data.year);
   return (
     <DraftFrame
       name={name}
-      of={product && product.name !== name ? product.name : null}
+      of={product && definition && product.name !== definition.name ? product.name : null}
       isOfCartLine={draft.orderLineUuid !== null}
       savedAtMs={draft.savedAtMs}
       nowMs={nowMs}

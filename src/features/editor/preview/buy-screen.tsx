@@ -103,11 +103,11 @@ function Row({
   readonly onQuantity: (quantity: number) => void;
 }) {
   const { t } = useTranslation('editor');
-  const { product, quantity, minimum, maximum, unit } = row;
+  const { product, name, quantity, minimum, maximum, unit } = row;
   return (
     <li className={styles.row}>
       <div className={styles.product}>
-        <strong>{product.name}</strong>
+        <strong>{name}</strong>
         <span className={styles.quiet}>
           {unit.charged < unit.regular && (
             <s aria-label={t('buy.before')}>
@@ -118,7 +118,7 @@ function Row({
         </span>
       </div>
       <QuantityStepper
-        label={t('buy.quantityOf', { product: product.name })}
+        label={t('buy.quantityOf', { product: name })}
         value={quantity}
         min={0}
         max={maximum}

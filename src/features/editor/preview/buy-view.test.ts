@@ -34,6 +34,14 @@ const prices: PriceList = {
 const both = { productUuids: [SMALL, LARGE] };
 const made = { template: null, approvedLayout: null, subjects: [] };
 
+test('[KEP-13] the quantity page names the year of a calendar, also for the line of the cart', () => {
+  const calendar = { ...prices, products: [{ ...product(LARGE, 1, 9900), name: 'Wall calendar' }] };
+  const names = (view: ReturnType<typeof buyView>) => view.rows.map(({ name }) => name);
+  expect(names(buyView({ productUuids: [] }, LARGE, calendar, {}, 2027))).toEqual(['Wall calendar 2027']);
+  expect(names(updateView(LARGE, calendar, {}, 1, 2027))).toEqual(['Wall calendar 2027']);
+  expect(names(buyView({ productUuids: [] }, LARGE, calendar, {}, null))).toEqual(['Wall calendar']);
+});
+
 describe('[EDT-15] quantities', () => {
   test('a single size starts at its minimum, several start at 0', () => {
     expect(buyView({ productUuids: [SMALL] }, SMALL, prices, {}).rows.map((row) => row.quantity)).toEqual([10]);

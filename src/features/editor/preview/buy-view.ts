@@ -3,6 +3,7 @@ import type { Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { canAddQuantity } from '#core/domain/cart/quantity.ts';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { unitPrice } from '#core/domain/prices/unit-price.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
@@ -11,6 +12,8 @@ export type Quantities = Readonly<Record<string, number>>;
 
 export interface BuyRow {
   readonly product: Product;
+  /** With the year of a calendar. */
+  readonly name: string;
   readonly quantity: number;
   readonly minimum: number;
   readonly maximum: number;
@@ -36,10 +39,11 @@ export function buyView(
   productUuid: string,
   prices: PriceList,
   quantities: Quantities,
+  year: number | null = null,
 ): BuyView {
   const uuids = [productUuid, ...design.productUuids.filter((uuid) => uuid !== productUuid)];
   const products = uuids.flatMap((uuid) => prices.products.filter((product) => product.uuid === uuid && product.productprices.length > 0));
-  const rows = products.map((product) => buyRow(product, quantities[product.uuid] ?? firstQuantity(product, products)));
+  const rows = products.map((product) => buyRow(product, quantities[product.uuid] ?? firstQuantity(product, products), year));
   return {
     rows,
     total: sumMinor(rows.map((row) => row.linePrice)),
@@ -48,19 +52,26 @@ export function buyView(
 }
 
 /** Only the size of the cart's line: an edit of it doesn't add others. */
-export function updateView(productUuid: string, prices: PriceList, quantities: Quantities, kept: number): BuyView {
-  return buyView({ productUuids: [] }, productUuid, prices, { [productUuid]: kept, ...quantities });
+export function updateView(
+  productUuid: string,
+  prices: PriceList,
+  quantities: Quantities,
+  kept: number,
+  year: number | null = null,
+): BuyView {
+  return buyView({ productUuids: [] }, productUuid, prices, { [productUuid]: kept, ...quantities }, year);
 }
 
 function firstQuantity(product: Product, all: readonly Product[]): number {
   return all.length === 1 ? Math.max(1, product.minorderpartquantity) : 0;
 }
 
-function buyRow(product: Product, quantity: number): BuyRow {
+function buyRow(product: Product, quantity: number, year: number | null): BuyRow {
   const minimum = Math.max(1, product.minorderpartquantity);
   const unit = unitPrice(product, Math.max(quantity, minimum));
   const counted = canAddQuantity(quantity, minimum) ? quantity : 0;
-  return { product, quantity, minimum, maximum: product.maximumQuantity ?? NO_MAXIMUM, unit, linePrice: unit.charged * counted };
+  const name = nameWithYear(product.name, year);
+  return { product, name, quantity, minimum, maximum: product.maximumQuantity ?? NO_MAXIMUM, unit, linePrice: unit.charged * counted };
 }
 
 /** A line for each size that reaches its minimum (EDT-15). */

@@ -47,8 +47,8 @@ export function useBuy() {
     list === null
       ? null
       : mode === 'update'
-        ? updateView(productUuid, list, quantities, lineQuantity ?? 0)
-        : buyView(definition.design, productUuid, list, quantities);
+        ? updateView(productUuid, list, quantities, lineQuantity ?? 0, data.year)
+        : buyView(definition.design, productUuid, list, quantities, data.year);
 
   async function send(approved: Approved, chosen: BuyView) {
     const template = { uuid: definition.uuid, version: definition.version, data: approved.data };

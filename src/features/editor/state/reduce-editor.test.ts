@@ -34,6 +34,18 @@ describe('screens', () => {
     expect(after(inside, { type: 'open-menu', menu: 'main' })).toMatchObject({ menu: 'main', currentResourceId: null });
   });
 
+  test("[EDT-02] the page's only picture is opened at once, with no question which one", () => {
+    const calendar = openEditor({
+      definition: definitionOf(SAMPLE_CALENDAR),
+      data: { userResources: buildInitialResources(SAMPLE_CALENDAR, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: 2027 },
+      currentPartId: 'may',
+      isDirty: false,
+    });
+    const choose: EditorAction = { type: 'open-menu', menu: 'select-image' };
+    expect(after(calendar, choose)).toMatchObject({ menu: 'image', currentResourceId: 'may/picture' });
+    expect(after(opened(), choose)).toMatchObject({ menu: 'select-image', currentResourceId: null });
+  });
+
   test('[EDT-01] another page closes the field of this one', () => {
     const inside = after(opened(), { type: 'open-resource', resourceId: NAME }, { type: 'set-current-part', partId: 'back' });
     expect(inside).toMatchObject({ menu: 'main', currentResourceId: null, currentPartId: 'back' });

@@ -15,6 +15,7 @@ import {
 import type { EditorAction, EditorMenu, EditorState, EditorView } from './editor-state.ts';
 import type { Edit } from './edit.ts';
 import { isOwnStep } from '../history/own-steps.ts';
+import { imageFields } from './fields.ts';
 import { trimLeftTexts } from './left-texts.ts';
 import { renamePicture } from '../pictures/uploads/rename-picture.ts';
 
@@ -65,7 +66,7 @@ function reduceAction(state: EditorState, action: EditorAction): EditorState {
       if (action.within !== undefined && !isOwnStep(state, action.type, action.within)) return state;
       return followStep(state, withStep(state, action.type === 'undo' ? undoStep(state) : redoStep(state)));
     case 'open-menu':
-      return state.menu === action.menu ? state : leaveResource(state, action.menu);
+      return openMenu(state, action.menu);
     case 'open-resource':
       return openResource(state, action.resourceId);
     case 'cancel-resource':
@@ -126,6 +127,14 @@ const refOf = ({ uuid, version }: TemplateDefinition): TemplateRef => ({ uuid, v
 
 export function isSameTemplate(a: TemplateRef, b: TemplateRef): boolean {
   return a.uuid === b.uuid && a.version === b.version;
+}
+
+/** A page with one picture leads to it: which one is no question. */
+function openMenu(state: EditorState, menu: EditorMenu): EditorState {
+  if (state.menu === menu) return state;
+  const part = menu === 'select-image' ? state.definition.design.parts.find(({ id }) => id === state.currentPartId) : undefined;
+  const [only, second] = part ? imageFields(part) : [];
+  return only && !second ? openResource(state, only.id) : leaveResource(state, menu);
 }
 
 function openResource(state: EditorState, resourceId: string): EditorState {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { shownDate } from '#core/kernel/time.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
@@ -14,6 +15,7 @@ export function TopBar({ onClose }: { readonly onClose: () => void }) {
   const canUndo = useEditorValue((state) => state.history.past.length > 0);
   const canRedo = useEditorValue((state) => state.history.future.length > 0);
   const isForm = useEditorValue((state) => state.view === 'form');
+  const year = useEditorValue((state) => state.data.year);
   const dispatch = useDispatch();
   const step = useHistorySteps();
   const { design } = definition;
@@ -21,7 +23,7 @@ export function TopBar({ onClose }: { readonly onClose: () => void }) {
     <header className={styles.top}>
       <IconButton icon="close" label={t('close')} onClick={onClose} />
       <div className={styles.title}>
-        <h1>{design.names[i18n.language] ?? design.names.en ?? design.name}</h1>
+        <h1>{nameWithYear(design.names[i18n.language] ?? design.names.en ?? design.name, year)}</h1>
         <SavedAt />
       </div>
       <IconButton
@@ -41,10 +43,11 @@ function SavedAt() {
   const { t, i18n } = useTranslation('editor');
   const errorText = useErrorText();
   const { definition } = useEditor();
+  const year = useEditorValue((state) => state.data.year);
   const { status } = useSaver();
   switch (status.kind) {
     case 'unsaved':
-      return <p className={styles.saved}>{definition.product.name}</p>;
+      return <p className={styles.saved}>{nameWithYear(definition.product.name, year)}</p>;
     case 'saving':
       return <p className={styles.saved}>{t('saving')}</p>;
     case 'saved':

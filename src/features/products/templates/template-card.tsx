@@ -9,7 +9,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateListType } from '#core/contract/templates.ts';
 import { firstYear } from '#core/domain/templates/fill-template.ts';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
-import { unitPrice } from '#core/domain/prices/unit-price.ts';
+import { fromPrice } from '#core/domain/prices/unit-price.ts';
 import { useYearRule } from '#src/data/live/answers/use-year-rule.ts';
 import { Price } from '#src/ui/goods/price.tsx';
 import { formatDimensions } from '#core/kernel/format-dimensions.ts';
@@ -43,7 +43,7 @@ export const TemplateCard = memo(function TemplateCard({ template, type, categor
         <span className={styles.facts}>{t('format', { size: formatDimensions(dimensions, i18n.language) })}</span>
         {prices && sold && (
           <span className={styles.price}>
-            {t('from')} <Price minor={unitPrice(sold, Math.max(1, sold.minorderpartquantity)).charged} currency={prices.currency} />
+            {t('from')} <Price minor={fromPrice(sold)} currency={prices.currency} />
           </span>
         )}
       </span>

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as PictureEntity, PictureSet } from '#core/contract/picture-sets.ts';
 import type { ImageResource } from '#core/contract/template-format.ts';
-import { asksAboutAll, offeredSets } from '#core/domain/pictures/picture-rules.ts';
+import { asksAboutChoice, offeredSets } from '#core/domain/pictures/picture-rules.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
@@ -16,6 +16,7 @@ import { ImageSource, type InboxSource } from './image-source.tsx';
 import { ImageThumb } from './image-thumb.tsx';
 import { emptyWords, firstSet, inboxPictures } from './image-inbox-view.ts';
 import toolbar from '../../toolbar/toolbar.module.css';
+import tools from '../picture-tools.module.css';
 import { SwapButton } from './swap-button.tsx';
 import { UploadPart } from '../uploads/upload-part.tsx';
 
@@ -60,7 +61,8 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
     setRefused(!isAllowed);
     if (!isAllowed || picture.uuid === image.uuid) return;
     const choice = { ...from, picture };
-    if (asksAboutAll(definition.design, allowSubjectChange)) setAsked(choice);
+    const { data } = editor.store.peek();
+    if (asksAboutChoice(definition.design, data, { resourceId: field.id, picture }, allowSubjectChange)) setAsked(choice);
     else void chooseImage(choice);
   };
   const answer = (put: (choice: ImageChoice) => Promise<void>) => () => {
@@ -72,7 +74,7 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
       <div className={toolbar.strip}>
         {source === 'recent-images' && <UploadPart />}
         {shown.length > 1 && (
-          <Button variant="secondary" className={styles.all} onClick={() => setSheetOpen(true)}>
+          <Button variant="secondary" icon="grid" className={tools.beside} onClick={() => setSheetOpen(true)}>
             {t('inbox.all')}
           </Button>
         )}

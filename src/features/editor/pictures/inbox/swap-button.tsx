@@ -7,7 +7,7 @@ import { announce } from '#src/ui/status/announce.ts';
 import { useEditor, useEditorValue } from '../../state/editor-context.ts';
 import type { ImageField } from '../../state/fields.ts';
 import { swapImages } from '../image-choice.ts';
-import styles from './image-inbox.module.css';
+import tools from '../picture-tools.module.css';
 
 const SwapDialog = lazy(() => import('./swap-dialog.tsx'));
 
@@ -23,7 +23,7 @@ export function SwapButton({ field }: { readonly field: ImageField }) {
   if (places.length === 0) return null;
   return (
     <>
-      <Button variant="secondary" className={styles.all} onClick={() => setOpen(true)}>
+      <Button variant="secondary" icon="swap" className={tools.beside} onClick={() => setOpen(true)}>
         {t('swap.button')}
       </Button>
       {isOpen && (

@@ -40,7 +40,7 @@ function UploadButton() {
   };
   return (
     <div className={styles.part}>
-      <ChoosePicturesButton label={t('choose')} variant="secondary" className={styles.choose} onChoose={choose} />
+      <ChoosePicturesButton label={t('choose')} variant="secondary" className={tools.beside} onChoose={choose} />
       {isAsked && (
         <button type="button" className={styles.underWay} onClick={() => setOpen(true)}>
           <Icon name={summary.underWay === 0 ? 'warning' : isVisitor ? 'check' : 'cloudUp'} size={18} />
