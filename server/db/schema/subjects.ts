@@ -167,6 +167,10 @@ export const subjects = pgTable(
     inspectionPackage: text('inspection_package', { enum: ['none', 'enabled', 'cancelled'] })
       .notNull()
       .default('none'),
+    /** To the use of the pictures, as the photographer's list says. */
+    consent: text('consent', { enum: ['yes', 'no', 'unknown'] })
+      .notNull()
+      .default('unknown'),
     /** null: it was not called off, or before the shop noted it. */
     inspectionCancelledAt: at('inspection_cancelled_at'),
   },
