@@ -39,7 +39,7 @@ const drainInWorker = (isLeftToPage: () => Promise<boolean>) =>
       isOnlineHint: () => navigator.onLine,
       language: () => navigator.language,
       // The worker shows no cart, so these texts are never displayed.
-      cartTexts: () => ({ rebate: (code) => code, freeDelivery: '', total: '', tax: String }),
+      cartTexts: () => ({ rebate: (code) => code, discount: () => '', language: 'en', freeDelivery: '', total: '', tax: String }),
       origin: '',
       build: CONTRACT_VERSION,
     },

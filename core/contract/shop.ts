@@ -107,6 +107,24 @@ const SchoolJobSchema = z.object({
 });
 export type SchoolJob = z.infer<typeof SchoolJobSchema>;
 
+/** A discount that a cart gets by itself (core/domain/prices/cart-discounts.ts). */
+export const DiscountRuleSchema = z.object({
+  kind: z.enum(['pieces', 'amount', 'sibling']),
+  /** The shop's own name of it. Missing: the kind's, in the reader's language. */
+  name: z.optional(z.string()),
+  /** What the pieces are, where they are of one product or package. */
+  of: z.optional(z.string()),
+  /** From so many pieces, minor units of goods, or children on; rising. */
+  steps: z.array(z.object({ from: z.int(), off: z.enum(['percent', 'amount']), value: z.int() })),
+  /** Goods that are priced for one of these subjects, or for none of those. Missing: all, so with the keys below. */
+  onlyFor: z.optional(z.array(UuidSchema)),
+  notFor: z.optional(z.array(UuidSchema)),
+  /** Goods of these products and packages, or with a design of these sub-categories. */
+  goodsUuids: z.optional(z.array(UuidSchema)),
+  categories: z.optional(z.array(z.string())),
+});
+export type DiscountRule = z.infer<typeof DiscountRuleSchema>;
+
 /** What the device needs to compute a cart's prices (CRT-11, PRC-06). */
 export const PriceListSchema = z.object({
   currency: z.string(),
@@ -166,6 +184,8 @@ export const PriceListSchema = z.object({
    * Missing: none does, or an earlier version stored the list.
    */
   schools: z.optional(z.array(SchoolJobSchema)),
+  /** Missing: the shop has none, or an earlier version stored the list. */
+  discounts: z.optional(z.array(DiscountRuleSchema)),
   /** What jobs of the customer's picture sets sell, where it is not all (core/domain/prices/job-range.ts). Missing: all sell all. */
   ranges: z.optional(
     z.array(

@@ -13,6 +13,7 @@ export type DerivedRole =
   | 'tax'
   | 'rebate'
   | 'free-delivery'
+  | 'discount'
   | 'delivery-fee'
   | 'payment-fee';
 

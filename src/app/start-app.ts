@@ -10,6 +10,9 @@ import BesideTheScreen from './shell/beside-the-screen.tsx';
 /** Words of the lines that are not goods, in the language that is shown now. */
 const cartTexts = (): CartTexts => ({
   rebate: (code) => i18next.t('cart-words:rebate', { code }),
+  discount: ({ word, kind, name, ...values }) =>
+    i18next.t(`cart-words:discount.${word}`, { ...values, name: name ?? i18next.t(`cart-words:discountName.${kind}`) }),
+  language: i18next.language,
   freeDelivery: i18next.t('cart-words:freeDelivery'),
   total: i18next.t('cart-words:total'),
   tax: (percent) => i18next.t('cart-words:tax', { percent: new Intl.NumberFormat(i18next.language).format(percent) }),

@@ -46,7 +46,14 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
       fetch: connection.fetch,
       isOnlineHint: () => true,
       language: () => 'en',
-      cartTexts: () => ({ rebate: (code) => code, freeDelivery: 'Free delivery', total: 'Total', tax: String }),
+      cartTexts: () => ({
+        rebate: (code) => code,
+        discount: ({ word }) => word,
+        language: 'en',
+        freeDelivery: 'Free delivery',
+        total: 'Total',
+        tax: String,
+      }),
       origin: '',
       build: 'test',
     });

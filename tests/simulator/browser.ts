@@ -147,7 +147,14 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
         }),
       isOnlineHint: () => true,
       language: () => 'en',
-      cartTexts: () => ({ rebate: (code) => code, freeDelivery: 'Free delivery', total: 'Total', tax: String }),
+      cartTexts: () => ({
+        rebate: (code) => code,
+        discount: ({ word }) => word,
+        language: 'en',
+        freeDelivery: 'Free delivery',
+        total: 'Total',
+        tax: String,
+      }),
       origin: '',
       build: 'simulator',
     };

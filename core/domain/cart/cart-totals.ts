@@ -1,13 +1,14 @@
 /**
  * Prices a cart. The server decides with it and the device estimates with it, from the same input.
  * Promises: the total is the sum of the lines of types 0 to 3 that are on sale; it is never negative; it is one line, of type 4. Order:
- * goods (0), campaigns (2), the rebate code (1), fees (3), the total (4).
+ * goods (0), campaigns and the cart's own discounts (2), the rebate code (1), fees (3), the total (4).
  */
 import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { dayIn } from '#core/kernel/day-in.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { type DerivedRole, deriveUuid } from '../derive-uuid.ts';
+import { cartDiscounts, discountWording, type DiscountWording } from '../prices/cart-discounts.ts';
 import { type CartDelivery, cartDelivery, chargedDelivery } from '../prices/delivery-range.ts';
 import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
@@ -18,6 +19,9 @@ import { goodsOnSale } from './off-sale.ts';
 /** Descriptions of discount, fee and total lines, in the customer's language. */
 export interface CartTexts {
   readonly rebate: (code: string) => string;
+  readonly discount: (wording: DiscountWording) => string;
+  /** Of its amounts: BCP 47. */
+  readonly language: string;
   readonly freeDelivery: string;
   readonly total: string;
   readonly tax: (percent: number) => string;
@@ -104,8 +108,14 @@ function reductionsAndFees(
   const campaign = delivery ? delivery.price - chargedDelivery(delivery, isFree) : 0;
   const deliveryFee = delivery ? delivery.price - campaign : feeBefore(goods, priceList, context);
   const today = dayIn(priceList.arrival?.timeZone ?? 'UTC', nowMs);
-  const applied = rebate && applyRebate(rebate, { goods: goodsOnSale(goods), deliveryFee, nowMs, today });
-  const lines: OrderLine[] = [];
+  const onSale = goodsOnSale(goods);
+  const { discounts, left } = cartDiscounts(onSale, priceList.discounts ?? []);
+  const applied = rebate && applyRebate(rebate, { goods: onSale, left, deliveryFee, nowMs, today });
+  const lines: OrderLine[] = discounts.map(({ rule, step, amount, shares }, at) => ({
+    ...plainLine(ownerUuid, 'discount', 2, texts.discount(discountWording(rule, step, priceList.currency, texts.language)), -amount),
+    uuid: deriveUuid(ownerUuid, 'discount', String(at)),
+    discountShares: shares,
+  }));
   if (campaign > 0) lines.push({ ...plainLine(ownerUuid, 'free-delivery', 2, texts.freeDelivery, -campaign), discountShares: [] });
   if (rebate && applied && applied.amount > 0)
     lines.push({

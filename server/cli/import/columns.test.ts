@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { refusedWords } from '../import-command.ts';
 import { mapColumns } from './columns.ts';
+import { parseRow } from './parse-row.ts';
 
 test.each([
   ['Swedish', 'Förnamn;Efternamn;Klass;Bild;Kod;Gruppbild;E-postadress;Mobilnr'],
@@ -26,4 +27,18 @@ test.each([
 ])('[OPS-01] %i rows refused, %i in and %i pictures refused are said in the right words', (refused, added, pictures, words) => {
   const counts = (many: number) => ({ added: 0, changed: 0, unchanged: 0, refused: many });
   expect(refusedWords({ subjects: { ...counts(refused), added }, pictures: counts(pictures) })).toBe(words);
+});
+
+test('[OPS-01] [KEP-08] consent is yes, no or unknown, another word is refused, and a list without the column says nothing of it', () => {
+  const consentIn = (heads: string, cells: string) => {
+    const columns = mapColumns(heads.split(';'), 'subjects.csv');
+    if (!columns.ok) throw new Error(JSON.stringify(columns.error));
+    const row = parseRow({ line: 2, cells: cells.split(';') }, { columns: columns.value, country: 'NO' });
+    return row.ok ? row.value.consent : row.error.map(({ code, params }) => [code, params['value']]);
+  };
+  const said = ['Ja', 'nei', 'Nej', 'ukjent', '', '?', 'yes', 'kanskje'].map((cell) =>
+    consentIn('Navn;Bilde;Samtykke', `Ada;a.jpg;${cell}`),
+  );
+  expect(said).toEqual(['yes', 'no', 'no', 'unknown', 'unknown', 'unknown', 'yes', [['consent-invalid', 'kanskje']]]);
+  expect(consentIn('Navn;Bilde', 'Ada;a.jpg')).toBeUndefined();
 });

@@ -15,6 +15,7 @@ export const COLUMNS = [
   'favorites',
   'yearbook',
   'inspection',
+  'consent',
   'type',
   'movedFrom',
 ] as const;
@@ -191,6 +192,20 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   favorites: ['qualifiesfavorites', 'qualifiesforfavorites', 'favorites', 'favourites', 'favoritter', 'egnefavoritter'],
   yearbook: ['qualifiesyearbook', 'qualifiesforyearbook', 'yearbook', 'yearbookpose', 'årbok', 'aarbok', 'katalogbilde', 'årbokbilde'],
   inspection: ['inspection', 'inspectionpackage', 'picturepackage', 'gjennomsyn', 'gjennomsynspakke', 'bildepakke'],
+  consent: [
+    'consent',
+    'photoconsent',
+    'permission',
+    'samtykke',
+    'fotosamtykke',
+    'bildesamtykke',
+    'samtycke',
+    'fotosamtycke',
+    'medgivande',
+    'tilladelse',
+    'suostumus',
+    'einwilligung',
+  ],
   type: ['type', 'kind', 'picturetype', 'bildetype'],
   movedFrom: ['movedfrom'],
 };

@@ -21,6 +21,7 @@ export const ISSUE_CODES = [
   'email-invalid',
   'mobile-invalid',
   'flag-invalid',
+  'consent-invalid',
   'kind-unknown',
   'same-person-without-code',
   'person-ambiguous',

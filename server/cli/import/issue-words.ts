@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'code-taken': 'the code "{code}" belongs to a subject of another job ({job})',
   'email-invalid': '"{email}" is not an e-mail address',
   'mobile-invalid': '"{mobile}" is not a phone number',
+  'consent-invalid': '"{value}" in the column "consent" is neither yes, no nor unknown',
   'flag-invalid': '"{value}" in the column "{column}" is neither yes nor no',
   'kind-unknown': '"{value}" in the column "type" is not known (portrait, greenscreen, IP, SFP, GP)',
   'same-person-without-code': 'the same name and group also stand in line {others}; give them codes to tell them apart',

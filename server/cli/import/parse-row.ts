@@ -27,6 +27,8 @@ export interface SubjectRow {
   readonly qualifiesYearbook: boolean;
   /** Prints are sent home to look at (ACT-05). */
   readonly hasInspectionPackage: boolean;
+  /** To the use of the pictures; undefined: the list does not have the column. */
+  readonly consent: 'yes' | 'no' | 'unknown' | undefined;
   /** At least one picture has to be a cut-out, or a JPEG with a green screen that is keyed. */
   readonly isGreenScreen: boolean;
   /** Keys of the codes whose people give up the individual pictures that the row names. */
@@ -45,7 +47,8 @@ const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,62}[A-Za-z0-9])?$/;
 // Controls, private use and halves of surrogate pairs: nothing that a letter or a calendar can print.
 const UNPRINTABLE = /[\p{Cc}\p{Co}\p{Cs}]/u;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j']);
-const NO = new Set(['no', 'n', 'false', '0', 'nei']);
+const NO = new Set(['no', 'n', 'false', '0', 'nei', 'nej']);
+const UNKNOWN = new Set(['', 'unknown', 'ukjent', 'okänt', 'ukendt', '?']);
 const GREEN_SCREEN = new Set(['greenscreen', 'grønnskjerm', 'greenskjerm']);
 const KINDS: ReadonlyMap<string, PictureType> = new Map([
   ['', 'IP'],
@@ -92,6 +95,8 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
   const qualifiesFavorites = flag('favorites', true);
   const qualifiesYearbook = flag('yearbook', false);
   const hasInspectionPackage = flag('inspection', false);
+  const consent = consentOf(one('consent'));
+  if (consent === null) refuse('consent-invalid', { value: one('consent') });
   const kind = one('type')
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
@@ -109,6 +114,7 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
     qualifiesFavorites,
     qualifiesYearbook,
     hasInspectionPackage,
+    consent: rules.columns.has('consent') ? (consent ?? 'unknown') : undefined,
     isGreenScreen: GREEN_SCREEN.has(kind),
     movedFrom: one('movedFrom')
       .split('|')
@@ -116,6 +122,14 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
       .filter((key) => key !== ''),
     pictures,
   });
+}
+
+/** null: it is no answer. */
+function consentOf(cell: string): 'yes' | 'no' | 'unknown' | null {
+  const value = cell.toLowerCase();
+  if (YES.has(value)) return 'yes';
+  if (NO.has(value)) return 'no';
+  return UNKNOWN.has(value) ? 'unknown' : null;
 }
 
 const isPrintable = (text: string): boolean => text.length <= TEXT_MAX && !UNPRINTABLE.test(text);

@@ -90,6 +90,7 @@ type SubjectFields = Pick<
   | 'qualifyForSelectOwnFavorites'
   | 'qualifyForSelectYearbookPose'
   | 'inspectionPackage'
+  | 'consent'
 >;
 
 export function subjectOutcome({ match, pictures: wanted }: SubjectToWrite): 'added' | 'changed' | 'unchanged' {
@@ -114,6 +115,7 @@ function fieldsOf({ row, code, known }: MatchedRow): SubjectFields {
     qualifyForSelectOwnFavorites: row.qualifiesFavorites,
     qualifyForSelectYearbookPose: row.qualifiesYearbook,
     inspectionPackage: inspectionPackage(row.hasInspectionPackage, known?.row.inspectionPackage),
+    consent: row.consent ?? known?.row.consent ?? 'unknown',
   };
 }
 

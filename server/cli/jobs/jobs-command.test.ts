@@ -214,6 +214,7 @@ describe('[KEP-08] the files of a school', () => {
   });
 
   test('[KEP-08] subjects without an order, and what families agreed to, are lists of their own; nothing is replaced unless it is asked for', async () => {
+    await server.services.db.update(subjects).set({ consent: 'no' }).where(eq(subjects.uuid, emma.uuid));
     await shop(`fjell-${tests}`, folder);
     const without = listOf(path.join(folder, `fjell-${tests}_no-order.csv`));
     expect(without.map(({ name, 'code used (UTC)': used }) => [name, used !== ''])).toEqual([
@@ -225,6 +226,7 @@ describe('[KEP-08] the files of a school', () => {
       name: 'Emma Ødegård',
       'in the yearbook': 'yes',
       'package sent home': 'yes',
+      consent: 'no',
       customers: '1',
     });
     fs.rmSync(path.join(folder, `fjell-${tests}_choices.csv`));

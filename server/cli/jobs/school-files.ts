@@ -82,17 +82,22 @@ export async function schoolFiles(
     ),
     list(
       'consent',
-      ['group', 'name', 'code', 'in the yearbook', 'package sent home', 'customers', 'accepts mails'],
+      ['group', 'name', 'code', 'in the yearbook', 'package sent home', 'consent', 'customers', 'accepts mails'],
       use.map(({ subject, customers, acceptsMail }) => [
         subject.group,
         subject.name,
         subject.code,
         yes(subject.qualifyForSelectYearbookPose),
         subject.inspectionPackage === 'cancelled' ? 'called off' : yes(subject.inspectionPackage === 'enabled'),
+        subject.consent,
         String(customers),
         yes(acceptsMail),
       ]),
-      `${use.filter(({ subject }) => subject.qualifyForSelectYearbookPose).length} of ${use.length} subjects for the yearbook`,
+      [
+        `${use.filter(({ subject }) => subject.qualifyForSelectYearbookPose).length} of ${use.length} subjects for the yearbook`,
+        `${use.filter(({ subject }) => subject.consent === 'no').length} without consent`,
+        `${use.filter(({ subject }) => subject.consent === 'unknown').length} unknown`,
+      ].join(', '),
     ),
     list(
       'withdrawn',

@@ -8,6 +8,7 @@ import { isPicturePath } from '#server/http/files/shop-images.ts';
 import type { Config } from '#server/config.ts';
 import { missingKeys, PAYMENT_PROVIDER_NAMES, type ProviderKeys, wrongCurrency } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
+import { discountFaults } from '../json-file/discount-rules.ts';
 import { messageFaults } from './message-rules.ts';
 import { printFaults } from './print-rules.ts';
 import { rebateFaults } from './rebate-rules.ts';
@@ -22,6 +23,7 @@ export const shopFaults = (shop: ShopFile, folder: string, keys: Keys): readonly
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
   ...paymentFaults(shop, keys),
   ...rebateFaults(shop),
+  ...discountFaults(shop.settings.discounts, shop, ['settings', 'discounts']),
   ...(isRealShop(keys.publicUrl ?? null) ? [...sellerFaults(shop), ...messageFaults(shop, keys)] : []),
   ...languageFaults(shop),
   ...printFaults(shop, folder),

@@ -33,6 +33,24 @@ export interface JobPrices {
     /** Absent or null: none for this job. It runs as long as the shop's. */
     readonly timeLimitedDiscountPrice?: number | null | undefined;
   }[];
+  /** In place of the shop's; absent: the shop's, so with either kind. */
+  readonly discounts?: JobDiscounts | undefined;
+}
+
+interface JobDiscounts {
+  readonly sibling?:
+    | { readonly names: Readonly<Record<string, string>> | null; readonly off: 'percent' | 'amount'; readonly value: number }
+    | null
+    | undefined;
+  readonly volume?:
+    | readonly {
+        readonly names: Readonly<Record<string, string>> | null;
+        readonly measure: 'pieces' | 'amount';
+        readonly goods: readonly string[] | null;
+        readonly categories: readonly string[] | null;
+        readonly steps: readonly { readonly from: number; readonly percent: number }[];
+      }[]
+    | undefined;
 }
 
 /** A delivery to the school, as job.json names it: ISO 8601 dates. */
@@ -149,6 +167,10 @@ export const subjects = pgTable(
     inspectionPackage: text('inspection_package', { enum: ['none', 'enabled', 'cancelled'] })
       .notNull()
       .default('none'),
+    /** To the use of the pictures, as the photographer's list says. */
+    consent: text('consent', { enum: ['yes', 'no', 'unknown'] })
+      .notNull()
+      .default('unknown'),
     /** null: it was not called off, or before the shop noted it. */
     inspectionCancelledAt: at('inspection_cancelled_at'),
   },

@@ -11,6 +11,11 @@ export function cartTexts(lang: string): CartTexts {
   const texts = WORDS[base] ?? en;
   return {
     rebate: (code) => texts.rebate.replace('{code}', () => code),
+    discount: ({ word, kind, name, ...values }) =>
+      texts.discount[word].replaceAll(/\{(name|from|off|of)\}/gu, (_match, key: 'name' | 'from' | 'off' | 'of') =>
+        key === 'name' ? (name ?? texts.discountName[kind]) : values[key],
+      ),
+    language: lang,
     freeDelivery: texts.freeDelivery,
     total: texts.total,
     tax: (percent) => texts.tax.replace('{percent}', new Intl.NumberFormat(base || 'en').format(percent)),

@@ -1,5 +1,6 @@
 import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
 import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
+import { DEFAULT_DISCOUNTS } from './discount-settings.ts';
 import { DEFAULT_BRAND, DEFAULT_NOTICES, DEFAULT_REMINDERS, DEFAULT_RETENTION, DEFAULT_SELLER, type ShopSettings } from './shop-data.ts';
 
 /** A shop that is not set up yet: it answers, sells nothing and delivers nowhere. */
@@ -53,4 +54,5 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   reminders: DEFAULT_REMINDERS,
   notices: DEFAULT_NOTICES,
   print: { profiles: [] },
+  discounts: DEFAULT_DISCOUNTS,
 };

@@ -7,10 +7,10 @@ import { DeliveryMethodTypeSchema } from '#core/contract/delivery.ts';
 import { MinorSchema, UuidSchema } from '#core/contract/entities.ts';
 import { SettingsSchema } from '#core/contract/settings.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
+import { DEFAULT_DISCOUNTS, DiscountsSchema } from './discount-settings.ts';
+import { type LanguageTexts, LanguageTextsSchema } from './language-texts.ts';
 
-/** A text per language. English is used if a language has none. */
-export const LanguageTextsSchema = z.catchall(z.object({ en: z.string() }), z.string());
-export type LanguageTexts = z.infer<typeof LanguageTextsSchema>;
+export { type LanguageTexts, LanguageTextsSchema };
 
 export interface MenuEntry {
   readonly type: 'internal' | 'modal' | 'cookiesettings' | 'other';
@@ -240,6 +240,7 @@ export const ShopSettingsSchema = z.object({
   reminders: z._default(RemindersSchema, DEFAULT_REMINDERS),
   notices: z._default(NoticesSchema, DEFAULT_NOTICES),
   print: z._default(PrintSettingsSchema, { profiles: [] }),
+  discounts: z._default(DiscountsSchema, DEFAULT_DISCOUNTS),
 });
 export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
 
@@ -258,6 +259,7 @@ export const SECTIONS = [
   'reminders',
   'notices',
   'print',
+  'discounts',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
 /** HTML where the contract says so. English is used if the language has no text. */

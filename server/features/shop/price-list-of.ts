@@ -2,6 +2,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import type { ArrivalRules } from '#core/domain/orders/arrival-day.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
 import { catalogueOffers, cataloguePrices } from './catalogue-offers.ts';
+import { discountRules } from './discount-rules.ts';
 import { jobPriceLists } from './job-price-list.ts';
 import { jobRanges } from './job-ranges.ts';
 import { productIn } from './load-products.ts';
@@ -23,6 +24,7 @@ export function priceListOf(
   const { portal } = settings;
   const jobs = jobPriceLists(shop, subjects, lang);
   const ranges = jobRanges(subjects);
+  const discounts = discountRules(shop, subjects, lang);
   const schools = schoolJobs(subjects, lang);
   return {
     currency: portal.currency,
@@ -47,6 +49,7 @@ export function priceListOf(
       ],
     })),
     arrival: { ...arrivalRules(settings, subjects), timeZone },
+    ...(discounts.length > 0 && { discounts }),
     ...(ranges.length > 0 && { ranges }),
     ...(schools.length > 0 && { schools }),
     ...(jobs.length > 0 && { jobs }),

@@ -13,6 +13,7 @@ import { useArrivalRangeText } from '#src/ui/goods/use-arrival-text.ts';
 import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
 import styles from './cart-summary.module.css';
 import { cartSections } from './cart-view.ts';
+import { NextDiscounts } from './next-discounts.tsx';
 import type { CartScreen } from './use-cart.ts';
 import { useVoucher } from './use-voucher.ts';
 import { VoucherDialog } from './voucher-dialog.tsx';
@@ -52,6 +53,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
           </Sum>
         )}
       </Sums>
+      <NextDiscounts screen={screen} />
       {screen.cart.rebateCode === null ? (
         <Button variant="quiet" icon="gift" onClick={() => setEntering(true)}>
           {t('useVoucher')}

@@ -2,7 +2,8 @@ import { useMemo } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { cartArrival, type CartDelivery, cartDelivery, schoolNotes } from '#core/domain/prices/delivery-range.ts';
-import { isOffSale } from '#core/domain/cart/off-sale.ts';
+import { goodsOnSale, isOffSale } from '#core/domain/cart/off-sale.ts';
+import { nextSteps } from '#core/domain/prices/cart-discounts.ts';
 import { cartQuantity, cartQuantityRange } from '#core/domain/cart/quantity.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 import { effectsOf } from '#src/data/commands/cart/change-cart.ts';
@@ -61,6 +62,8 @@ export function useCart() {
     delivery: priceList ? cartDelivery(live.cart, priceList, device.shopClock.nowMs()) : UNKNOWN_DELIVERY,
     /** By when it is there; null: no day can be said. */
     arrival: priceList ? cartArrival(live.cart, priceList, device.shopClock.nowMs()) : null,
+    /** Discounts that a little more would bring. */
+    nextDiscounts: priceList ? nextSteps(goodsOnSale(live.cart.orderLines), priceList) : [],
     /** Deliveries to the schools of its pupils. */
     schoolNotes: priceList ? schoolNotes(live.cart, priceList, device.shopClock.nowMs()) : [],
     /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */

@@ -10,9 +10,11 @@ import { IDS, texts } from '#core/domain/fixtures/price-list.ts';
 import { emptyCart, foldCart } from '#core/domain/cart/fold-cart.ts';
 import { addLines } from '#core/domain/cart/cart-change.ts';
 import { packageFor } from '#core/domain/packages/package-rules.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import { jobs, packages, products, userSubjects } from '#server/db/schema.ts';
 import type { JobPrices } from '#server/db/schema/subjects.ts';
+import { loadSettings, saveSettings } from '#server/features/settings/load-settings.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import {
   instanceOf,
@@ -74,6 +76,25 @@ const mugs = (of: MoneyCustomer, quantity: number, named: MoneyCustomer = of): P
     subjects: [{ uuid: named.subjectUuid }],
   });
 
+/** As the customer's device works it out. */
+async function estimateOf(orderLines: readonly NewOrderLine[]) {
+  const subjects = [customer, ole].map(({ subjectUuid: uuid, pictureUuids }) => ({ uuid, name: '', group: '', pictureUuids }));
+  return foldCart(emptyCart(randomUUID()), [addLines(orderLines)], {
+    priceList: await pricesNow(),
+    facts: {
+      ownerUuid: customer.uuid,
+      template: () => undefined,
+      subject: (uuid) => subjects.find((subject) => subject.uuid === uuid),
+      subjectOfPicture: (uuid) => subjects.find((subject) => subject.pictureUuids.includes(uuid)),
+      picturesOfSet: () => [],
+      portraitsOf: () => null,
+      holdingOf: () => null,
+    },
+    texts,
+    nowMs: server.clock.nowMs(),
+  });
+}
+
 test("[KEP-10] the price list says what differs for the job, and to no one else's subjects", async () => {
   const list = await pricesNow();
   expect(list.jobs).toMatchObject([{ uuid: customer.jobUuid, subjectUuids: [customer.subjectUuid] }]);
@@ -88,21 +109,7 @@ test('[KEP-10] a mixed cart: each line by the job of its pictures, the device an
   const cart = await shopper.cartNow();
   expect(cart.orderLines.map((line) => line.linePrice)).toEqual([60_000, 17_900, 20_000, 97_900]);
 
-  const subjects = [customer, ole].map(({ subjectUuid: uuid, pictureUuids }) => ({ uuid, name: '', group: '', pictureUuids }));
-  const estimate = foldCart(emptyCart(randomUUID()), [addLines(orderLines)], {
-    priceList: await pricesNow(),
-    facts: {
-      ownerUuid: customer.uuid,
-      template: () => undefined,
-      subject: (uuid) => subjects.find((subject) => subject.uuid === uuid),
-      subjectOfPicture: (uuid) => subjects.find((subject) => subject.pictureUuids.includes(uuid)),
-      picturesOfSet: () => [],
-      portraitsOf: () => null,
-      holdingOf: () => null,
-    },
-    texts,
-    nowMs: server.clock.nowMs(),
-  });
+  const estimate = await estimateOf(orderLines);
   expect(estimate.orderLines.map((line) => line.linePrice)).toEqual(cart.orderLines.map((line) => line.linePrice));
 
   const { checkoutUuid } = await shopper.start();
@@ -174,4 +181,44 @@ test('[KEP-10] an order refuses the total of the shop list for a line of the job
   expect(cart.summary.totalPrice).toBe(20_000);
   // 17,900 and the postage of 6,900: what the shop's list would come to.
   expect((await shopper.buy(checkoutUuid, { approvedTotal: 24_800 })).error().error).toBe('checkout.cart_changed');
+});
+
+test('[BIZ-07] discounts of the shop and of a job come off by themselves: on the device, in the cart and in the order, by name', async () => {
+  const { db } = server.services;
+  const settings = await loadSettings(db);
+  const { names, steps } = { names: null, steps: [{ from: 4, percent: 10 }] };
+  const ofJob = { ...PRICES, discounts: { volume: [{ names, measure: 'pieces' as const, goods: [IDS.mug], categories: null, steps }] } };
+  await db.update(jobs).set({ prices: ofJob }).where(eq(jobs.uuid, customer.jobUuid));
+  const shopOwn = { sibling: { names: { en: 'Brothers', nb: 'Brødre' }, off: 'percent' as const, value: 50, per: 'shop' as const } };
+  await saveSettings(db, {
+    ...settings,
+    discounts: { ...shopOwn, volume: [{ names, measure: 'amount', goods: null, categories: null, steps }] },
+  });
+  const orderLines = [await mugs(customer, 4), await mugs(ole, 1)];
+  (await shopper.add(orderLines)).answer();
+  const cart = await shopper.cartNow();
+  // The job has 10 % for four mugs in place of the shop's, which takes 10 % off Ole's. His are the cheaper goods: half of 16110.
+  expect(cart.orderLines.map(({ type, linePrice, description }) => `${type} ${linePrice} ${type === 2 ? description : ''}`.trim())).toEqual(
+    [
+      '0 60000',
+      '0 17900',
+      '2 -1790 Volume discount (10 % on goods from kr\u00a00.04 on)',
+      expect.stringMatching(/^2 -6000 Volume discount \(10 % from 4 of Mug on\)$/),
+      '2 -8055 Brothers (50 % from the second child on)',
+      '4 62055',
+    ],
+  );
+  const estimate = await estimateOf(orderLines);
+  const amounts = ({ orderLines: lines }: Pick<typeof cart, 'orderLines'>) =>
+    lines.map(({ linePrice, discountShares }) => [linePrice, discountShares]);
+  expect(amounts(estimate)).toEqual(amounts(cart));
+
+  const { checkoutUuid } = await shopper.start();
+  const { order } = (await shopper.buy(checkoutUuid, {})).answer();
+  const kept = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
+  expect(kept.orderLines.filter(({ type }) => type === 2)).toMatchObject(
+    cart.orderLines.filter(({ type }) => type === 2).map(({ linePrice }) => ({ linePrice })),
+  );
+  expect([...paidForLines(kept.orderLines).values()].toSorted((a, b) => b - a)).toEqual([54_000, 8_055]);
+  await saveSettings(db, settings);
 });

@@ -43,6 +43,25 @@ export const JOB: Meanings = {
   'prices.packages[].originalPrice': 'What its contents cost one by one.',
   'prices.packages[].priceIncludingDiscount': 'What the package costs.',
   'prices.packages[].timeLimitedDiscountPrice': 'Its price while the limited offer lasts. null, or without it: none for this job.',
+  'prices.discounts':
+    'Discounts in place of the shop’s, for goods that this job prices. Without it, and without one of its keys: the shop’s.',
+  'prices.discounts.sibling': 'For goods of several children in one cart: the child whose goods cost most pays full price. null: none.',
+  'prices.discounts.sibling.names': 'What the discount is called in the cart. null: “Sibling discount”, in the customer’s language.',
+  'prices.discounts.sibling.off':
+    'percent: of the goods of each further child; amount: a fixed amount for each of them, and never more than the goods cost.',
+  'prices.discounts.sibling.value': 'The percentage, or the amount in the smallest unit of the currency.',
+  'prices.discounts.volume': 'Discounts for a quantity or an amount of goods. Each is of what is left to pay after those above it.',
+  'prices.discounts.volume[]': 'One discount.',
+  'prices.discounts.volume[].names': 'What the discount is called in the cart. null: “Volume discount”, in the customer’s language.',
+  'prices.discounts.volume[].measure':
+    'pieces: steps count pieces of all lines together, without retouch; amount: they count what the goods cost before discounts.',
+  'prices.discounts.volume[].goods':
+    'Products and packages that it is for, by their uuid. null: it is for no named ones; with `categories` null too, for all goods.',
+  'prices.discounts.volume[].categories': 'Sub-categories whose designs it is for. null: none.',
+  'prices.discounts.volume[].steps': 'Its steps, the lowest first. The highest one that is reached holds, for all the goods.',
+  'prices.discounts.volume[].steps[]': 'One step.',
+  'prices.discounts.volume[].steps[].from': 'It holds from so many pieces on, or from this amount on in the smallest unit of the currency.',
+  'prices.discounts.volume[].steps[].percent': 'What is taken off, in percent.',
   products:
     'The products of the editor that are sold with its pictures, by uuid; files and retouch are sold as in the shop. Lists, prices and the editor show no others, and the shop refuses them. null: all of the shop’s. Without it: as the job has them; a new job sells all.',
   packages:

@@ -176,4 +176,26 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.print.profiles[].file': 'The ICC profile of a CMYK printer: a path beside shop.json.',
   'settings.print.profiles[].condition': 'The name of the printing condition, in ASCII. The PDF names it beside the profile.',
   'settings.print.profiles[].products': 'Products (`products[].uuid`) that it is used for. null: all.',
+  'settings.discounts':
+    'Discounts that a cart gets by itself. They come after prices by quantity and packages, and before vouchers: volume first, then siblings.',
+  'settings.discounts.sibling': 'For goods of several children in one cart: the child whose goods cost most pays full price. null: none.',
+  'settings.discounts.sibling.names': 'What the discount is called in the cart. null: “Sibling discount”, in the customer’s language.',
+  'settings.discounts.sibling.off':
+    'percent: of the goods of each further child; amount: a fixed amount for each of them, and never more than the goods cost.',
+  'settings.discounts.sibling.value': 'The percentage, or the amount in the smallest unit of the currency.',
+  'settings.discounts.sibling.per':
+    'job: children of one job count together; shop: children of all jobs do. A job with a sibling discount of its own counts apart.',
+  'settings.discounts.volume': 'Discounts for a quantity or an amount of goods. Each is of what is left to pay after those above it.',
+  'settings.discounts.volume[]': 'One discount.',
+  'settings.discounts.volume[].names': 'What the discount is called in the cart. null: “Volume discount”, in the customer’s language.',
+  'settings.discounts.volume[].measure':
+    'pieces: steps count pieces of all lines together, without retouch; amount: they count what the goods cost before discounts.',
+  'settings.discounts.volume[].goods':
+    'Products and packages that it is for, by their uuid. null: it is for no named ones; with `categories` null too, for all goods.',
+  'settings.discounts.volume[].categories': 'Sub-categories whose designs it is for. null: none.',
+  'settings.discounts.volume[].steps': 'Its steps, the lowest first. The highest one that is reached holds, for all the goods.',
+  'settings.discounts.volume[].steps[]': 'One step.',
+  'settings.discounts.volume[].steps[].from':
+    'It holds from so many pieces on, or from this amount on in the smallest unit of the currency.',
+  'settings.discounts.volume[].steps[].percent': 'What is taken off, in percent.',
 };

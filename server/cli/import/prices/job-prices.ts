@@ -3,9 +3,11 @@ import { and, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
-import { packages, products } from '#server/db/schema.ts';
+import { categories, packages, products } from '#server/db/schema.ts';
+import { JobSiblingSchema, VolumeSchema } from '#server/features/settings/discount-settings.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import type { PathFault } from '#server/cli/json-file/check-json-file.ts';
+import { discountFaults } from '#server/cli/json-file/discount-rules.ts';
 import { eachOnce, ONCE, PriceSchema, TiersSchema } from '#server/cli/json-file/price-schemas.ts';
 
 export const JobPricesSchema = z.object({
@@ -36,6 +38,9 @@ export const JobPricesSchema = z.object({
       .check(z.refine(eachOnce, ONCE)),
     [],
   ),
+  discounts: z.optional(
+    z.object({ sibling: z.nullish(JobSiblingSchema), volume: z.optional(z.array(VolumeSchema).check(z.maxLength(20))) }),
+  ),
 });
 export type NamedPrices = z.infer<typeof JobPricesSchema>;
 
@@ -51,6 +56,7 @@ export interface PricedGoods {
     typeof packages.$inferSelect,
     'uuid' | 'names' | 'originalPrice' | 'priceIncludingDiscount' | 'timeLimitedDiscountPrice'
   >[];
+  readonly categories: readonly Pick<typeof categories.$inferSelect, 'internalName' | 'subCategories'>[];
   readonly catalogues: readonly { readonly uuid: string; readonly names: Readonly<Record<string, string>> }[];
 }
 
@@ -60,6 +66,7 @@ export async function loadPricedGoods(db: Db, { portal, catalogues }: ShopSettin
   return {
     currency: portal.currency,
     catalogues: catalogues.offers,
+    categories: await db.select({ internalName: categories.internalName, subCategories: categories.subCategories }).from(categories),
     products: await db
       .select({ uuid, type, names, productprices, campaignrequirement, subproducts })
       .from(products)
@@ -86,5 +93,5 @@ export function jobPriceFaults(named: NamedPrices, shop: PricedGoods): readonly 
   }
   for (const [index, { uuid }] of named.packages.entries())
     if (!shop.packages.some((row) => row.uuid === uuid)) refuse(['packages', index, 'uuid'], `the shop sells no package ${uuid}`);
-  return faults;
+  return [...faults, ...discountFaults(named.discounts, shop, ['prices', 'discounts'])];
 }

@@ -24,9 +24,10 @@ export function priceIssues(before: JobPrices | null, now: JobPrices | null, sho
         ),
       ),
       ...shop.packages.map((row) => packageText(own?.packages.find(({ uuid }) => uuid === row.uuid) ?? row, shop.currency)),
+      discountsText(own?.discounts, shop.currency),
     ];
   };
-  const names = [...shop.products, ...shop.packages].map((row) => nameIn(row.names, 'en'));
+  const names = [...[...shop.products, ...shop.packages].map((row) => nameIn(row.names, 'en')), 'discounts'];
   const [earlier, later] = [texts(before), texts(now)];
   const changed = names.flatMap((name, at) =>
     earlier[at] === later[at] ? [] : [warning('price-changed', PLACE, { name, before: earlier[at] ?? '', now: later[at] ?? '' })],
@@ -58,6 +59,21 @@ function productText(row: ProductPrices, own: OwnProduct | undefined, currency: 
 function packageText({ originalPrice, priceIncludingDiscount, timeLimitedDiscountPrice = null }: PackagePrices, currency: string): string {
   const limited = timeLimitedDiscountPrice === null ? '' : `, for a limited time ${amount(timeLimitedDiscountPrice, currency)}`;
   return `${amount(priceIncludingDiscount, currency)} instead of ${amount(originalPrice, currency)}${limited}`;
+}
+
+/** 'siblings 10 %; from 5 pieces 10 %, from 10 pieces 15 %'. */
+function discountsText(discounts: JobPrices['discounts'], currency: string): string {
+  const { sibling, volume } = discounts ?? {};
+  const off = sibling && (sibling.off === 'percent' ? `${sibling.value} %` : amount(sibling.value, currency));
+  const steps = volume?.map((entry) =>
+    entry.steps
+      .map(({ from, percent }) => `from ${entry.measure === 'pieces' ? `${from} pieces` : amount(from, currency)} ${percent} %`)
+      .join(', '),
+  );
+  return [
+    `siblings ${sibling === undefined ? 'as in the shop' : (off ?? 'none')}`,
+    steps === undefined ? 'volume as in the shop' : steps.join('; ') || 'volume none',
+  ].join('; ');
 }
 
 const amount = (price: number, currency: string): string => formatMinor(price, currency, 'en').replaceAll('\u00a0', ' ');

@@ -1,0 +1,149 @@
+/**
+ * Discounts that a cart gets by itself: for a quantity or an amount of goods, and for goods of several children (BIZ-07).
+ * The order of all rules of a price: quantity prices of the line, package, volume, sibling, voucher, delivery. Steps are measured by
+ * what goods cost before any of these discounts; each discount is of what is left to pay after the earlier ones.
+ * Promises: no line gets more off than it costs, and the order of the lines changes nothing.
+ */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { DiscountRule, PriceList } from '#core/contract/shop.ts';
+import { formatMinor, type MinorUnits, percentOfMinor, sumMinor } from '#core/kernel/money.ts';
+import { shareOut, withoutShares } from './discount-shares.ts';
+import { pricedSubject } from './job-prices.ts';
+
+type GoodsLine = Pick<
+  OrderLine,
+  'uuid' | 'quantity' | 'linePrice' | 'product' | 'package' | 'template' | 'fileRetouch' | 'subjects' | 'pricedFor'
+>;
+type Step = DiscountRule['steps'][number];
+type Shares = NonNullable<OrderLine['discountShares']>;
+
+export interface CartDiscount {
+  readonly rule: DiscountRule;
+  readonly step: Step;
+  readonly amount: MinorUnits;
+  readonly shares: Shares;
+}
+
+/** @param goods lines of type 0 that can be bought */
+export function cartDiscounts(
+  goods: readonly GoodsLine[],
+  rules: readonly DiscountRule[],
+): { readonly discounts: readonly CartDiscount[]; readonly left: readonly GoodsLine[] } {
+  const discounts: CartDiscount[] = [];
+  const sorted = goods.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  const given = () => discounts.flatMap(({ shares }) => shares);
+  for (const rule of inOrder(rules)) {
+    const step = reachedStep(rule, goods);
+    if (step === undefined) continue;
+    const shares = sharesOf(rule, step, withoutShares(goodsOfRule(rule, sorted), given()));
+    if (shares.length > 0) discounts.push({ rule, step, amount: sumMinor(shares.map(({ amount }) => amount)), shares });
+  }
+  return { discounts, left: withoutShares(goods, given()) };
+}
+
+const inOrder = (rules: readonly DiscountRule[]): readonly DiscountRule[] => [
+  ...rules.filter(({ kind }) => kind !== 'sibling'),
+  ...rules.filter(({ kind }) => kind === 'sibling'),
+];
+
+/** How much of a rule's goods there is: pieces, minor units, or children with goods of their own. Retouch is no piece. */
+function measureOf(rule: DiscountRule, goods: readonly GoodsLine[]): number {
+  const its = goodsOfRule(rule, goods);
+  switch (rule.kind) {
+    case 'pieces':
+      return its.filter(({ fileRetouch }) => fileRetouch === null).reduce((sum, { quantity }) => sum + quantity, 0);
+    case 'amount':
+      return sumMinor(its.map(({ linePrice }) => linePrice));
+    case 'sibling':
+      return new Set(its.flatMap((line) => pricedSubject(line) ?? [])).size;
+  }
+}
+
+function reachedStep(rule: DiscountRule, goods: readonly GoodsLine[]): Step | undefined {
+  const measured = measureOf(rule, goods);
+  return rule.steps.findLast(({ from }) => from <= measured);
+}
+
+function sharesOf({ kind }: DiscountRule, step: Step, lines: readonly GoodsLine[]): Shares {
+  if (kind !== 'sibling') return shareOut(amountOff(step, lines), lines);
+  return furtherChildren(lines).flatMap((ofChild) => shareOut(amountOff(step, ofChild), ofChild));
+}
+
+function amountOff({ off, value }: Step, lines: readonly GoodsLine[]): MinorUnits {
+  const total = sumMinor(lines.map(({ linePrice }) => linePrice));
+  return off === 'percent' ? percentOfMinor(total, value) : Math.min(value, total);
+}
+
+/** The goods of each child but the one whose goods cost most. */
+function furtherChildren(lines: readonly GoodsLine[]): readonly (readonly GoodsLine[])[] {
+  const subjects = new Set(lines.flatMap((line) => pricedSubject(line) ?? []));
+  return [...subjects]
+    .map((subject) => {
+      const its = lines.filter((line) => pricedSubject(line) === subject);
+      return { subject, its, total: sumMinor(its.map(({ linePrice }) => linePrice)) };
+    })
+    .toSorted((a, b) => b.total - a.total || (a.subject < b.subject ? -1 : 1))
+    .slice(1)
+    .map(({ its }) => its);
+}
+
+const goodsOfRule = (rule: DiscountRule, goods: readonly GoodsLine[]): readonly GoodsLine[] =>
+  goods.filter((line) => isForSubject(rule, pricedSubject(line)) && isNamed(rule, line));
+
+const isForSubject = ({ onlyFor, notFor }: DiscountRule, subject: string | undefined): boolean =>
+  subject === undefined ? onlyFor === undefined : (onlyFor?.includes(subject) ?? true) && notFor?.includes(subject) !== true;
+
+function isNamed({ goodsUuids, categories }: DiscountRule, { package: bundle, product, template }: GoodsLine): boolean {
+  if (goodsUuids === undefined && categories === undefined) return true;
+  const uuid = bundle?.uuid ?? product?.uuid;
+  const isOfGoods = uuid !== undefined && goodsUuids?.includes(uuid) === true;
+  return isOfGoods || (bundle === null && template?.categories.some((name) => categories?.includes(name)) === true);
+}
+
+/** What more of a rule's goods would bring. */
+export interface NextStep {
+  readonly rule: DiscountRule;
+  readonly step: Step;
+  /** Pieces, minor units or children. */
+  readonly missing: number;
+}
+
+/** Steps that are near: half of one is reached, or another child of the rule's has no goods yet. */
+export function nextSteps(goods: readonly GoodsLine[], { discounts = [] }: Pick<PriceList, 'discounts'>): readonly NextStep[] {
+  return inOrder(discounts).flatMap((rule) => {
+    const measured = measureOf(rule, goods);
+    const step = rule.steps.find(({ from }) => from > measured);
+    const isReachable = rule.kind !== 'sibling' || (rule.onlyFor?.length ?? 0) > measured;
+    return step === undefined || measured * 2 < step.from || !isReachable ? [] : [{ rule, step, missing: step.from - measured }];
+  });
+}
+
+export type DiscountWord = 'pieces' | 'piecesOf' | 'amount' | 'siblingPercent' | 'siblingAmount';
+
+/** Which text says a discount, and the values in it. The name is the kind's where it is null. */
+export interface DiscountWording {
+  readonly word: DiscountWord;
+  readonly kind: DiscountRule['kind'];
+  readonly name: string | null;
+  readonly from: string;
+  readonly off: string;
+  readonly of: string;
+}
+
+export function discountWording(rule: DiscountRule, step: Step, currency: string, language: string): DiscountWording {
+  const { kind, name = null, of = '' } = rule;
+  const money = (minor: MinorUnits) => formatMinor(minor, currency, language);
+  return {
+    word: wordOf(rule, step),
+    kind,
+    name,
+    from: kind === 'amount' ? money(step.from) : String(step.from),
+    off: step.off === 'percent' ? String(step.value) : money(step.value),
+    of,
+  };
+}
+
+function wordOf({ kind, of }: DiscountRule, { off }: Step): DiscountWord {
+  if (kind === 'sibling') return off === 'percent' ? 'siblingPercent' : 'siblingAmount';
+  return kind === 'pieces' && of !== undefined ? 'piecesOf' : kind;
+}

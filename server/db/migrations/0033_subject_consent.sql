@@ -1,0 +1,1 @@
+ALTER TABLE "subjects" ADD COLUMN "consent" text DEFAULT 'unknown' NOT NULL;
