@@ -6,7 +6,7 @@ import type { AppFiles } from '#tests/kit/app-files.ts';
 import { answerCookies, type Kit, kit } from '#tests/kit/fixtures.ts';
 import { expect } from '#tests/kit/matchers.ts';
 import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
-import { PATIENCE } from '../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
 const BROWSERS_OWN = /Failed to load resource|net::ERR_/;

@@ -11,7 +11,7 @@ import { Shell } from '../models/shell.ts';
 import { ask, type Customer, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 // The browser is started anew and its profile is searched; a tab is slowed down.
 test.describe.configure({ timeout: LONG_TEST_MS });

@@ -12,7 +12,7 @@ import { PLAIN_CARD, publishPlainCard } from '../shop/plain-card.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, signedOut, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const t = words('en');
 /** Has one picture. */

@@ -6,7 +6,7 @@ import { Shell } from '../models/shell.ts';
 import { ask } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const t = words('en');
 

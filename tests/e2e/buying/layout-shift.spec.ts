@@ -6,7 +6,7 @@ import { placeOrder } from '../shop/place-order.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 // What moves may push other things.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });

@@ -12,7 +12,7 @@ import { expect, expectAccessible, test } from '../shop-test.ts';
 import { runAsOperator } from '../shop/operator.ts';
 import { placeOrder } from '../shop/place-order.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 test('[BEY-07] bought pictures download from the order, one by one and as a zip; ordering again says what is not sold twice', async ({
   page,

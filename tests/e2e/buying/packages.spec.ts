@@ -6,7 +6,7 @@ import { PACKAGES, PackagePage } from '../models/package-page.ts';
 import { Shell } from '../models/shell.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const { thankYou, poster } = TEMPLATES;
 

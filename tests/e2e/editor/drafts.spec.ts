@@ -6,7 +6,7 @@ import { Shell } from '../models/shell.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const { thankYou } = TEMPLATES;
 const t = words('en');

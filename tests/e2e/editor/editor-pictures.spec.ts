@@ -8,7 +8,7 @@ import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** On the phone's width by touch, on a desk's by mouse. */
 test.use({ hasTouch: true });

@@ -6,7 +6,7 @@ import { EditorPage } from '../models/editor-page.ts';
 import { press } from '../models/press.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** On the phone's width by touch, on a desk's by mouse. */
 test.use({ hasTouch: true });

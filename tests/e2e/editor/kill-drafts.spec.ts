@@ -11,7 +11,7 @@ import { EditorPage } from '../models/editor-page.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const KILLS = Number(process.env.KILLS ?? 3);
 const SEED = Number(process.env.SEED ?? 20261121);

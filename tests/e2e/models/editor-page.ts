@@ -2,7 +2,7 @@ import { type DemoTemplate, editorPath } from '#tests/fixtures/shop/demo-templat
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
 import { press } from './press.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** The template editor: one screen with a page and the tools of the current menu. */
 export class EditorPage {

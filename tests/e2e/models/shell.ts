@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** Header, side menu and the queue's panel: what stands over every screen. */
 export class Shell {

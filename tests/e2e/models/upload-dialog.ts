@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { PictureFile } from '../browser/own-pictures.ts';
 import { type Language, words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** The customer's own pictures: the button that chooses them and the dialog that says how they come along. */
 export class UploadDialog {

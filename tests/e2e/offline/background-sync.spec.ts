@@ -10,7 +10,7 @@ import { addToCart } from '../shop/fill-cart.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { SHOP_URL } from '../worker-shop.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const { thankYou } = TEMPLATES;
 

@@ -7,7 +7,7 @@ import { UploadDialog } from '../models/upload-dialog.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const { thankYou, wallCalendar, poster } = TEMPLATES;
 const t = words('en');

@@ -9,7 +9,7 @@ import { photo } from '../browser/own-pictures.ts';
 import { ask, newCustomer, PASSWORD } from '../shop/shop-api.ts';
 import { expect, expectAccessible, signedOut, test } from '../shop-test.ts';
 import { words } from '../words.ts';
-import { PATIENCE } from '../../setup/patience.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 
 const { thankYou } = TEMPLATES;
 const t = words('en');
