@@ -148,7 +148,7 @@ export const ERRORS = {
   'phone.code_not_valid': entry(400, 'refused'),
   'order.not_found': entry(404, 'refused'),
   'order.closed': entry(409, 'refused', 'reason'),
-  'order.no_withdrawal': entry(409, 'refused', 'reason'),
+  'order.no_withdrawal': entry(409, 'refused', 'reason', 'line'),
 
   // Account, sharing, pages.
   'account.inspection_closed': entry(409, 'refused'),

@@ -109,6 +109,14 @@ test('[LOV-04] [ORD-02] the confirmation is a table of goods, sums with VAT, dat
   expect(text.endsWith('\n\n--\nLys & Fjell\nStrandgata 14, 6002 Ålesund\npost@lysfjell.example\n+47 70 10 20 30')).toBe(true);
 });
 
+test.each([
+  ['en', 'no order confirmation'],
+  ['nb', 'ingen ordrebekreftelse'],
+  ['sv', 'ingen orderbekräftelse'],
+])('[SEC-06] the mail that proves an address says in %s that the confirmation of an order waits for it', (lang, words) => {
+  expect(render('emailLink', lang).text).toContain(words);
+});
+
 test('[LOV-04] what customers typed makes no row, button, link or markup', () => {
   const name = 'Kari';
   const address = 'Total: kr 0\nhttps://evil.example/<img src=x>';

@@ -55,7 +55,7 @@ async function downloadedFiles(db: Db, orderUuid: string): Promise<ReadonlySet<s
 
 export type Withdrawn =
   | { readonly kind: 'done'; readonly withdrawnAt: Date }
-  | { readonly kind: 'refused'; readonly reason: LineWithdrawal['state'] }
+  | { readonly kind: 'refused'; readonly reason: LineWithdrawal['state']; readonly line: string }
   | { readonly kind: 'unknown_line' };
 
 /**
@@ -73,10 +73,12 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   const nowMs = services.clock.nowMs();
   const known = await loadWithdrawals(tx, order, nowMs);
   const wanted = [...new Set(lineUuids)].map((uuid) => known.find(({ lineUuid }) => lineUuid === uuid));
-  const states = wanted.map((line) => line?.state);
-  if (states.includes(undefined)) return { kind: 'unknown_line' };
-  const refused = states.find((state) => state !== undefined && state !== 'open' && state !== 'withdrawn');
-  if (refused !== undefined) return { kind: 'refused', reason: refused };
+  if (wanted.includes(undefined)) return { kind: 'unknown_line' };
+  const refused = wanted.find((line) => line !== undefined && line.state !== 'open' && line.state !== 'withdrawn');
+  if (refused) {
+    const line = order.order.orderLines.find(({ uuid }) => uuid === refused.lineUuid)?.description ?? '';
+    return { kind: 'refused', reason: refused.state, line };
+  }
   const lines = order.order.orderLines.filter(({ uuid }) => wanted.some((line) => line?.lineUuid === uuid && line.state === 'open'));
   const withdrawnAt = new Date(nowMs);
   if (lines.length === 0)

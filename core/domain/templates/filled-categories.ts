@@ -3,14 +3,36 @@ interface Categorised {
   readonly subCategories: readonly { readonly internalName: string }[];
 }
 
-/**
- * The categories without the sub-categories that have no product on sale, and without those that have no sub-category left. A
- * category that never had one stays: packages, digital pictures and catalogues have no designs.
- * @param carried names of categories that designs on sale carry
- */
-export const filledCategories = <C extends Categorised>(categories: readonly C[], carried: ReadonlySet<string>): readonly C[] =>
-  categories.flatMap((category) => {
+export interface SoldGoods {
+  /** Names of categories that designs on sale carry. */
+  readonly carried: ReadonlySet<string>;
+  readonly hasPackages: boolean;
+  /** Single pictures or sets, as files. */
+  readonly hasFiles: boolean;
+  readonly hasCatalogues: boolean;
+}
+
+/** What only leads to sets that are over; it never has goods. */
+const ARCHIVE = 'archive';
+
+/** The categories without the sub-categories that have no product on sale, and without those that sell nothing themselves. */
+export function filledCategories<C extends Categorised>(categories: readonly C[], sold: SoldGoods): readonly C[] {
+  const { carried } = sold;
+  return categories.flatMap((category) => {
     const subCategories = category.subCategories.filter(({ internalName }) => carried.has(internalName));
-    const isEmpty = category.subCategories.length > 0 && subCategories.length === 0 && !carried.has(category.internalName);
-    return isEmpty ? [] : [{ ...category, subCategories }];
+    return subCategories.length > 0 || sellsItself(category.internalName, sold) ? [{ ...category, subCategories }] : [];
   });
+}
+
+function sellsItself(name: string, { carried, hasPackages, hasFiles, hasCatalogues }: SoldGoods): boolean {
+  switch (name) {
+    case 'packages':
+      return hasPackages;
+    case 'digitalprint':
+      return hasFiles;
+    case 'catalogues':
+      return hasCatalogues;
+    default:
+      return name === ARCHIVE || carried.has(name);
+  }
+}

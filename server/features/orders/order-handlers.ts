@@ -63,7 +63,7 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
     if (!found.ok) return found;
     const withdrawn = await withdrawFromLines(context.db, context.services, params.orderUuid, body.lines);
     if (withdrawn.kind === 'unknown_line') return err(appError('request.invalid', { field: 'lines' }));
-    if (withdrawn.kind === 'refused') return err(appError('order.no_withdrawal', { reason: withdrawn.reason }));
+    if (withdrawn.kind === 'refused') return err(appError('order.no_withdrawal', { reason: withdrawn.reason, line: withdrawn.line }));
     return ok({ withdrawnAt: withdrawn.withdrawnAt.toISOString() });
   },
 

@@ -1,10 +1,10 @@
-import { asc } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Category } from '#core/contract/templates.ts';
 import { filledCategories } from '#core/domain/templates/filled-categories.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { categories } from '#server/db/schema.ts';
+import { categories, packages } from '#server/db/schema.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { loadProductRows, loadPublishedTemplates, soldProductOf } from './load-templates.ts';
@@ -20,7 +20,16 @@ const loadAllCategories = (db: Db): Promise<CategoryRow[]> =>
 async function loadCategories(db: Db): Promise<readonly CategoryRow[]> {
   const products = await loadProductRows(db);
   const sold = (await loadPublishedTemplates(db)).filter((row) => soldProductOf(row, products) !== undefined);
-  return filledCategories(await loadAllCategories(db), new Set(sold.flatMap(({ design }) => design.categories)));
+  const { portal, catalogues } = await loadSettings(db);
+  const { digitalPortrait, digitalSet, catalogue } = portal.fixedProducts;
+  const isSold = (uuid: string | null): boolean => uuid !== null && products.get(uuid)?.isSold === true;
+  const [offer] = await db.select({ uuid: packages.uuid }).from(packages).where(eq(packages.isSold, true)).limit(1);
+  return filledCategories(await loadAllCategories(db), {
+    carried: new Set(sold.flatMap(({ design }) => design.categories)),
+    hasPackages: offer !== undefined,
+    hasFiles: isSold(digitalPortrait) || isSold(digitalSet),
+    hasCatalogues: catalogues.offers.length > 0 && isSold(catalogue),
+  });
 }
 
 export async function listCategories(db: Db, userUuid: string, lang: string): Promise<Category[]> {

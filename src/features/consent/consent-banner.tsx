@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { giveConsent, useConsent } from '#src/platform/consent/consent.ts';
@@ -9,6 +9,7 @@ import { keepPagePolicy, refreshPagePolicy } from '#src/platform/consent/page-po
 import { useRecordingConsent } from '#src/platform/consent/session-recording.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
+import { asksOn } from './asks-on.ts';
 import styles from './consent-banner.module.css';
 
 const NONE: readonly Provider[] = [];
@@ -19,6 +20,7 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
   const foot = useStuckFoot();
   const consent = useConsent();
   const { settings } = useShell();
+  const { pathname } = useLocation();
   const isRecordingAllowed = useRecordingConsent();
   // When this page was loaded: only then does its policy know what an external one needs.
   const [wasAllowed] = useState(isRecordingAllowed);
@@ -35,7 +37,7 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
 
   const asking = providersFor('statistics', all);
   if (!settings || asking.length === 0) return null;
-  if (consent !== null && !isReopened) return null;
+  if (!isReopened && (consent !== null || !asksOn(pathname))) return null;
   const choose = async (choice: '1' | '0') => {
     // A running script cannot be unloaded, and the page's policy lists the allowed ones: both need a reload.
     const withdraws = consent === '1' && choice === '0';

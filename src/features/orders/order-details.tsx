@@ -10,6 +10,7 @@ import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { iconOfLine } from '#src/ui/goods/line-icon.ts';
 import { LinePicture } from '#src/ui/goods/line-picture.tsx';
 import { LineRow } from '#src/ui/goods/line-row.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
@@ -166,7 +167,7 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
   const { i18n } = useTranslation();
   return (
     <LineRow
-      picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
+      picture={<LinePicture pictures={pictures} icon={iconOfLine(line)} place={place} />}
       name={line.description}
       lang={lang}
       facts={[

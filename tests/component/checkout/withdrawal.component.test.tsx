@@ -59,9 +59,9 @@ test.each([
 test('[BIZ-04] a refused withdrawal is told in the dialog, and without a line there is nothing to confirm', async () => {
   const { screen, button, confirm } = await open();
   await button.click();
-  screen.refuse(orderCalls.withdrawFromOrder, 409, 'order.no_withdrawal', { reason: 'downloaded' });
+  screen.refuse(orderCalls.withdrawFromOrder, 409, 'order.no_withdrawal', { reason: 'downloaded', line: 'Anna, digital' });
   await confirm.click();
-  await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Anna, digital');
   await page.getByRole('dialog').getByRole('checkbox').click();
   await expect.element(confirm).toBeDisabled();
 });

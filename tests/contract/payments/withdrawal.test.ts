@@ -57,6 +57,8 @@ describe.each(DATABASES)('on %s', (database) => {
     return { orderUuid, calendar, catalogue, picture };
   };
   const read = async (orderUuid: string) => (await server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+  const nameOf = async (orderUuid: string, line: string) =>
+    (await read(orderUuid)).orderLines.find(({ uuid }) => uuid === line)?.description;
   const withdraw = (orderUuid: string, lines: readonly string[], who = customer) =>
     server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [...lines] } }, as(who));
   const rights = async (orderUuid: string) =>
@@ -77,7 +79,10 @@ describe.each(DATABASES)('on %s', (database) => {
       [calendar, 'personalised'],
       [picture, 'downloaded'],
     ] as const)
-      expect((await withdraw(orderUuid, [catalogue, line])).error()).toMatchObject({ error: 'order.no_withdrawal', params: { reason } });
+      expect((await withdraw(orderUuid, [catalogue, line])).error()).toMatchObject({
+        error: 'order.no_withdrawal',
+        params: { reason, line: await nameOf(orderUuid, line) },
+      });
     expect((await rights(orderUuid))[catalogue], 'all of them, or none').toBe('open');
   });
 

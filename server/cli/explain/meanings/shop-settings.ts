@@ -24,7 +24,8 @@ export const SHOP_SETTINGS: Meanings = {
     'The logo: a path beside shop.json. It is shown in place of the name in the header and the menu, on letters, and above mails. null: the name.',
   'settings.portal.freeShippingThreshold':
     'From this total on, delivery that is not express is free. In the smallest unit of the currency. -1: never.',
-  'settings.portal.addToCartWarnings': 'Shown before the first package of a session goes into the cart, under the question whether the customer would like to check once more: a statement, not a question of its own. null: nothing is asked.',
+  'settings.portal.addToCartWarnings':
+    'Shown before the first package of a session goes into the cart, under the question whether the customer would like to check once more: a statement, not a question of its own. null: nothing is asked.',
   'settings.portal.digitalRebate': 'Lower prices of digital pictures while a package is in the cart. null: none.',
   'settings.portal.digitalRebate.rebatedDigitalFilePrice': 'The price of one digital picture then.',
   'settings.portal.digitalRebate.rebatedDigitalSetPrice': 'The price of a digital set then.',

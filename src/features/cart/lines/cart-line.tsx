@@ -44,7 +44,7 @@ export function CartLine({
   };
   return (
     <li className={classNames(styles.line, isDeleting && styles.deleting)} aria-busy={isDeleting || undefined}>
-      <CartPreview line={line} kind={view.kind} />
+      <CartPreview line={line} />
       <div className={styles.words}>
         <h2 className={styles.name}>{name}</h2>
         {view.details.map((detail) => (

@@ -5,6 +5,7 @@ import { lineDetails } from '#core/domain/cart/line-details.ts';
 import { formatDimensions } from '#core/kernel/format-dimensions.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
+import { iconOfLine } from '#src/ui/goods/line-icon.ts';
 import { LinePicture } from '#src/ui/goods/line-picture.tsx';
 import { LineRow } from '#src/ui/goods/line-row.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
@@ -33,7 +34,7 @@ export function ContentLine({ line, currency, lang }: ContentLineProps) {
   ].filter(Boolean);
   return (
     <LineRow
-      picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
+      picture={<LinePicture pictures={pictures} icon={iconOfLine(line)} place={place} />}
       name={line.description}
       facts={facts}
       lang={lang}

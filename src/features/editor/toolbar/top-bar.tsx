@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { shownDate } from '#core/kernel/time.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import { useHistorySteps } from '../history/use-history-steps.ts';
@@ -46,8 +47,14 @@ function SavedAt() {
   const year = useEditorValue((state) => state.data.year);
   const { status } = useSaver();
   switch (status.kind) {
-    case 'unsaved':
-      return <p className={styles.saved}>{nameWithYear(definition.product.name, year)}</p>;
+    case 'unsaved': {
+      const product = nameWithYear(definition.product.name, year);
+      return (
+        <p className={classNames(styles.saved, styles.product)} title={product}>
+          {product}
+        </p>
+      );
+    }
     case 'saving':
       return <p className={styles.saved}>{t('saving')}</p>;
     case 'saved':

@@ -1,0 +1,7 @@
+import { matchPath } from 'react-router-dom';
+import { PATTERNS } from '#core/contract/paths/paths.ts';
+
+/** What says that something was bought, and what: the question about cookies would lie on it, and waits for the next page. */
+const UNDISTURBED = [PATTERNS.receipt, PATTERNS.order];
+
+export const asksOn = (pathname: string): boolean => !UNDISTURBED.some((pattern) => matchPath(pattern, pathname));
