@@ -19,7 +19,12 @@ export async function attackLoad(print: (line: string) => void, only: string): P
   const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-load-'));
   const url = `http://127.0.0.1:${PORT}`;
   let pid = 0;
-  const stop = await openShop({ port: PORT, dataDir: path.join(folder, 'data'), onStart: (started) => (pid = started) });
+  const stop = await openShop({
+    port: PORT,
+    dataDir: path.join(folder, 'data'),
+    hasRealHashes: true,
+    onStart: (started) => (pid = started),
+  });
   let isBroken = false;
   try {
     const attacker = await createAttacker(url, createCall(url));
