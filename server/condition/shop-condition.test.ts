@@ -38,12 +38,7 @@ beforeEach(async () => {
   server.clock.advance(10_000);
 });
 
-interface Ran {
-  readonly lines: readonly string[];
-  readonly failure: string | null;
-}
-
-async function shop(command: string, ...args: readonly string[]): Promise<Ran> {
+async function shop(command: string, ...args: readonly string[]) {
   const lines: string[] = [];
   try {
     await localCommands(server.services)[command]?.(args, (line) => lines.push(line));

@@ -15,6 +15,8 @@ interface Place {
   readonly dataDir: string;
   /** The files of the app; absent: the built ones. */
   readonly clientDir?: string;
+  /** Passwords cost what they cost in a real shop: for what measures it. */
+  readonly hasRealHashes?: boolean;
   /** Told of the server's process. */
   readonly onStart?: (pid: number) => void;
 }
@@ -63,10 +65,10 @@ export async function openCopiedShop(place: Place, { dataDir, database }: Restor
 }
 
 async function startServer(
-  { port, dataDir, clientDir = 'dist/client', onStart }: Place,
+  { port, dataDir, clientDir = 'dist/client', hasRealHashes = false, onStart }: Place,
   env: Readonly<Record<string, string>>,
 ): Promise<Stop> {
-  const server = spawn(process.execPath, ['--import', CHEAP_HASHES, 'dist/server/main.js', '--demo'], {
+  const server = spawn(process.execPath, [...(hasRealHashes ? [] : ['--import', CHEAP_HASHES]), 'dist/server/main.js', '--demo'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,

@@ -1,4 +1,4 @@
-/** How a name is found however it was typed (OPX-11): 'ostlund', 'Oestlund' and 'ÖSTLUND' all find 'Åse Östlund'. */
+/** How a name is found however it was typed (OPX-11): `ostlund`, `Oestlund` and `ÖSTLUND` all find `Åse Östlund`. */
 
 /** Letters that are written as two where a keyboard lacks them. */
 const PAIRS: Readonly<Record<string, string>> = { ae: 'æä', oe: 'øöœ', aa: 'å', ue: 'ü', ss: 'ß', th: 'þ' };
@@ -42,7 +42,7 @@ const LONGEST = 100;
 
 function anyOf(letter: string): string {
   const base = BASE_OF.get(letter) ?? bare(letter);
-  const letters = new Set([...(VARIANTS.get(base) ?? base), letter, letter.toUpperCase()]);
+  const letters = new Set([...Array.from(VARIANTS.get(base) ?? base), letter, letter.toUpperCase()]);
   const plain = [...letters].filter((one) => one.length === 1);
   return /^[\p{L}\p{N}]$/u.test(letter) ? `[${plain.join('')}]${LOOSE_MARKS}` : escaped(letter);
 }

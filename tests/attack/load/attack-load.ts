@@ -9,7 +9,7 @@ import { watchLoad } from './watch-load.ts';
 
 const PORT = 30_000 + (process.pid % 10_000);
 const WITHIN_MS = 200;
-const COLUMNS = ['asked', 'failed', 'p99 ms', 'worst ms', 'asker late', 'shop ran', 'shop queued'] as const;
+const COLUMNS = ['asked', 'failed', 'p50 ms', 'p99 ms', 'ran at most', 'worst ms', 'asker late', 'shop ran', 'shop queued'] as const;
 
 /**
  * @param only a part of the attacks' names
@@ -19,7 +19,12 @@ export async function attackLoad(print: (line: string) => void, only: string): P
   const folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-load-'));
   const url = `http://127.0.0.1:${PORT}`;
   let pid = 0;
-  const stop = await openShop({ port: PORT, dataDir: path.join(folder, 'data'), onStart: (started) => (pid = started) });
+  const stop = await openShop({
+    port: PORT,
+    dataDir: path.join(folder, 'data'),
+    hasRealHashes: true,
+    onStart: (started) => (pid = started),
+  });
   let isBroken = false;
   try {
     const attacker = await createAttacker(url, createCall(url));
@@ -30,7 +35,17 @@ export async function attackLoad(print: (line: string) => void, only: string): P
         outcome = await run(attacker).catch(String);
       });
       const { worst } = seen;
-      const figures = [seen.asked, seen.failed, seen.p99Ms, worst.ms, worst.askerLateMs, worst.shopRanMs, worst.shopQueuedMs];
+      const figures = [
+        seen.asked,
+        seen.failed,
+        seen.p50Ms,
+        seen.p99Ms,
+        seen.mostRanMs,
+        worst.ms,
+        worst.askerLateMs,
+        worst.shopRanMs,
+        worst.shopQueuedMs,
+      ];
       const row = figures.map((figure, at) => figure.toFixed(0).padStart((COLUMNS[at]?.length ?? 0) + 2));
       print(`${name.padEnd(40)}${row.join('')}  ${outcome}`);
       // What the asking process was late by is not the shop's. That the shop waited for a processor may be.

@@ -9,7 +9,10 @@ const ASKER = fileURLToPath(new URL('./health-asker.ts', import.meta.url));
 interface LoadSeen {
   readonly asked: number;
   readonly failed: number;
+  readonly p50Ms: number;
   readonly p99Ms: number;
+  /** For how long the shop's main thread ran at most between a question and its answer: what it needs on an idle machine. */
+  readonly mostRanMs: number;
   /** The slowest answer. */
   readonly worst: Asked;
 }
@@ -26,7 +29,14 @@ export async function watchLoad(shop: { readonly url: string; readonly pid: numb
     const [asked] = (await report) as [readonly Asked[]];
     const slowestLast = asked.toSorted((a, b) => a.ms - b.ms);
     const at = (share: number) => slowestLast[Math.min(slowestLast.length - 1, Math.floor(slowestLast.length * share))] ?? NOTHING;
-    return { asked: asked.length, failed: asked.filter(({ isWell }) => !isWell).length, p99Ms: at(0.99).ms, worst: at(1) };
+    return {
+      asked: asked.length,
+      failed: asked.filter(({ isWell }) => !isWell).length,
+      p50Ms: at(0.5).ms,
+      p99Ms: at(0.99).ms,
+      mostRanMs: Math.max(...asked.map(({ shopRanMs }) => shopRanMs)),
+      worst: at(1),
+    };
   } finally {
     asker.kill();
   }
