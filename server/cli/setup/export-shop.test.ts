@@ -46,6 +46,13 @@ const changed = fc
       { firstDay: null, lastDay: null, uses: null, usesPerCustomer: 1, jobs: null, goods: null },
       { firstDay: '2026-12-01', lastDay: '2027-01-31', uses: 100, usesPerCustomer: null, jobs: ['solbakken-skole-7b'], goods: null },
     ),
+    discounts: fc.constantFrom<Made['discounts']>(
+      { sibling: null, volume: [] },
+      {
+        sibling: { names: { en: 'Two', nb: 'To' }, off: 'amount', value: 5_000, per: 'shop' },
+        volume: [{ names: null, measure: 'pieces', goods: null, categories: ['thank-you'], steps: [{ from: 5, percent: 10 }] }],
+      },
+    ),
     order: fc.array(fc.integer({ min: -5, max: 5 }), { minLength: 3, maxLength: 3 }),
     hasPages: fc.boolean(),
     subFlags: fc.record({ userImagePreviews: fc.boolean(), separateFromBackground: fc.boolean() }, { requiredKeys: [] }),
@@ -76,6 +83,7 @@ interface Made {
   readonly size: string;
   readonly expiresAt: string | null;
   readonly limits: Omit<ShopFile['rebateCodes'][number], 'code' | 'kind' | 'value' | 'minimumTotal' | 'expiresAt'>;
+  readonly discounts: ShopFile['settings']['discounts'];
   readonly order: readonly number[];
   readonly hasPages: boolean;
   readonly subFlags: { readonly userImagePreviews?: boolean; readonly separateFromBackground?: boolean };
@@ -118,6 +126,7 @@ function changedShop(shop: ShopFile, made: Made): ShopFile {
       },
       portal: { ...portal, addToCartWarnings: { en: made.tab }, frontPageImage: made.picture === '' ? null : made.picture },
       brand: { ...brand, shortName: made.shortName },
+      discounts: made.discounts,
       print: { profiles: made.hasProfile ? [{ file: 'press.icc', condition: 'Test press', products: null }] : [] },
     },
   };

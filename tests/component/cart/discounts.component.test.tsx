@@ -1,0 +1,33 @@
+/** Discounts that a cart gets by itself, on `/shopping-cart`. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { shopCalls } from '#core/contract/shop.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { CartPage } from '../models/cart-page.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { openShopScreen } from '../shop-screen.tsx';
+
+const { thankYou } = TEMPLATES;
+
+test('[BIZ-07] [CRT-11] the cart says what is missing to a discount, and offline it is taken off at once', async () => {
+  const screen = await openShopScreen('/shopping-cart', {
+    language: 'nb',
+    arrange: async () => void (await addToCart(thankYou, 5, 'nb')),
+    // Every component test shops in one shop: a discount of it would be one for all of them.
+    answers: (calls) =>
+      void calls.change(shopCalls.prices, (prices) => ({
+        ...prices,
+        discounts: [{ kind: 'pieces', of: 'Kort', goodsUuids: [thankYou.productUuid], steps: [{ from: 8, off: 'percent', value: 10 }] }],
+      })),
+  });
+  const cart = new CartPage('nb');
+  const next = page.getByText('Mengderabatt: legg til 3 stk. Kort til, så får du 10 %.');
+  await expect.element(next).toBeVisible();
+  screen.setOnline(false);
+  await page.getByRole('textbox', { name: /^Antall/ }).fill('9');
+  await userEvent.keyboard('{Enter}');
+  // The device of a test has words of its own for the lines that it works out; tests/unit/discount-words.test.ts has the app's.
+  await expect.element(page.getByText('piecesOf 10 8 Kort')).toBeVisible();
+  await expect.element(cart.total).toHaveTextContent('234,90');
+  await expect.element(next).not.toBeInTheDocument();
+});
