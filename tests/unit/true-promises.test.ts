@@ -16,5 +16,5 @@ test('[OPX-09] [EDT-16] the reference says what a slider without a duration and 
       .find((line) => line.includes(`\`${key}\``));
   expect(meaningOf('pages[].modules.en[].duration')).toContain('null: 5 seconds');
   const notice = meaningOf('settings.options.warnBeforeAddingToCart');
-  expect(notice).toMatch(/[Oo]nce per session.*cannot be returned.*“Dear customer” comes before each product/);
+  expect(notice).toMatch(/[Oo]nce per session.*cannot be returned.*once more comes before each product/);
 });

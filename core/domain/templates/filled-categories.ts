@@ -3,7 +3,7 @@ interface Categorised {
   readonly subCategories: readonly { readonly internalName: string }[];
 }
 
-export interface SoldGoods {
+interface SoldGoods {
   /** Names of categories that designs on sale carry. */
   readonly carried: ReadonlySet<string>;
   readonly hasPackages: boolean;
