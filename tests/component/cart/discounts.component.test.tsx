@@ -1,13 +1,19 @@
 /** Discounts that a cart gets by itself, on `/shopping-cart`. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { shopCalls } from '#core/contract/shop.ts';
+import { type DiscountRule, shopCalls } from '#core/contract/shop.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { openShopScreen } from '../shop-screen.tsx';
 
 const { thankYou } = TEMPLATES;
+const MANY_CARDS: DiscountRule = {
+  kind: 'pieces',
+  of: 'Kort',
+  goodsUuids: [thankYou.productUuid],
+  steps: [{ from: 8, off: 'percent', value: 10 }],
+};
 
 test('[BIZ-07] [CRT-11] the cart says what is missing to a discount, and offline it is taken off at once', async () => {
   const screen = await openShopScreen('/shopping-cart', {
@@ -17,7 +23,7 @@ test('[BIZ-07] [CRT-11] the cart says what is missing to a discount, and offline
     answers: (calls) =>
       void calls.change(shopCalls.prices, (prices) => ({
         ...prices,
-        discounts: [{ kind: 'pieces', of: 'Kort', goodsUuids: [thankYou.productUuid], steps: [{ from: 8, off: 'percent', value: 10 }] }],
+        discounts: [MANY_CARDS],
       })),
   });
   const cart = new CartPage('nb');
