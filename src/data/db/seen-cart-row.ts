@@ -10,7 +10,8 @@ export const SeenCartRowSchema = z.object({
   orderLines: z.array(
     z.object({
       uuid: z.string(),
-      type: z.literal(0),
+      // Goods, and the discounts on them.
+      type: z.literal([0, 2]),
       description: z.string(),
       quantity: z.int(),
       linePrice: z.int(),
