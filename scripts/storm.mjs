@@ -1,5 +1,5 @@
 /**
- * npm run checkout-storm [-- count] [stripe|vipps]: 200 customers check out at once, from two processes on one PostgreSQL, then
+ * npm run checkout-storm [-- count] [--provider=stripe|vipps] [--only-payments]: 200 customers check out at once, from two processes on one PostgreSQL, then
  * 200 pay with that provider.
  * npm run storm [-- --minutes 10 --seed 1]: the database restarts, the disk fills up, the mail server goes away; nothing is lost,
  * nothing done twice, all of it said.

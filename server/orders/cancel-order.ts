@@ -1,5 +1,5 @@
 /** Cancels an order that nothing was made of yet (BIZ-04): its customer does it, or the shop. */
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { amountAfterCancel, moneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { forgetFailedExport } from '../condition/failed-exports.ts';
@@ -33,7 +33,8 @@ const INVOICE_BACK = 'the invoice was paid and its order is cancelled: pay the c
 
 /** The claim is the one that an export takes: of a cancellation and an export that come at once, one is refused. */
 export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, toCart, reason }: Cancellation): Promise<Cancelled> {
-  if (!(await holdInTransaction(tx, services.random, orderUuid))) return 'in_production';
+  // What another device cancelled a moment ago stays cancelled, though an export looks at it now.
+  if (!(await holdInTransaction(tx, services.random, orderUuid)) && !(await isCancelled(tx, orderUuid))) return 'in_production';
   const [known] = await tx.select({ uuid: transactions.uuid }).from(transactions).where(eq(transactions.orderUuid, orderUuid));
   const found = known && (await lockTransaction(tx, known.uuid));
   assert(found, 'an order has its transaction');
@@ -68,3 +69,6 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   await issueDocuments(tx, services, transaction.uuid);
   return 'done';
 }
+
+const isCancelled = async (db: Db, orderUuid: string): Promise<boolean> =>
+  (await db.$count(orders, and(eq(orders.uuid, orderUuid), eq(orders.state, 'cancelled')))) > 0;

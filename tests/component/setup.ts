@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { commands } from 'vitest/browser';
 import { beginTest, endTest } from './render-screen.tsx';
 
-const OPEN_WITHIN_MS = 180_000;
+const OPEN_WITHIN_MS = 600_000;
 
 /** As the server writes it into the first HTML: the header has a name before the settings are known. */
 const name = document.createElement('meta');

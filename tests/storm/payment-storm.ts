@@ -23,6 +23,13 @@ export interface PaymentStormResult {
   /** In the smallest unit: what the shop's paid orders cost, and what the provider has charged and not refunded. */
   readonly ordered: number;
   readonly charged: number;
+  /** Payments of which money was taken, and went back. */
+  readonly numCaptures: number;
+  readonly numRefunds: number;
+  /** Orders that were charged twice, or more than they cost. */
+  readonly numDoubled: number;
+  /** Paid orders that were charged less than they cost, and money of no paid order that the provider keeps or holds. */
+  readonly numLost: number;
   readonly wrong: readonly string[];
 }
 
@@ -104,11 +111,13 @@ async function pay(
 ): Promise<void> {
   const headers = { cookie: customer.session.header() };
   const visit = (at: number, end = '', form?: Record<string, string>) =>
-    fetch(`${urls[at % 2]}${paths.payment(transactionUuid)}${end}`, {
-      headers,
-      redirect: 'manual',
-      ...(form && { method: 'POST', body: new URLSearchParams(form) }),
-    }).then(async (response) => ({ location: response.headers.get('location'), html: await response.text() }));
+    again(() =>
+      fetch(`${urls[at % 2]}${paths.payment(transactionUuid)}${end}`, {
+        headers,
+        redirect: 'manual',
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      }),
+    ).then(async (response) => ({ location: response.headers.get('location'), html: await response.text() }));
   // Two tabs, one on each process; a try whose answer was lost is made again.
   await Promise.all([visit(index), visit(index + 1)]);
   const { location } = await visit(index);
@@ -128,9 +137,19 @@ async function pay(
     calledOff,
     visit(index, '/return'),
     visit(index + 1, '/return'),
-    ...events.toReversed().flatMap((event) => urls.map((url) => fake.send(url, event))),
-    ...events.map((event) => fake.send(urls[0], event)),
+    ...events.toReversed().flatMap((event) => urls.map((url) => again(() => fake.send(url, event)))),
+    ...events.map((event) => again(() => fake.send(urls[0], event))),
   ]);
+}
+
+/** A connection that ends under load is made anew, as browsers and providers do. */
+async function again<T>(ask: () => Promise<T>, tries = 3): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (tries === 1) throw error;
+    return again(ask, tries - 1);
+  }
 }
 
 /** As if the time of the next try had come. */
@@ -159,7 +178,7 @@ async function compare(
 ): Promise<Omit<PaymentStormResult, 'wrong'>> {
   const rows = await server.services.db.select().from(orders);
   const totals = fake.books.totals();
-  let ordered = 0;
+  let [ordered, numDoubled, numLost] = [0, 0, 0];
   for (const [index, { orderUuid, transactionUuid }] of buyers.entries()) {
     const row = rows.find(({ uuid }) => uuid === orderUuid);
     const payments = totals.filter(({ reference }) => reference === transactionUuid);
@@ -168,12 +187,19 @@ async function compare(
     const due = row?.state === 'paid' ? row.totalPrice : 0;
     ordered += due;
     if (kept !== due || held !== 0) wrong.push(`order ${index} is ${row?.state} and costs ${due}; charged ${kept}, held ${held}`);
-    if (payments.filter(({ captured }) => captured > 0).length > 1) wrong.push(`order ${index} was charged twice`);
+    const isTwice = payments.filter(({ captured }) => captured > 0).length > 1;
+    if (isTwice) wrong.push(`order ${index} was charged twice`);
+    if (isTwice || (due > 0 && kept > due)) numDoubled += 1;
+    if (kept < due || (due === 0 && kept > 0) || held !== 0) numLost += 1;
   }
   return {
     numPaid: rows.filter(({ state }) => state === 'paid').length,
     numCancelled: rows.filter(({ state }) => state === 'cancelled').length,
     ordered,
+    numCaptures: totals.filter(({ captured }) => captured > 0).length,
+    numRefunds: totals.filter(({ refunded }) => refunded > 0).length,
+    numDoubled,
+    numLost,
     charged: totals.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0),
   };
 }

@@ -103,14 +103,21 @@ function Ready({
       {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
       <FilesNote details={details} />
       {documents.length > 0 && <OrderDocuments orderUuid={orderUuid} documents={documents} currency={currency} />}
-      <Withdrawal orderUuid={orderUuid} lines={goods} rights={details.withdrawal ?? []} buyer={buyerOf(details)} onWithdrawn={onChanged} />
+      <Withdrawal
+        orderUuid={orderUuid}
+        lines={goods}
+        rights={details.withdrawal ?? []}
+        buyer={buyerOf(details)}
+        isInvoice={payment.isInvoice}
+        onWithdrawn={onChanged}
+      />
       {(payment.state === 'paid' || details.cancelled) && <OrderAgainButton lines={goods} />}
     </>
   );
 }
 
 /** Who the goods are for, where the account has no name. */
-const buyerOf = ({ delivery: { name, address } }: Details): string => address?.name || name;
+const buyerOf = ({ delivery: { contactInfo, address } }: Details): string => address?.name || contactInfo?.name || '';
 
 /** When, by whom, and why. */
 function CancelledNote({ cancelled }: Pick<Details, 'cancelled'>) {

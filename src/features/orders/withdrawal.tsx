@@ -21,11 +21,12 @@ interface Props {
   readonly rights: readonly LineWithdrawal[];
   /** The name in the order. */
   readonly buyer: string;
+  readonly isInvoice: boolean;
   readonly onWithdrawn: () => void;
 }
 
 /** The withdrawal function that directive (EU) 2023/2673 asks for, line by line with the reason where there is no right (BIZ-04). */
-export function Withdrawal({ orderUuid, lines, rights, buyer, onWithdrawn }: Props) {
+export function Withdrawal({ orderUuid, lines, rights, buyer, isInvoice, onWithdrawn }: Props) {
   const { t, i18n } = useTranslation('orders');
   const { isOnline } = useConnection();
   const [isAsking, setAsking] = useState(false);
@@ -59,6 +60,7 @@ export function Withdrawal({ orderUuid, lines, rights, buyer, onWithdrawn }: Pro
         <Question
           orderUuid={orderUuid}
           buyer={buyer}
+          isInvoice={isInvoice}
           lines={lines.filter((line) => rights.some(({ lineUuid, state }) => lineUuid === line.uuid && state === 'open'))}
           onClose={() => setAsking(false)}
           onDone={(at) => {
@@ -87,9 +89,10 @@ function Question({
   orderUuid,
   lines,
   buyer,
+  isInvoice,
   onClose,
   onDone,
-}: Pick<Props, 'orderUuid' | 'lines' | 'buyer'> & { readonly onClose: () => void; readonly onDone: (at: string) => void }) {
+}: Pick<Props, 'orderUuid' | 'lines' | 'buyer' | 'isInvoice'> & { readonly onClose: () => void; readonly onDone: (at: string) => void }) {
   const { t } = useTranslation('orders');
   const device = useDevice();
   const { isOnline } = useConnection();
@@ -136,7 +139,7 @@ function Question({
         </div>
         {user && <p>{t('withdrawal.who', { name: user.name || buyer || user.emailAddress })}</p>}
         {user && user.isEmailVerified !== false && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
-        <p>{t('withdrawal.refund')}</p>
+        <p>{t(isInvoice ? 'withdrawal.refundInvoice' : 'withdrawal.refund')}</p>
         {chosen.size === 0 && <p className={styles.hint}>{t('withdrawal.none')}</p>}
         {!isOnline && <p role="status">{t('withdrawal.offline')}</p>}
         {error !== null && <ErrorNotice error={error} />}

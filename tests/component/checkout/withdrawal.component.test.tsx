@@ -5,15 +5,16 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { formatMinor } from '#core/kernel/money.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addToCart } from '../shop/fill-cart.ts';
-import { placePaidOrder } from '../shop/place-order.ts';
+import { placeOrder, placePaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
 import { type Language, words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
-/** A calendar and a picture as a file, paid. */
-const open = async (language: Language = 'en') => {
+/** A calendar and a picture as a file. @param place how it is ordered: paid, or by invoice */
+const open = async (language: Language = 'en', place = placePaidOrder) => {
   let orderUuid = '';
   const arrange = async () => {
     const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
@@ -21,7 +22,7 @@ const open = async (language: Language = 'en') => {
     if (!picture) throw new Error('The demo shop has pictures');
     await ask(cartCalls.toggleDigitalFile, { body: { file: picture.uuid, type: 'IP', wanted: true } });
     await addToCart(TEMPLATES.wallCalendar, 1, language);
-    orderUuid = await placePaidOrder();
+    orderUuid = await place();
   };
   const screen = await openShopScreen(paths.orders(), { language, arrange });
   await screen.goTo(paths.order(orderUuid));
@@ -71,4 +72,20 @@ test('[BIZ-04] without a connection the withdrawal says that it needs one', asyn
   screen.setOnline(false);
   await expect.element(page.getByText(t('orders:withdrawal.offline'))).toBeVisible();
   await expect.element(button).toBeDisabled();
+});
+
+test('[BIZ-04] [BIZ-05] the page of an unpaid invoice says what is left to pay after a withdrawal, on a phone in nb', async () => {
+  await page.viewport(390, 844);
+  const { t, section, button, confirm, orderUuid } = await open('nb', placeOrder);
+  expect(page.getByText(t('orders:leftToPay')).elements()).toEqual([]);
+  await button.click();
+  await expect.element(page.getByRole('dialog')).toHaveTextContent('Kunde: Kari Berg');
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(t('orders:withdrawal.refundInvoice'));
+  await confirm.click();
+  await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.withdrawn'));
+  const { payment, summary, orderLines } = await ask(orderCalls.readOrder, { params: { orderUuid } });
+  const file = orderLines.find((line) => line.digitalFiles.length > 0);
+  expect(payment.open).toBe(summary.totalPrice - (file?.linePrice ?? 0));
+  const left = page.getByText(t('orders:leftToPay')).element().parentElement;
+  expect(left?.textContent?.replace(/\s/g, ' ')).toContain(formatMinor(payment.open ?? 0, summary.currency, 'nb').replace(/\s/g, ' '));
 });

@@ -176,6 +176,29 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     }
   });
 
+  test('[BIZ-04] [OPX-03] two devices that cancel and change at the moment an export begins are both served, or both refused', async () => {
+    const { db } = shop.server.services;
+    for (let round = 0; round < 4; round += 1) {
+      const order = await pay(await buyCalendar());
+      const sold = (await read(order.orderUuid)).orderLines.filter(({ type }) => type === 0).length;
+      const [phone, laptop] = await Promise.all([cancel(order.orderUuid), cancel(order.orderUuid, true), exportIt(order.orderUuid)]);
+      const made = await db.$count(orderExports, eq(orderExports.orderUuid, order.orderUuid));
+      const back = (await goods()).length;
+      expect([phone.status, laptop.status, made, back], `round ${round}`).toEqual(made === 1 ? [409, 409, 1, 0] : [200, 200, 0, sold]);
+      if (made === 1) expect(phone.error()).toMatchObject({ error: 'order.closed', params: { reason: 'in_production' } });
+      await work();
+    }
+  });
+
+  test('[BIZ-04] [OPX-03] the goods of an order that was cancelled come back to the cart while an export looks at it', async () => {
+    const { db } = shop.server.services;
+    const { orderUuid } = await pay(await buyCalendar());
+    (await cancel(orderUuid)).answer();
+    await db.insert(orderExportClaims).values({ orderUuid, claimUuid: randomUUID(), leaseUntil: sql`now() + interval '1 minute'` });
+    expect([(await cancel(orderUuid, true)).status, (await goods()).length]).toEqual([200, 1]);
+    await db.delete(orderExportClaims);
+  });
+
   test('[BIZ-04] of cancellations at once the one that wants the goods in the cart gets them, whichever is first, and once', async () => {
     const goodsAfter = async (orderUuid: string, toCart: boolean) =>
       (await cancel(orderUuid, toCart)).answer().cart.orderLines.filter(({ type }) => type === 0).length;

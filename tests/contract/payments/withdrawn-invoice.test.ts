@@ -173,3 +173,20 @@ test('[BIZ-04] [BIZ-05] after production the shop takes a line off an unpaid inv
   expect([(await read(order.orderUuid)).payment.open, await accounts(order)]).toEqual([left, [left, 0]]);
   expect(await command('list', 'withdrawn')).not.toContain(order.reference);
 });
+
+test('[BIZ-04] [BIZ-05] a withdrawal, a cancellation and the money that come at the same moment leave documents and accounts even', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const order = await buy();
+    const params = { orderUuid: order.orderUuid };
+    const [withdrawn, cancelled] = await Promise.all([
+      server.call(orderCalls.withdrawFromOrder, { params, body: { lines: [order.catalogue.uuid] } }, as()),
+      server.call(orderCalls.cancelOrder, { params, body: { toCart: false } }, as()),
+      command('paid', order.reference).catch(() => ''),
+    ]);
+    expect([cancelled.status, [200, 409].includes(withdrawn.status)], `round ${round}`).toEqual([200, true]);
+    const [receivables = 0, bank = 0] = await accounts(order);
+    expect(sumMinor((await issued(order.orderUuid)).map(({ total }) => total)), `round ${round}`).toBe(0);
+    // What came before the cancellation is owed to the customer.
+    expect(receivables, `round ${round}`).toBe(0 - bank);
+  }
+});
