@@ -1,6 +1,7 @@
 /** What the making of an order has to do with its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
 import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
+import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
 import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import type { Clock } from '#core/kernel/ports.ts';
@@ -9,7 +10,7 @@ import { transactions } from '../db/schema.ts';
 import { creditLines } from '../orders/credited-lines.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
-import { planCapture } from './plan-job.ts';
+import { planCapture, planRest } from './plan-job.ts';
 
 const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
 
@@ -24,18 +25,25 @@ export const isRefunded = async (db: Db, orderUuid: string): Promise<boolean> =>
   (await transactionsOf(db, orderUuid)).some((transaction) => isWhollyRefunded(transaction));
 
 /**
- * Its folder is there, so its customer is charged, but for the lines from which they withdrew before. In the transaction that
- * notes the folder.
+ * Its folder is there, so its customer is charged, but for the lines of which nothing was made. In the transaction that notes the
+ * folder.
+ * @param made lines of goods in the folder. A customer may have withdrawn from one while it was made: it is charged, and the shop
+ *   gives its money back as it does of everything that was made
  */
-export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string): Promise<void> {
+export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, made: ReadonlySet<string>): Promise<void> {
   for (const { uuid } of await transactionsOf(tx, orderUuid)) {
     const found = await lockTransaction(tx, uuid);
-    if (found?.order.state !== 'paid') continue;
+    if (found?.order.state !== 'paid' || found.order.order.payment.isInvoice) continue;
     const { order, transaction } = found;
-    const withdrawn = await withdrawnLines(tx, orderUuid);
-    const uncharged = withdrawnAmount(order.order.orderLines, withdrawn, order.totalPrice);
-    if (!(await planCapture(tx, clock, transaction, uncharged))) continue;
-    const paid = new Map([...paidForLines(order.order.orderLines)].filter(([lineUuid]) => withdrawn.has(lineUuid)));
+    const { orderLines } = order.order;
+    const unmade = new Map([...(await withdrawnLines(tx, orderUuid))].filter(([lineUuid]) => !made.has(lineUuid)));
+    const uncharged = withdrawnAmount(orderLines, unmade, order.totalPrice);
+    const held = heldAmount(transaction);
+    // A part was charged elsewhere, and is all that the goods cost that were made, or more.
+    const isChargedElsewhere = held <= uncharged && transaction.captured > 0 && transaction.captured < order.totalPrice;
+    if (!isChargedElsewhere && !(await planCapture(tx, clock, transaction, uncharged))) continue;
+    const paid = new Map([...paidForLines(orderLines)].filter(([lineUuid]) => unmade.has(lineUuid)));
     await creditLines(tx, orderUuid, { paid, atMs: clock.nowMs(), isCharged: false });
+    if (isChargedElsewhere) await planRest(tx, clock, found, uncharged);
   }
 }

@@ -6,7 +6,7 @@ import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { paymentJobs } from '../db/schema.ts';
-import { lockTransaction, type TransactionRow } from './find-transaction.ts';
+import { lockTransaction, type OwnTransaction, type TransactionRow } from './find-transaction.ts';
 
 /**
  * The caller holds the transaction's lock. One job of a kind at a time: what is due after it is found when it is done.
@@ -34,9 +34,14 @@ export async function planCapture(tx: Db, clock: Clock, transaction: Transaction
   return (await planJob(tx, clock, transaction.uuid, captureOf(transaction, uncharged))) !== null;
 }
 
-/** Lets go of what is still reserved after a charge. */
-export async function planRest(tx: Db, clock: Clock, transaction: TransactionRow): Promise<void> {
-  await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));
+/**
+ * After a charge: lets go of what is still reserved, and gives back what was charged elsewhere beyond what the order costs now.
+ * @param uncharged of the order's total: for lines that were never made
+ */
+export async function planRest(tx: Db, clock: Clock, { order, transaction }: OwnTransaction, uncharged: MinorUnits): Promise<void> {
+  if (heldAmount(transaction) > 0) await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));
+  const back = refundableAmount(transaction) - (order.totalPrice - uncharged);
+  if (back > 0) await planJob(tx, clock, transaction.uuid, refundOf(transaction, back), 'withdrawn from before it was made');
 }
 
 /** The money of a cancelled order: what is held is given back, what was charged is refunded. */

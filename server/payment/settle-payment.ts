@@ -12,7 +12,7 @@ import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { paymentJobs, transactions } from '../db/schema.ts';
-import { withdrawnLines } from '../orders/withdrawn-lines.ts';
+import { creditedLines } from '../orders/credited-lines.ts';
 import type { Services } from '../services.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { askProvider } from './ask-provider.ts';
@@ -109,7 +109,7 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
     return { kind: 'cancelled', why: null };
   }
   if (order.state === 'paid') {
-    if (transaction.captured > 0 && heldAmount(transaction) > 0) await releaseWithdrawn(tx, services.clock, { order, transaction });
+    if (transaction.captured > 0) await releaseWithdrawn(tx, services.clock, { order, transaction });
     return { kind: 'settled' };
   }
   if (transaction.authorised === 0) return { kind: view.isOpen ? 'open' : 'unpaid' };
@@ -130,8 +130,9 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
 
 /** Less was charged than was reserved, because the customer had withdrawn from lines before the order was made: the rest is let go. */
 async function releaseWithdrawn(tx: Db, clock: Services['clock'], { order, transaction }: OwnTransaction): Promise<void> {
-  const uncharged = withdrawnAmount(order.order.orderLines, await withdrawnLines(tx, order.uuid), order.totalPrice);
-  if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, transaction);
+  const unmade = new Map([...(await creditedLines(tx, order.uuid))].filter(([, { isCharged: wasCharged }]) => !wasCharged));
+  const uncharged = withdrawnAmount(order.order.orderLines, unmade, order.totalPrice);
+  if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, { order, transaction }, uncharged);
 }
 
 /** What a refunded order gives ends with its refund, and begins again when the bank sends the refund back. */

@@ -157,7 +157,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     const manifest = manifestOf(row, customer, lines, hash, { nowMs: services.clock.nowMs(), reprint });
     await folder.write('manifest.json', Buffer.from(`${printableJson(manifest)}\n`));
     const name = await finishUnderFreeName(folder, row);
-    await recordExport(services, row, hash, path.join(options.folder, name));
+    await recordExport(services, row, { hash, folder: path.join(options.folder, name), lines });
     if (reprint !== null) await noteReprint(services, reprint);
     recordPictures(services, row, goods);
     const numFiles = new Set(lines.flatMap(filesOfLine).map((file) => file.path)).size;
@@ -210,20 +210,19 @@ async function findExport({ db, clock }: Services, options: ExportOptions, row: 
   const manifest = await readIfThere(path.join(folder, 'manifest.json'));
   const written = manifest === null ? null : ManifestSchema.safeParse(JSON.parse(manifest));
   if (!written?.success || written.data.contentHash !== hash) return null;
-  await recordExport({ db, clock }, row, hash, folder);
+  await recordExport({ db, clock }, row, { hash, folder, lines: written.data.lines });
   return folder;
 }
 
 async function recordExport(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { uuid }: OrderRow,
-  hash: string,
-  folder: string,
+  made: { readonly hash: string; readonly folder: string; readonly lines: readonly ManifestLine[] },
 ): Promise<void> {
-  const row = { contentHash: hash, folder, exportedAt: new Date(clock.nowMs()) };
+  const row = { contentHash: made.hash, folder: made.folder, exportedAt: new Date(clock.nowMs()) };
   await db.transaction(async (tx) => {
     // It is made now, so its customer is charged (BIZ-01). The order is locked before a row refers to it, as everywhere.
-    await chargeMadeOrder(tx, clock, uuid);
+    await chargeMadeOrder(tx, clock, uuid, new Set(made.lines.map((line) => line.uuid)));
     await tx
       .insert(orderExports)
       .values({ orderUuid: uuid, ...row })

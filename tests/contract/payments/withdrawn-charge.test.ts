@@ -43,7 +43,8 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     const read = (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
     const catalogue = read.orderLines.find((line) => line.catalogue !== null);
     if (!catalogue) throw new Error('The order has its catalogues');
-    return { ...order, catalogue, total: read.summary.totalPrice };
+    const sold = read.orderLines.filter(({ type }) => type === 0);
+    return { ...order, catalogue, catalogueNumber: sold.indexOf(catalogue) + 1, total: read.summary.totalPrice };
   };
   const withdraw = async (orderUuid: string, line: string) =>
     (await shop.server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [line] } }, as())).answer();
@@ -65,6 +66,45 @@ describe.each(PROVIDERS)('with %s', (provider) => {
       ['credit-note', left - order.total],
       ['receipt', order.total],
     ]);
+  });
+
+  test('[BIZ-04] [BIZ-01] a line that is withdrawn from while it is made is charged, and can be given back', async () => {
+    const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
+    const { media } = shop.server.services;
+    let isWithdrawn = false;
+    const read: typeof media.read = async (...asked) => {
+      // The goods of the order are known by then.
+      if (!isWithdrawn) {
+        isWithdrawn = true;
+        await withdraw(order.orderUuid, order.catalogue.uuid);
+      }
+      return media.read(...asked);
+    };
+    const slow = new Proxy(media, { get: (store, name) => (name === 'read' ? read : Reflect.get(store, name)) });
+    await ordersCommand({ ...shop.server.services, media: slow }, ['export', folder, order.orderUuid], () => undefined);
+    await work();
+    const [made = ''] = fs.readdirSync(folder);
+    expect([isWithdrawn, fs.readFileSync(path.join(folder, made, 'manifest.json'), 'utf8')]).toEqual([
+      true,
+      expect.stringContaining(order.catalogue.uuid),
+    ]);
+    expect(charged(order)).toEqual([[0, order.total, 0]]);
+    const number = order.catalogueNumber;
+    await ordersCommand(shop.server.services, ['refund', order.orderUuid, `--line=${number}`, '--reason=withdrawn'], () => undefined);
+    await work();
+    expect(charged(order)).toEqual([[0, order.total, order.catalogue.linePrice]]);
+  });
+
+  test('[BIZ-04] [BIZ-01] where a part was charged elsewhere, what it is too much for the goods that were made goes back', async () => {
+    const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
+    const left = order.total - order.catalogue.linePrice;
+    shop.fake.books.captureByHand(order.transactionUuid, left + 500);
+    await withdraw(order.orderUuid, order.catalogue.uuid);
+    await exportAll(order.orderUuid);
+    await work();
+    expect(charged(order)).toEqual([[0, left + 500, 500]]);
+    const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
+    expect(issued.reduce((sum, { amount }) => sum + amount, 0)).toBe(left);
   });
 
   test('[BIZ-04] [BIZ-01] an order without any goods left is cancelled, nothing is charged or made', async () => {
