@@ -46,6 +46,8 @@ export interface CallDefinition {
   /** Refused unless the caller signed in, or confirmed the password, in the last 15 minutes (SEC-06). */
   readonly needsRecentSignIn?: true;
   readonly offline: OfflinePolicy;
+  /** The shop fills in texts in the reader's language, which become the customer's work: the answer is kept for each language. */
+  readonly fillsTexts?: true;
   /** Changes something on the server: never cached or prefetched; carries an opId and the app's header, even as a GET. */
   readonly changes: boolean;
   /** The call is not in the specification, or its path is not. */

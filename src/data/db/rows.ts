@@ -49,6 +49,8 @@ export const AnswerRowSchema = z.object({
   readAtMs: z.int(),
   /** How many confirmed changes were folded into it. An answer that was requested before the last of them is too old. */
   folds: z.optional(z.int()),
+  /** In which the shop was asked. In another language the answer is shown only until the shop has answered again. */
+  language: z.optional(z.string()),
 });
 export type AnswerRow = z.infer<typeof AnswerRowSchema>;
 

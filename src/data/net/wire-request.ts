@@ -40,5 +40,13 @@ export function canonicalJson(value: unknown): string {
   return JSON.stringify(value ?? null);
 }
 
+type OneForAllLanguages = CallDefinition & { readonly fillsTexts?: never };
+
+const keyOf = (call: CallDefinition, input: unknown): string => `${call.name} ${canonicalJson(input ?? {})}`;
+
 /** Key of a cached answer: the call and its parameters. */
-export const answerKey = (call: CallDefinition, input: unknown): string => `${call.name} ${canonicalJson(input ?? {})}`;
+export const answerKey = (call: OneForAllLanguages, input: unknown): string => keyOf(call, input);
+
+/** As `answerKey`, of any call: where the shop fills in texts, the answer of each language has a key of its own. */
+export const answerKeyIn = (language: string, call: CallDefinition, input: unknown): string =>
+  call.fillsTexts ? `${keyOf(call, input)} ${language}` : keyOf(call, input);

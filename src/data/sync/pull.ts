@@ -16,19 +16,20 @@ import { dropGonePictures, readSentPictures, type SentPictures } from './gone-pi
 import { dropGoneSets, forgetRenditions } from './gone-sets.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
-import { answerKey } from '../net/wire-request.ts';
+import { answerKeyIn } from '../net/wire-request.ts';
 
 const STORES = ['answers', 'cart', 'instances', 'outbox', 'packageDrafts', 'uploads', 'uploadFiles', 'meta'] as const;
 
 const underWay = new WeakMap<Device, Map<string, Promise<Result<unknown, AppError>>>>();
 
-/** One request at a time for each call and parameters; callers during it get the same answer. */
+/** One request at a time for each call, parameters and language; callers during it get the same answer. */
 export function pull<C extends KnownCall>(device: Device, call: C, input: CallInput<C>): Promise<Result<CallAnswer<C>, AppError>> {
   const running = underWay.get(device) ?? new Map<string, Promise<Result<unknown, AppError>>>();
   underWay.set(device, running);
-  const key = answerKey(call, input);
-  const joined = running.get(key) ?? fetchAndKeep(device, call, input, key).finally(() => running.delete(key));
-  running.set(key, joined);
+  const language = device.language();
+  const request = `${language} ${answerKeyIn(language, call, input)}`;
+  const joined = running.get(request) ?? fetchAndKeep(device, call, input, language).finally(() => running.delete(request));
+  running.set(request, joined);
   // The key contains the call's name, so the answer is of this call.
   return joined as Promise<Result<CallAnswer<C>, AppError>>;
 }
@@ -37,7 +38,7 @@ async function fetchAndKeep<C extends KnownCall>(
   device: Device,
   call: C,
   input: CallInput<C>,
-  key: string,
+  language: string,
 ): Promise<Result<CallAnswer<C>, AppError>> {
   // A visitor's device does not ask what only a customer is answered.
   if (device.owner.kind === 'anonymous' && call.access === 'customer') return err(appError('access.signed_out'));
@@ -46,15 +47,16 @@ async function fetchAndKeep<C extends KnownCall>(
   const isDraftList = call.name === draftCalls.listDrafts.name;
   const synced = isDraftList ? await withReopen(device.db, () => readSyncedDrafts(device.db)) : undefined;
   const sent = call.name === uploadCalls.recentImages.name ? await withReopen(device.db, () => readSentPictures(device.db)) : undefined;
+  const key = answerKeyIn(language, call, input);
   const folds = await readFolds(device, key);
   const outcome = await device.sender.call(call, input);
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
   if (device.db.isRetired) return ok(outcome.answer);
-  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, sent, folds });
+  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, sent, folds, language });
   if (!kept.ok) return kept;
   // A change was confirmed during the request, so the answer may be older than the change. Request it again.
-  return kept.value ? ok(outcome.answer) : fetchAndKeep(device, call, input, key);
+  return kept.value ? ok(outcome.answer) : fetchAndKeep(device, call, input, language);
 }
 
 /** How many confirmed changes the stored answer contains. */
@@ -68,6 +70,7 @@ export async function readFolds({ db }: DeviceStores, key: string): Promise<numb
  * Stores an answer that is known to be the newest. Drafts and the cart are also stored in tables of their own.
  * @param synced for a list of drafts: the drafts that the shop had when it was asked
  * @param sent for a list of own pictures: those that the shop had when it was asked
+ * @param language in which the shop was asked
  * @param folds of the stored answer when the shop was asked; absent: the answer is newer than every change
  * @returns false: a change was confirmed since, and the answer was not stored
  */
@@ -80,7 +83,13 @@ export async function keepAnswer(
     synced,
     sent,
     folds,
-  }: { readonly synced?: SyncedDrafts | undefined; readonly sent?: SentPictures | undefined; readonly folds?: number } = {},
+    language = device.language(),
+  }: {
+    readonly synced?: SyncedDrafts | undefined;
+    readonly sent?: SentPictures | undefined;
+    readonly folds?: number;
+    readonly language?: string;
+  } = {},
 ): Promise<Result<boolean, AppError>> {
   const { db, clock } = device;
   const readAtMs = clock.nowMs();
@@ -92,7 +101,7 @@ export async function keepAnswer(
     if (sets) gone = await dropGoneSets(db, key, sets);
     const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
     if (cart) await storeCart(db, cart, readAtMs);
-    else await db.answers.put({ key, call: call.name, value, readAtMs, folds: keptFolds });
+    else await db.answers.put({ key, call: call.name, value, readAtMs, folds: keptFolds, language });
     if (sent) await dropGonePictures(db, uploadCalls.recentImages.answer.parse(value), sent);
     const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
     if (!drafts?.success) return true;

@@ -29,6 +29,7 @@ export function createAnswerStore<C extends KnownCall>(
 ): Store<AnswerView<CallAnswer<C>>> {
   type Answer = CallAnswer<C>;
   let kept: KeptAnswer<Answer> | null | undefined;
+  let keptIn: string | undefined;
   let refresh: { readonly error: AppError | null } | null = null;
   let isAsking = false;
   const parse = rememberingParser(call);
@@ -42,7 +43,8 @@ export function createAnswerStore<C extends KnownCall>(
       if (!isStopped) show();
     };
     const askIfOld = (evenFresh = false) => {
-      const isFresh = kept && kept.readAtMs >= startedAtMs && Math.abs(device.clock.nowMs() - kept.readAtMs) < FRESH_MS;
+      const isRecent = kept && kept.readAtMs >= startedAtMs && Math.abs(device.clock.nowMs() - kept.readAtMs) < FRESH_MS;
+      const isFresh = isRecent && keptIn === device.language();
       if (isFresh && !evenFresh) return;
       void ask().catch((error: unknown) => device.report('refresh', error));
     };
@@ -50,7 +52,8 @@ export function createAnswerStore<C extends KnownCall>(
       () => readKept(device, call, key, parse),
       (next) => {
         const isFirst = kept === undefined;
-        kept = next;
+        kept = next?.answer ?? null;
+        keptIn = next?.language;
         if (isFirst) askIfOld();
         show();
       },
@@ -71,7 +74,7 @@ async function readKept<C extends KnownCall>(
   call: C,
   key: string,
   parse: ParseAnswer<C>,
-): Promise<KeptAnswer<CallAnswer<C>> | null> {
+): Promise<{ readonly answer: KeptAnswer<CallAnswer<C>>; readonly language: string | undefined } | null> {
   const { db } = device;
   const { stored, entries } = isFolded(call)
     ? await readTogether(db, ['answers', 'outbox'], async () => ({ stored: await db.answers.get(key), entries: await readEntries(db) }))
@@ -81,5 +84,5 @@ async function readKept<C extends KnownCall>(
   // Stored by an older version in another shape: request it again.
   if (!parsed) return null;
   const changes = entries.filter((entry) => entry.state !== 'refused');
-  return { value: foldAnswer(call, parsed, changes), readAtMs: row.readAtMs };
+  return { answer: { value: foldAnswer(call, parsed, changes), readAtMs: row.readAtMs }, language: row.language };
 }

@@ -6,7 +6,7 @@ import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
 import type { KnownCall } from '#core/operations/calls.ts';
 import type { Device } from '#src/data/device.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import { answerKey } from '#src/data/net/wire-request.ts';
+import { answerKeyIn } from '#src/data/net/wire-request.ts';
 import { createAnswerStore } from './answer-store.ts';
 import type { AnswerView } from './answer-view.ts';
 import type { CartLive } from '#src/data/cart/cart-live.ts';
@@ -50,7 +50,7 @@ export function createLiveStores(device: Device): LiveStores {
       return connectivity.subscribe((isOnline) => set({ isOnline }));
     }),
     answer<C extends KnownCall>(call: C, input: CallInput<C>) {
-      const key = answerKey(call, input);
+      const key = answerKeyIn(device.language(), call, input);
       const create = () => ({
         store: createAnswerStore(device, call, input, key, startedAtMs),
         refresh: () => void refresh(call, input).catch((error: unknown) => device.report('refresh', error)),
