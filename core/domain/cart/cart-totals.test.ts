@@ -2,9 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { applyCartChange } from './cart-change.ts';
 import { taxOfLines } from '../documents/document-lines.ts';
 import { cartUpdateOf, itemCountOf, orderLinesOf, priceCart, type PricingContext } from './cart-totals.ts';
-import { add, changeOf, EXAMPLES, type Step, file, postage, rebate } from '../fixtures/cart-examples.ts';
+import { add, changeOf, EXAMPLES, type Step, file, pack, postage, rebate } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList, pricesOf, texts } from '../fixtures/price-list.ts';
 import type { lineOfNew } from './goods-line.ts';
+import { priceLine } from '../prices/line-price.ts';
 import { unitPrice, priceRows } from '../prices/unit-price.ts';
 
 const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, texts, rebate: null };
@@ -45,6 +46,23 @@ test('[CRT-12] a reduced line says what it was and what was taken off', () => {
   const [line] = cartOf([add(IDS.card, 20)]).orderLines;
   expect(line).toMatchObject({ linePrice: 39_800, actualLinePrice: 49_800, rebate: { linePrice: -10_000 } });
   expect(cartOf([add(IDS.mug, 1)]).orderLines[0]).toMatchObject({ linePrice: 17_900, actualLinePrice: 17_900, rebate: null });
+});
+
+test('[CRT-12] [KEP-03] packages that bring the same digital pictures were not to be paid twice for them: the former price has them once', () => {
+  // 999 before, of which the set is 499: the second package's other goods are 500, and it is never less than what is charged.
+  const [two] = cartOf([pack(IDS.packageA, 2)]).orderLines;
+  expect(two).toMatchObject({ linePrice: 2 * 79_900, actualLinePrice: 99_900 + 79_900 });
+  const cheap = {
+    ...priceList,
+    packages: priceList.packages.map((entry) => ({ ...entry, priceIncludingDiscount: 40_000, timeLimited: null })),
+  };
+  const [line] = cartOf([pack(IDS.packageA, 3)]).orderLines;
+  expect(line && priceLine(line, cheap, { nowMs: 0, hasPackage: true })).toEqual({
+    linePrice: 3 * 40_000,
+    actualLinePrice: 99_900 + 2 * 50_000,
+  });
+  const [others] = cartOf([pack(IDS.packageB, 2)]).orderLines;
+  expect(others, 'without digital pictures each is a package of its own').toMatchObject({ actualLinePrice: 2 * 49_900 });
 });
 
 test('[CRT-04] the total stands once, as type 4, equal to the sum of the others', () => {

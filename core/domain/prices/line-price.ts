@@ -2,7 +2,9 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
+import { digitalSubjects } from '../cart/held-pictures.ts';
 import { kindOfLine } from '../cart/line-kind.ts';
+import { repeatsFiles } from '../digital/known-digital-set.ts';
 import { priceOfMissing, shareOf } from '../digital/sold-once.ts';
 import { pricedSubject, pricesFor } from './job-prices.ts';
 import { limitedPriceOf } from './time-limited.ts';
@@ -22,12 +24,25 @@ export interface LinePrice {
 
 export function priceLine(line: OrderLine, shopList: PriceList, surroundings: LineSurroundings): LinePrice {
   const priceList = pricesFor(shopList, pricedSubject(line));
-  const unit = unitPriceOf(line, priceList, surroundings) ?? lastKnownUnitPrice(line);
+  const listed = unitPriceOf(line, priceList, surroundings);
+  const unit = listed ?? lastKnownUnitPrice(line);
   const extras = extraPrice(line, priceList);
   return {
     linePrice: (unit.charged + extras) * line.quantity,
-    actualLinePrice: (unit.regular + extras) * line.quantity,
+    actualLinePrice: (unit.regular + extras) * line.quantity - (listed ? repeatedFiles(line, listed, priceList) : 0),
   };
+}
+
+/**
+ * What the former price would have twice: several packages bring the same digital pictures. The others were never dearer
+ * without them than they are now.
+ */
+function repeatedFiles(line: OrderLine, unit: UnitPrice, priceList: PriceList): MinorUnits {
+  if (!repeatsFiles(line)) return 0;
+  const set = priceList.products.find(({ uuid }) => uuid === priceList.fixedProducts.digitalSet);
+  const reduction = unit.regular - unit.charged;
+  const ofSets = set ? unitPrice(set, 1).regular * digitalSubjects([line]).length : reduction;
+  return Math.min(ofSets, reduction) * (line.quantity - 1);
 }
 
 /** What decides a price by the list. An order line has it. */

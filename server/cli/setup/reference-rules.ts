@@ -27,7 +27,7 @@ export const referenceFaults = (
   }),
   ...linksOf(shop).flatMap(({ path, address }) => {
     const fault = addressFault(address, shop, designs);
-    return fault === null ? [] : [{ path, text: `'${address}' leads to nothing: ${fault}` }];
+    return fault === null ? [] : [{ path, text: `'${asWritten(address)}' leads to nothing: ${fault}` }];
   }),
   ...categoryFaults(shop),
   ...shop.settings.portal.languages.flatMap(({ name }, at) =>
@@ -100,11 +100,20 @@ function pageLinks(value: unknown, path: JsonPath): readonly PlacedLink[] {
 const LISTS: readonly string[] = (['CALENDAR', 'CARDS', 'PHOTOGIFT'] as const).map(listTypeOf);
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** A path is percent-encoded; a fault names what the shop's file says. */
+function asWritten(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch {
+    return address;
+  }
+}
+
 /** null: it is a page that the shop has. */
 function addressFault(address: string, shop: ShopFile, designs: readonly KnownDesign[]): string | null {
   const pathname = address.split(/[?#]/)[0] ?? '';
   if (pageOfAddress(pathname) !== 'screen') return 'the shop has no such page';
-  const [area, kind, ...rest] = pathname.split('/').filter(Boolean);
+  const [area, kind, ...rest] = pathname.split('/').filter(Boolean).map(asWritten);
   if (area === 'pages')
     return unknownName(
       'page',

@@ -219,6 +219,7 @@ const DEAD_ENDS: readonly Refusal[] = [
     [
       ['/nowhere', null, 'the shop has no such page'],
       ['/wp-admin/', null, 'the shop has no such page'],
+      ['products.photogifts.category', '{"category":"no such thing"}', 'there is no category "no such thing"'],
       ['/pages/abuot', null, 'there is no page "abuot"; did you mean "about"\\?'],
       ['/products/photogifts/mug', null, 'there is no category "mug"; did you mean "mugs"\\?'],
       ['/products/photogift', null, 'there is no list "photogift"; did you mean "photogifts"\\?'],
