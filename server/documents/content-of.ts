@@ -8,7 +8,7 @@ import { type InvoiceFacts, openOfInvoice, owedOfInvoice } from '#core/domain/pa
 import { sumMinor } from '#core/kernel/money.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { documents, orders, transactions } from '../db/schema.ts';
-import { deliveryLines, itemTexts } from '../features/checkout/checkout-texts.ts';
+import { arrivalLine, deliveryLines, itemTexts } from '../features/checkout/checkout-texts.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import type { CreditedRow } from '../orders/credited-lines.ts';
 
@@ -58,7 +58,8 @@ export function contentOf(
     lines: first ? parts.lines : documentLines(sold.orderLines, itemTexts(sale.lang)),
     tax: first ? parts.tax : sale.tax,
     total: amount,
-    delivery: deliveryLines(sold, sale.lang)[0],
+    // The way and the day. What else the mail says of it may name a school.
+    delivery: [deliveryLines(sold, sale.lang)[0], arrivalLine(sold.delivery, sale.lang)].filter(Boolean).join('\n'),
     payment: {
       title: sold.payment.title,
       due: kind === 'invoice' ? dueOf(settings, issuedAt) : null,

@@ -31,10 +31,22 @@ test('[BIZ-05] each line of goods has the rate of its kind', () => {
 test('[BIZ-05] [KEP-03] a document names the year of a calendar, and all that a package holds', () => {
   const [line] = linesOf(add(IDS.calendar, 1));
   if (!line) throw new Error('the example is a line');
-  const texts = { digitalSet: 'Alle digitale bilder' };
+  const texts = { digitalSet: 'Alle digitale bilder', owned: String, repeated: '' };
   const [item] = [{ type: 'DIGITAL_SET', product: null, template: null, templateData: null, catalogue: null }];
   const bundle = { uuid: line.uuid, name: 'Familiepakken', packageItems: [item, item] } as unknown as typeof line.package;
   expect(soldName({ ...line, template: null, package: bundle }, texts)).toBe('Familiepakken: 2 × Alle digitale bilder');
   const template = { data: { year: 2027 } } as NonNullable<typeof line.template>;
   expect(soldName({ ...line, template }, texts)).toBe(`${line.product?.name} 2027`);
+});
+
+test('[BIZ-05] a document names the tasks of a retouch, and the year of a calendar also where it says what may be given back', () => {
+  const texts = { digitalSet: '', owned: String, repeated: '' };
+  const retouched = linesOf(file(0), retouch(IDS.skin)).find(({ fileRetouch }) => fileRetouch !== null);
+  const tasks = retouched?.product?.subproducts.filter(({ uuid }) => retouched.subProductUuids.includes(uuid)).map(({ name }) => name);
+  expect(tasks).toHaveLength(1);
+  expect(retouched && soldName(retouched, texts)).toBe(`${retouched?.product?.name}: ${tasks?.join(', ')}`);
+  const [line] = linesOf(add(IDS.calendar, 1));
+  const template = { data: { year: 2027 } } as NonNullable<NonNullable<typeof line>['template']>;
+  const { goods, made } = withdrawalGoods(line ? [{ ...line, template }] : [], priceList.fixedProducts);
+  expect([...goods, ...made]).toEqual([`${line?.product?.name} 2027`]);
 });

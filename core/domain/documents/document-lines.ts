@@ -2,7 +2,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
-import { type ItemTexts, packageContents } from '../cart/line-details.ts';
+import { lineDetails, type LineTexts } from '../cart/line-details.ts';
 import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
 import { summedLines } from '../cart/summed-lines.ts';
 import { type RightOfLine, rightOfLine } from '../orders/withdrawal.ts';
@@ -18,7 +18,7 @@ export interface DocumentLine {
 }
 
 /** @param texts of the document's language */
-export const documentLines = (lines: readonly OrderLine[], texts: ItemTexts): readonly DocumentLine[] =>
+export const documentLines = (lines: readonly OrderLine[], texts: LineTexts): readonly DocumentLine[] =>
   summedLines(lines).map((line) => ({
     description: line.type === 0 ? soldName(line, texts) : line.description,
     quantity: line.type === 0 ? line.quantity : null,
@@ -28,11 +28,15 @@ export const documentLines = (lines: readonly OrderLine[], texts: ItemTexts): re
 export const goodsName = ({ package: ofPackage, product, catalogue }: Pick<OrderLine, 'package' | 'product' | 'catalogue'>): string =>
   ofPackage?.name ?? catalogue?.name ?? product?.name ?? '';
 
-/** With the year of a calendar, and with what a package holds. */
-export function soldName(line: Pick<OrderLine, 'package' | 'product' | 'catalogue' | 'template'>, texts: ItemTexts): string {
-  const name = nameWithYear(goodsName(line), line.template?.data.year);
-  const contents = packageContents(line.package, texts);
-  return contents.length === 0 ? name : `${name}: ${contents.join(', ')}`;
+/** For a calendar, with its year. */
+const namedWithYear = (line: Pick<OrderLine, 'package' | 'product' | 'catalogue' | 'template'>): string =>
+  nameWithYear(goodsName(line), line.template?.data.year);
+
+/** With what the mail says of it beside: extras, the tasks of a retouch, what a package holds; but no child (docs/adr/0020). */
+export function soldName(line: OrderLine, texts: LineTexts): string {
+  const name = namedWithYear(line);
+  const details = lineDetails({ ...line, subjects: [], template: null }, texts).filter((detail) => detail !== name);
+  return details.length === 0 ? name : `${name}: ${details.join(', ')}`;
 }
 
 export interface TaxRates {
@@ -70,7 +74,7 @@ export function taxOfLines(
 export type WithdrawalGoods = Readonly<Record<RightOfLine, readonly string[]>>;
 
 export function withdrawalGoods(lines: readonly OrderLine[], fixed: PriceList['fixedProducts']): WithdrawalGoods {
-  const goods = lines.filter(({ type }) => type === 0).map((line) => ({ name: goodsName(line), right: rightOfLine(line, fixed) }));
+  const goods = lines.filter(({ type }) => type === 0).map((line) => ({ name: namedWithYear(line), right: rightOfLine(line, fixed) }));
   const namesOf = (wanted: RightOfLine) => [...new Set(goods.filter(({ right }) => right === wanted).map(({ name }) => name))];
   return { goods: namesOf('goods'), files: namesOf('files'), made: namesOf('made') };
 }
