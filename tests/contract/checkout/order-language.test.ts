@@ -28,14 +28,14 @@ const mailsOf = async (orderUuid: string) =>
   (await server.deliverMail()).filter(({ text, to }) => to === customer.email && text.includes(orderReference(orderUuid)));
 
 test('[ORD-02] [LOV-04] every mail about an order is whole in the language that it was bought in, and the order says which that is', async () => {
-  await speak('en');
+  await server.services.db.update(users).set({ lang: 'en', name: 'Kari Berg' }).where(eq(users.uuid, customer.uuid));
   const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 2)]);
   await speak('nb');
   await run('mark', 'in_production', uuid);
   await run('mark', 'sent', uuid);
   await run('refund', uuid, 'all', '--reason=Broken');
   const mails = await mailsOf(uuid);
-  expect(mails.map(({ text }) => text.split('\n')[0])).toEqual(mails.map(() => expect.stringMatching(/^Hello /)));
+  expect(mails.map(({ text }) => text.split('\n')[0])).toEqual(mails.map(() => 'Hello Kari Berg'));
   expect(mails.length, 'confirmed, sent, refunded, credited').toBeGreaterThan(3);
   const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: uuid } }, { session: customer.session })).answer();
   const shown = (await server.call(orderCalls.orderDetails, { query: { uuid } }, { session: customer.session })).answer();
