@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { mapPaths, modernArguments, readArguments } from './arguments.ts';
+import { checkOptions, mapPaths, modernArguments, OPTIONS, readArguments } from './arguments.ts';
+import { isCommand } from './commands.ts';
 
 test('[OPS-03] options stand before or after the words, with = or a space', () => {
   for (const args of [
@@ -17,6 +18,28 @@ test('[OPS-02] an unknown option, or one without its value, is named together wi
   expect(() => read('--everything')).toThrow(/--everything.*\nusage: npm run shop -- orders mark /s);
   expect(() => read('--tracking')).toThrow(/--tracking.*\nusage: /s);
   expect(() => read('--all=yes')).toThrow(/--all.*\nusage: /s);
+});
+
+test('[OPX-11] an option that takes one value is refused when it is written twice', () => {
+  const twice = (name: string) => `Option '--${name}' is written twice, and takes one value. Nothing was done.`;
+  expect(() => checkOptions('codes', ['print', '--job=7A', 'a.pdf', '--job', '7B'])).toThrow(twice('job'));
+  expect(() => checkOptions('setup', ['shop', '--plan', '--plan'])).toThrow(twice('plan'));
+  expect(() => readArguments('batches make', ['make', '--batch=1', '--batch=1'])).toThrow(twice('batch'));
+  const { values } = readArguments('vouchers make', ['make', '--job=7A', '--job=7B', '--goods=Card', '--goods=Mug']);
+  expect({ ...values }).toEqual({ job: ['7A', '7B'], goods: ['Card', 'Mug'] });
+});
+
+test('[OPX-11] a language without texts is refused by every command that takes one, with those that have', () => {
+  const commands = Object.entries(OPTIONS).flatMap(([command, options]) => ('lang' in options ? [command.split(' ')] : []));
+  expect(commands.map((words) => words.join(' '))).toEqual(['batches make', 'codes print', 'codes send']);
+  for (const [name = '', verb = ''] of commands)
+    for (const lang of ['se', 'xx', '', 'swedish']) {
+      if (!isCommand(name)) throw new Error(`${name} is a command`);
+      expect(() => checkOptions(name, [verb, `--lang=${lang}`])).toThrow(
+        `--lang=${lang} is no language of the shop's texts: en, nb, sv. Nothing was done.`,
+      );
+    }
+  expect(readArguments('codes print', ['print', '--lang=nn-NO']).values.lang).toBe('nn-NO');
 });
 
 test('[OPS-03] the older form job=… is read as --job=…, and only where the command has that option', () => {

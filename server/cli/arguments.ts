@@ -1,5 +1,6 @@
 /** The words after a command: `--name=value`, `--flag` and the rest, in any order. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { knownLanguage, SERVER_LANGUAGES } from '../http/requests/request-language.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 import { type CommandName, isCommand } from './commands.ts';
 
@@ -98,20 +99,31 @@ const optionsOf = (command: string, [verb]: readonly string[]): NonNullable<Pars
   return isOptioned(name) ? OPTIONS[name] : isOptioned(command) ? OPTIONS[command] : {};
 };
 
-/** The options of a command and its other words, without the first. @throws CommandFailedError on an unknown option */
+/** The options of a command and its other words, without the first. @throws CommandFailedError on an option that is not taken */
 export function readArguments<C extends OptionedCommand>(command: C, args: readonly string[]) {
-  const { values, positionals } = orUsage(command, () => parseArgs({ args: [...args], options: OPTIONS[command], allowPositionals: true }));
+  const { values, positionals } = parsed(command, args, OPTIONS[command]);
   return { values, words: positionals.slice(1) };
 }
 
-/** Before a shop is opened or asked: no command takes an option for a word. @throws CommandFailedError on an unknown option */
+/** Before a shop is opened or asked: no command takes an option for a word. @throws CommandFailedError on an option that is not taken */
 export function checkOptions(command: CommandName, args: readonly string[]): void {
-  orUsage(`${command} ${args[0] ?? ''}`, () => parseArgs({ args: [...args], options: optionsOf(command, args), allowPositionals: true }));
+  parsed(`${command} ${args[0] ?? ''}`, args, optionsOf(command, args));
 }
 
-function orUsage<T>(command: string, parse: () => T): T {
+function parsed<Options extends NonNullable<ParseArgsConfig['options']>>(command: string, args: readonly string[], options: Options) {
   try {
-    return parse();
+    const { tokens, ...result } = parseArgs({ args: [...args], options, allowPositionals: true, tokens: true });
+    const named = tokens.filter((token) => token.kind === 'option');
+    for (const [index, { name, value }] of named.entries()) {
+      // parseArgs would take the last.
+      if (options[name]?.multiple !== true && named.findIndex((other) => other.name === name) < index)
+        throw new CommandFailedError(`Option '--${name}' is written twice, and takes one value. Nothing was done.`);
+      if (name === 'lang' && value !== undefined && knownLanguage(value) === null)
+        throw new CommandFailedError(
+          `--lang=${value} is no language of the shop's texts: ${SERVER_LANGUAGES.join(', ')}. Nothing was done.`,
+        );
+    }
+    return result;
   } catch (error) {
     const [name = '', verb] = command.split(' ');
     // The first sentence names the option; the second is advice about words that begin with '-'.

@@ -2,6 +2,7 @@
 import type { Config } from '#server/config.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
+import { typedNumber } from '../lists/typed-number.ts';
 import { inWords } from './backup-in-words.ts';
 import { BACKUP_VERBS, type BackupVerb } from './backup-verbs.ts';
 import { checkBackup } from './check-backup.ts';
@@ -9,6 +10,9 @@ import { drillBackup } from './drill/drill-backup.ts';
 import { rotateBackups } from './rotate-backups.ts';
 
 type Report = (line: string) => void;
+
+/** Backups of one kind that are kept. */
+const KEPT_MAX = 9999;
 
 type Tool = (args: readonly string[], config: Config, report: Report) => Promise<void>;
 
@@ -57,12 +61,13 @@ async function rotateCommand(args: readonly string[], { timeZone }: Config, repo
   const wanted = [values['keep-daily'], values['keep-weekly'], values['keep-monthly']];
   // Without a number, every backup but the newest would go.
   if (folder === undefined || rest.length > 0 || wanted.every((number) => number === undefined)) throw usageError('backup');
-  const [daily = 0, weekly = 0, monthly = 0] = wanted.map(readNumber);
-  await rotateBackups(folder, { keep: { daily, weekly, monthly }, timeZone, isPlan: values.plan === true }, report);
+  const keep = { daily: kept('keep-daily', values), weekly: kept('keep-weekly', values), monthly: kept('keep-monthly', values) };
+  await rotateBackups(folder, { keep, timeZone, isPlan: values.plan === true }, report);
 }
 
-function readNumber(text: string | undefined): number {
-  if (text === undefined) return 0;
-  if (!/^\d{1,4}$/.test(text)) throw new CommandFailedError(`${text} is not a number of backups: 0 to 9999.`);
-  return Number(text);
+type KeepOption = 'keep-daily' | 'keep-weekly' | 'keep-monthly';
+
+function kept(option: KeepOption, values: Readonly<Partial<Record<KeepOption, string>>>): number {
+  const typed = values[option];
+  return typed === undefined ? 0 : typedNumber(option, typed, { least: 0, most: KEPT_MAX });
 }

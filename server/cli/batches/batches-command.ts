@@ -18,6 +18,7 @@ import { needRoom } from '../condition/need-room.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { csvList } from '../lists/csv-list.ts';
 import { typedDay } from '../lists/typed-day.ts';
+import { typedNumber } from '../lists/typed-number.ts';
 import { writeWhole } from '../lists/write-file.ts';
 import { exportOrders, type OrderOutcome } from '../orders/export-orders.ts';
 import { fileSlug } from '../orders/file-names.ts';
@@ -50,7 +51,7 @@ export async function batchesCommand(services: Services, args: readonly string[]
   const target = { services, job, folder, settings, lang: values.lang };
   if (values.batch !== undefined && values.until !== undefined)
     throw new CommandFailedError('--batch writes the papers of a batch again, --until makes the next one: name one of them.');
-  if (values.batch !== undefined) return writeAgain(target, Number(values.batch), report);
+  if (values.batch !== undefined) return writeAgain(target, typedNumber('batch', values.batch), report);
   const today = shopDay(services.config.timeZone, services.clock.nowMs());
   const until = untilDay(values.until, job, today);
   reportEarly(until, job, today, report);
@@ -169,7 +170,7 @@ const WHY_LEFT: Readonly<Record<OrderOutcome['kind'], string>> = {
 };
 
 async function writeAgain(target: Target, number: number, report: Report): Promise<void> {
-  const orders = Number.isInteger(number) ? await findBatchOrders(target.services.db, target.job.uuid, number) : [];
+  const orders = await findBatchOrders(target.services.db, target.job.uuid, number);
   if (orders.length === 0) throw new CommandFailedError(`${target.job.name} has no such batch. Nothing was written.`);
   failWith(await writePapers(target, number, orders, report));
 }

@@ -140,5 +140,5 @@ test('[OPX-11] orders are listed page by page, each once, read by the index amon
   const plan = JSON.stringify(await db.execute(sql.raw(`explain ${text}`)));
   expect(plan).toContain('orders_production_ix');
   expect(plan).not.toMatch(/Seq Scan on orders|Sort/);
-  expect((await shop('orders', 'list', '--limit=0')).failure).toBe('--limit=0 is no number of orders: 1 or more.');
+  expect((await shop('orders', 'list', '--limit=0')).failure).toBe('--limit=0 is no whole number from 1 to 2147483647.');
 });

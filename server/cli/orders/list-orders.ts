@@ -17,6 +17,7 @@ import { findJob } from '../jobs/find-job.ts';
 import { csvList, csvNumber } from '../lists/csv-list.ts';
 import { writeAskedFile } from '../lists/write-file.ts';
 import { typedDay } from '../lists/typed-day.ts';
+import { typedNumber } from '../lists/typed-number.ts';
 import { findByReference } from './find-orders.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 
@@ -206,12 +207,7 @@ const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T'
 const firstAfter = async ({ db }: Services, { after }: Wanted): Promise<string | null> =>
   after === undefined ? null : ((await findByReference(db, [after]))[0] ?? null);
 
-function limitOf({ limit }: Wanted): number | null {
-  if (limit === undefined) return null;
-  const number = Number(limit);
-  if (!Number.isInteger(number) || number < 1) throw new CommandFailedError(`--limit=${limit} is no number of orders: 1 or more.`);
-  return number;
-}
+const limitOf = ({ limit }: Wanted): number | null => (limit === undefined ? null : typedNumber('limit', limit));
 
 async function conditionOf(services: Services, { state, since, until, job, customer }: Wanted): Promise<SQL | undefined> {
   return and(

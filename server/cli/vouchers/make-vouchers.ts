@@ -11,6 +11,7 @@ import { findJob } from '../jobs/find-job.ts';
 import { csvList } from '../lists/csv-list.ts';
 import { typedAmount } from '../lists/typed-amount.ts';
 import { typedDay } from '../lists/typed-day.ts';
+import { typedNumber } from '../lists/typed-number.ts';
 import { writeAskedFile } from '../lists/write-file.ts';
 import { discountWords } from './discount-words.ts';
 
@@ -32,7 +33,7 @@ export async function makeVouchers(services: Services, args: readonly string[], 
     throw usageError('vouchers', 'make');
   if (batch.trim() === '' || batch.length > 60) throw new CommandFailedError('--batch is a name of at most 60 characters.');
   const { portal, options } = await loadSettings(db);
-  const count = wholeNumber('count', typed, COUNT_MAX);
+  const count = typedNumber('count', typed, { most: COUNT_MAX });
   const discount = discountOf(off, portal.currency);
   const limits = await limitsOf(services, values, portal.currency);
   if (await db.$count(rebateCodes, eq(rebateCodes.batch, batch)))
@@ -118,10 +119,4 @@ async function goodsOf({ db }: Services, words: readonly string[]): Promise<stri
 const dayOf = (option: string, typed: string | undefined): string | null => (typed === undefined ? null : typedDay(option, typed));
 
 /** null: any number. */
-const usesOf = (option: string, typed: string): number | null => (typed === 'any' ? null : wholeNumber(option, typed, COUNT_MAX));
-
-function wholeNumber(option: string, typed: string, most: number): number {
-  const number = /^\d{1,7}$/.test(typed) ? Number(typed) : 0;
-  if (number < 1 || number > most) throw new CommandFailedError(`--${option} is a number from 1 to ${most}, not ${typed}.`);
-  return number;
-}
+const usesOf = (option: string, typed: string): number | null => (typed === 'any' ? null : typedNumber(option, typed, { most: COUNT_MAX }));

@@ -2,7 +2,8 @@
 export const SERVER_LANGUAGES = ['en', 'nb', 'sv'] as const;
 export type ServerLanguage = (typeof SERVER_LANGUAGES)[number];
 
-function knownLanguage(tag: string): ServerLanguage | null {
+/** null: there are no texts in it. */
+export function knownLanguage(tag: string): ServerLanguage | null {
   const primary = tag.toLowerCase().split('-')[0];
   // Norwegian has three language tags.
   if (primary === 'no' || primary === 'nn') return 'nb';
