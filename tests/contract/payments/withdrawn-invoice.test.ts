@@ -167,6 +167,18 @@ test('[BIZ-04] [BIZ-05] the receipt of a withdrawal promises only money that was
   expect(told.find((text) => text.includes('cancelled'))).toContain(`You have paid ${money(100_00)} of the invoice.`);
 });
 
+test('[BIZ-04] [BIZ-05] an order whose money all went back is over: it is not changed, cancelled or put into the cart', async () => {
+  const order = await buy(false);
+  await command('paid', order.reference);
+  await command('refund', order.reference, 'all', '--reason=Sold out');
+  expect([(await read(order.orderUuid)).change, await command('find', order.reference)]).toEqual([
+    'over',
+    expect.not.stringContaining('can still change or cancel'),
+  ]);
+  const toCart = await server.call(orderCalls.cancelOrder, { params: { orderUuid: order.orderUuid }, body: { toCart: true } }, as());
+  expect(toCart.error()).toMatchObject({ error: 'order.closed', params: { reason: 'over' } });
+});
+
 test('[KEP-03] [BIZ-04] a picture that was withdrawn from an unpaid invoice can be bought again', async () => {
   const { orderUuid, picture } = await buy();
   expect((await putFile()).error().error).toBe('cart.file_ordered');
