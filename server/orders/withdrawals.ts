@@ -7,13 +7,13 @@ import { isWhollyWithdrawn } from '#core/domain/orders/withdrawn-amount.ts';
 import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal-money.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
-import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { orderExports, orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { lockTransaction, type OrderRow } from '../payment/find-transaction.ts';
+import { isGivenBack } from '../payment/given-back.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit } from '../payment/invoice-money.ts';
 import { filesOfLine } from '../payment/purchases-of-order.ts';
@@ -31,7 +31,8 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
   const withdrawn = await withdrawnLines(db, order.uuid);
   const credited = await creditedLines(db, order.uuid);
   const paid = await db.select().from(transactions).where(eq(transactions.orderUuid, order.uuid));
-  const isOver = order.state !== 'paid' || paid.some(isWhollyRefunded);
+  let isOver = order.state !== 'paid';
+  for (const transaction of paid) isOver ||= await isGivenBack(db, order, transaction);
   const downloaded = await downloadedFiles(db, order.uuid);
   const found: LineWithdrawal[] = [];
   for (const line of order.order.orderLines.filter(({ type }) => type === 0)) {
