@@ -4,22 +4,25 @@ import { changeOf } from '#core/domain/orders/order-change.ts';
 import type { Db } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 
+/** Named with its table: a table of payments has a uuid of its own. */
+const ORDER = sql.raw('orders.uuid');
+
 /** What the rule says of each order, in one statement however many there are. */
 export async function loadChanges(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, OrderChange>> {
   if (uuids.length === 0) return new Map();
   const has = (rows: ReturnType<typeof sql>) => sql<boolean>`exists (select 1 from ${rows})`;
   const sumOf = (column: string) =>
-    sql`(select coalesce(sum(t.${sql.raw(column)}), 0) from transactions t where t.order_uuid = ${orders.uuid})`.mapWith(Number);
+    sql`(select coalesce(sum(t.${sql.raw(column)}), 0) from transactions t where t.order_uuid = ${ORDER})`.mapWith(Number);
   const rows = await db
     .select({
       uuid: orders.uuid,
       state: orders.state,
       production: orders.production,
       isInExport: has(
-        sql`order_exports e where e.order_uuid = ${orders.uuid} union all select 1 from order_export_claims c where c.order_uuid = ${orders.uuid} and c.lease_until > now()`,
+        sql`order_exports e where e.order_uuid = ${ORDER} union all select 1 from order_export_claims c where c.order_uuid = ${orders.uuid} and c.lease_until > now()`,
       ),
-      hasRetouched: has(sql`retouches r where r.order_uuid = ${orders.uuid} and r.file is not null`),
-      hasDownloaded: has(sql`purchases p where p.order_uuid = ${orders.uuid} and p.downloaded_at is not null`),
+      hasRetouched: has(sql`retouches r where r.order_uuid = ${ORDER} and r.file is not null`),
+      hasDownloaded: has(sql`purchases p where p.order_uuid = ${ORDER} and p.downloaded_at is not null`),
       captured: sumOf('captured'),
       refunded: sumOf('refunded'),
     })

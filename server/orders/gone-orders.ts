@@ -12,7 +12,7 @@ export type GoneReason = 'cancelled' | 'refunded' | 'withdrawn';
 async function whyGone(db: Db, uuid: string): Promise<GoneReason | null> {
   const [row] = await db.select({ state: orders.state, order: orders.order }).from(orders).where(eq(orders.uuid, uuid));
   if (!row || row.state === 'cancelled') return 'cancelled';
-  if (await isRefunded(db, uuid)) return 'refunded';
+  if (await isRefunded(db, { uuid, order: row.order })) return 'refunded';
   return isWhollyWithdrawn(row.order.orderLines, await withdrawnLines(db, uuid)) ? 'withdrawn' : null;
 }
 

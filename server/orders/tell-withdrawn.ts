@@ -4,20 +4,36 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import type { WithdrawalMoney } from '#core/domain/orders/withdrawal-money.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
-import { formatMinor } from '#core/kernel/money.ts';
+import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
+import { serverLanguage } from '../http/requests/request-language.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import { noticeAddress } from '../notices/notice-address.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
 import { longTime } from '../shop-time.ts';
+import en from './locales/en.json' with { type: 'json' };
+import nb from './locales/nb.json' with { type: 'json' };
+import sv from './locales/sv.json' with { type: 'json' };
 
-export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow, lines: readonly OrderLine[], at: Date): Promise<void> {
+const WORDS = { en, nb, sv } as const;
+
+interface Told {
+  readonly lines: readonly OrderLine[];
+  readonly at: Date;
+  readonly money: WithdrawalMoney;
+  /** Goods of the order were made, or are being made. */
+  readonly isMade: boolean;
+}
+
+export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow, told: Told): Promise<void> {
+  const { lines, at } = told;
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const { portal, notices } = await loadSettings(tx);
   const reference = orderReference(order.uuid);
@@ -39,6 +55,7 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
         reference,
         lines: linesIn(lang),
         time: longTime(services.config.timeZone, lang, at),
+        money: moneyText(order, told, lang),
         link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
         contact: portal.contactInfo.email,
       },
@@ -51,6 +68,31 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
     to: shop,
     lang,
     template: 'newWithdrawal',
-    values: { shop: portal.name, reference, lines: linesIn(lang), time: longTime(services.config.timeZone, lang, at) },
+    values: {
+      shop: portal.name,
+      reference,
+      lines: linesIn(lang),
+      time: longTime(services.config.timeZone, lang, at),
+      money: taskText(order, told, lang),
+    },
   });
+}
+
+function moneyText({ currency, order }: OrderRow, { money: { kind, back }, isMade }: Told, lang: string): string {
+  const words = WORDS[serverLanguage(lang)].withdrawal;
+  const text = words[kind === 'back' && order.payment.isInvoice ? 'backByShop' : kind];
+  const isBackFirst = isMade && kind !== 'nothing';
+  return [text.replace('{back}', formatMinor(back, currency, lang)), ...(isBackFirst ? [words.received] : [])].join(' ');
+}
+
+/** What the shop has to do. */
+function taskText({ uuid, currency, order }: OrderRow, { lines, money: { kind, back }, isMade }: Told, lang: string): string {
+  const isOffInvoice = kind === 'offInvoice' || kind === 'offInvoiceAndBack';
+  const goods = order.orderLines.filter(({ type }) => type === 0);
+  const numbers = goods.flatMap((line, at) => (lines.some((one) => one.uuid === line.uuid) ? [`--line=${at + 1}`] : []));
+  return WORDS[serverLanguage(lang)].withdrawalTask[isOffInvoice && isMade ? 'offInvoiceMade' : kind]
+    .replace('{back}', formatMinor(back, currency, lang))
+    .replace('{typed}', (back / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)))
+    .replace('{reference}', orderReference(uuid))
+    .replace('{lines}', numbers.join(' '));
 }

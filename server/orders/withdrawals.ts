@@ -1,13 +1,20 @@
 /** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawn-amount.ts';
-import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
+import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal-money.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
+import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
+import { sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
+import { orderExports, orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { lockTransaction, type OrderRow } from '../payment/find-transaction.ts';
+import { isGivenBack } from '../payment/given-back.ts';
+import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit } from '../payment/invoice-money.ts';
 import { filesOfLine } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +31,8 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
   const withdrawn = await withdrawnLines(db, order.uuid);
   const credited = await creditedLines(db, order.uuid);
   const paid = await db.select().from(transactions).where(eq(transactions.orderUuid, order.uuid));
-  const isOver = order.state !== 'paid' || paid.some(isWhollyRefunded);
+  let isOver = order.state !== 'paid';
+  for (const transaction of paid) isOver ||= await isGivenBack(db, order, transaction);
   const downloaded = await downloadedFiles(db, order.uuid);
   const found: LineWithdrawal[] = [];
   for (const line of order.order.orderLines.filter(({ type }) => type === 0)) {
@@ -91,13 +99,26 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
         .delete(purchases)
         .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
   }
-  await tellWithdrawn(tx, services, order, lines, withdrawnAt);
+  const isMade = !isUntouched || (await tx.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) > 0;
+  await tellWithdrawn(tx, services, order, { lines, at: withdrawnAt, isMade, money: await moneyOfLines(tx, order, lines, isMade) });
   if (!isUntouched) return { kind: 'done', withdrawnAt };
   const credited = await creditBeforeProduction(tx, services, orderUuid, new Set(lines.map(({ uuid }) => uuid)));
   if (isWhollyWithdrawn(order.order.orderLines, await withdrawnLines(tx, orderUuid)))
     await cancelOrder(tx, services, { orderUuid, by: 'customer', toCart: false, reason: '' });
   else if (credited) await followCredit(tx, services, credited);
   return { kind: 'done', withdrawnAt };
+}
+
+/** Of all that is left of an order its fees are too. */
+async function moneyOfLines(tx: Db, row: OrderRow, lines: readonly OrderLine[], isMade: boolean): Promise<WithdrawalMoney> {
+  const [transaction] = await tx.select().from(transactions).where(eq(transactions.orderUuid, row.uuid));
+  const { authorised = 0, captured = 0, refunded = 0 } = transaction ?? {};
+  const amounts = { authorised, captured, refunded };
+  const open = openOfInvoice(await loadInvoiceFacts(tx, row, amounts));
+  const isAll = !isMade && isWhollyWithdrawn(row.order.orderLines, await withdrawnLines(tx, row.uuid));
+  const costs = paidForLines(row.order.orderLines);
+  const paid = isAll ? open + refundableAmount(amounts) : sumMinor(lines.map(({ uuid }) => costs.get(uuid) ?? 0));
+  return moneyAfterWithdrawal({ payment: { ...row.order.payment, open, amounts }, total: row.totalPrice, isMade, paid });
 }
 
 /** What the customer has not paid of an invoice is not to be paid. @returns null: it is no open invoice, or it is in production */

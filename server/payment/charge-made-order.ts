@@ -2,7 +2,6 @@
 import { eq } from 'drizzle-orm';
 import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
 import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
-import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
@@ -10,6 +9,7 @@ import { transactions } from '../db/schema.ts';
 import { creditLines } from '../orders/credited-lines.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
+import { isGivenBack } from './given-back.ts';
 import { planCapture, planRest } from './plan-job.ts';
 
 const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
@@ -17,12 +17,16 @@ const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transacti
 /** false: what its customer paid with was taken back, so that it would be made for nothing. */
 export async function isChargeable(db: Db, { uuid, totalPrice, order }: OrderRow): Promise<boolean> {
   if (totalPrice === 0 || order.payment.isInvoice) return true;
-  return (await transactionsOf(db, uuid)).some(({ authorised, refunded }) => authorised > refunded);
+  for (const paid of await transactionsOf(db, uuid))
+    if (paid.authorised > paid.refunded || (paid.captured > 0 && !(await isGivenBack(db, { uuid, order }, paid)))) return true;
+  return false;
 }
 
-/** All that was charged for it was given back: nothing of it is made. */
-export const isRefunded = async (db: Db, orderUuid: string): Promise<boolean> =>
-  (await transactionsOf(db, orderUuid)).some((transaction) => isWhollyRefunded(transaction));
+/** All that was charged for it was given back, and it keeps no goods: nothing of it is made. */
+export async function isRefunded(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<boolean> {
+  for (const paid of await transactionsOf(db, row.uuid)) if (await isGivenBack(db, row, paid)) return true;
+  return false;
+}
 
 /**
  * Its folder is there, so its customer is charged, but for the lines of which nothing was made. In the transaction that notes the

@@ -3,12 +3,12 @@ import { and, asc, eq, isNull, ne } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { givesFiles } from '#core/domain/payments/paid-files.ts';
-import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import type { Db } from '../db/database.ts';
 import { orders, purchases, retouches, transactions } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import type { OrderRow } from './find-transaction.ts';
+import { isGivenBack } from './given-back.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
 
 type Paid = Pick<typeof transactions.$inferSelect, 'authorised' | 'captured' | 'refunded'>;
@@ -48,14 +48,19 @@ export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): P
     .where(and(eq(orders.userUuid, userUuid), eq(orders.state, 'paid'), ne(orders.uuid, uuid)))
     .orderBy(asc(orders.confirmTime));
   for (const { order, transaction } of others)
-    if (!isWhollyRefunded(transaction)) await recordPurchases(tx, order, transaction, transaction.settledAt ?? order.confirmTime);
+    if (!(await isGivenBack(tx, order, transaction)))
+      await recordPurchases(tx, order, transaction, transaction.settledAt ?? order.confirmTime);
 }
 
 /** Whether an accepted order gives its files now. */
 export async function givesItsFiles(db: Db, row: OrderRow, { authorised, captured, refunded }: Paid): Promise<boolean> {
   const { isInvoice } = row.order.payment;
   const open = openOfInvoice(await loadInvoiceFacts(db, row, { captured, refunded }));
-  return givesFiles({ isInvoice, open, amounts: { authorised, captured, refunded } }, row.totalPrice);
+  return givesFiles(
+    { isInvoice, open, amounts: { authorised, captured, refunded } },
+    row.totalPrice,
+    await isGivenBack(db, row, { captured, refunded }),
+  );
 }
 
 /** What is to be done to the picture of a retouch line, as the order calls it. */

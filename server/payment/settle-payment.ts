@@ -5,7 +5,6 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
 import { areSound, covers, heldAmount, isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
-import { isWhollyRefunded } from '#core/domain/payments/refunded-order.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { forgetFailedExport } from '../condition/failed-exports.ts';
@@ -19,6 +18,7 @@ import { askProvider } from './ask-provider.ts';
 import { cancelTransaction } from './cancel-order.ts';
 import { findUnsold, type Unsold } from './end-if-unsold.ts';
 import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
+import { isGivenBack } from './given-back.ts';
 import type { PaymentView, ProviderFailure } from './payment-provider.ts';
 import { planCapture, planRelease, planRest } from './plan-job.ts';
 import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
@@ -142,8 +142,10 @@ export async function followRefund(
   now: PaymentAmounts,
   nowMs: number,
 ): Promise<void> {
-  if (order.state !== 'paid' || isWhollyRefunded(before) === isWhollyRefunded(now)) return;
-  if (!isWhollyRefunded(now)) {
+  if (order.state !== 'paid') return;
+  const isOver = await isGivenBack(tx, order, now);
+  if ((await isGivenBack(tx, order, before)) === isOver) return;
+  if (!isOver) {
     await holdRebateUseAgain(tx, order);
     return recordPurchases(tx, order, now, before.settledAt ?? new Date(nowMs));
   }

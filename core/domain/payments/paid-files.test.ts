@@ -27,13 +27,13 @@ test('[BIZ-03] the files of an invoice wait for its whole amount; those that are
   expect(waitsForInvoice(paid(100), 14_900)).toBe(true);
   expect(waitsForInvoice(paid(14_900), 14_900)).toBe(false);
   expect(waitsForInvoice(paid(0, 0, false), 14_900)).toBe(false);
-  expect(givesFiles(paid(0), 14_900)).toBe(false);
-  expect(givesFiles(paid(14_900), 14_900)).toBe(true);
-  expect(givesFiles(paid(14_900, 14_900), 14_900)).toBe(false);
+  expect(givesFiles(paid(0), 14_900, false)).toBe(false);
+  expect(givesFiles(paid(14_900), 14_900, false)).toBe(true);
+  expect(givesFiles(paid(14_900, 14_900), 14_900, true)).toBe(false);
 });
 
 test('[BIZ-03] [BIZ-04] the files of an invoice do not wait for lines that its customer withdrew from', () => {
   const amounts = { authorised: 10_000, captured: 10_000, refunded: 0 };
-  expect(givesFiles({ isInvoice: true, amounts, open: 0 }, 14_900)).toBe(true);
-  expect(givesFiles({ isInvoice: true, amounts, open: 1 }, 14_900)).toBe(false);
+  expect(givesFiles({ isInvoice: true, amounts, open: 0 }, 14_900, false)).toBe(true);
+  expect(givesFiles({ isInvoice: true, amounts, open: 1 }, 14_900, false)).toBe(false);
 });

@@ -1,9 +1,30 @@
+import type { OrderLine } from '#core/contract/entities.ts';
 import type { PaymentAmounts } from '#core/contract/payment.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 /**
- * An order of which all that was charged was given back gives nothing any more: its files are not downloaded, they and its
+ * An order of which all that was charged was given back, and that keeps no goods (`keepsGoods`), gives nothing any more: its files are not downloaded, they and its
  * retouch can be bought again, and nothing of it is made. With a part of it given back, also for whole lines, the customer keeps
  * everything.
  */
 export const isWhollyRefunded = ({ captured, refunded }: Pick<PaymentAmounts, 'captured' | 'refunded'>): boolean =>
   captured > 0 && refunded >= captured;
+
+interface Credit {
+  readonly amount: MinorUnits;
+  readonly isCharged: boolean;
+}
+
+/**
+ * Goods that cost nothing after their discounts stay the customer's when all lines that cost something were given back: what a
+ * discount gave is not taken away again. An order that was refunded as an amount keeps nothing.
+ * @param credits by line, of lines that were given back or never charged
+ */
+export const keepsGoods = (
+  lines: readonly Pick<OrderLine, 'uuid' | 'type'>[],
+  withdrawn: { has(lineUuid: string): boolean },
+  credits: ReadonlyMap<string, Credit>,
+  refunded: MinorUnits,
+): boolean =>
+  sumMinor([...credits.values()].filter(({ isCharged }) => isCharged).map(({ amount }) => amount)) === refunded &&
+  lines.some(({ type, uuid }) => type === 0 && !withdrawn.has(uuid) && !credits.has(uuid));

@@ -1,6 +1,7 @@
 /**
  * Which line of goods each part of a discount was given for. Promises: the shares of a discount sum to it in the smallest
- * unit; no line gets more off than it costs; the same lines give the same shares, in every place that asks.
+ * unit; no line gets more off than it costs; the same lines give the same shares, in every place that asks. What was given stays given: goods that are withdrawn from
+ * are paid back at what was paid for them, and the other goods keep their shares.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';

@@ -117,7 +117,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     problems: [{ code, orderLineUuid: null, description: '' }],
   });
   if (row.state !== 'paid') return whole('not_paid');
-  if (await isRefunded(services.db, row.uuid)) return { kind: 'refunded' };
+  if (await isRefunded(services.db, row)) return { kind: 'refunded' };
   if (!(await isChargeable(services.db, row))) return whole('payment_ended');
   const goods = await goodsOfOrder(services.db, row);
   const originals = await loadOrderOriginals(services.db, row.uuid);

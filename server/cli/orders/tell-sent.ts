@@ -11,18 +11,20 @@ import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { provedAddress } from '#server/mail/proved-address.ts';
+import { unmadeLines } from '#server/orders/withdrawn-lines.ts';
 import type { Services } from '#server/services.ts';
 import type { OrderRow } from './find-orders.ts';
 
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
- * Once per order; not to an address that is not proved, and not about files that are only downloaded.
+ * Once per order; not to an address that is not proved, and not about files that are only downloaded. A line from which the
+ * customer withdrew before it was made is not named.
  * @param tracking as the carrier gave it: a number, or an address to follow it at
  * @returns whether a mail goes out
  */
 export async function tellSent(tx: Db, services: Services, order: OrderRow, tracking: string | null): Promise<boolean> {
   const settings = await loadSettings(tx);
-  const lines = sentLines(order, settings);
+  const lines = sentLines(order, settings, await unmadeLines(tx, order.uuid));
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (lines.length === 0 || !user || to === null) return false;
@@ -48,8 +50,8 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
 }
 
 /** Catalogues ship separately, unless they are all that was ordered; files and retouch are not sent at all. */
-function sentLines({ order }: OrderRow, { portal }: ShopSettings): readonly string[] {
-  const goods = order.orderLines.filter((line) => line.type === 0);
+function sentLines({ order }: OrderRow, { portal }: ShopSettings, unmade: ReadonlySet<string>): readonly string[] {
+  const goods = order.orderLines.filter((line) => line.type === 0 && !unmade.has(line.uuid));
   const ofKind = (...kinds: readonly string[]) => goods.filter((line) => kinds.includes(kindOfLine(line, portal.fixedProducts)));
   const prints = ofKind('product', 'package');
   return (prints.length > 0 ? prints : ofKind('catalogue')).map((line) => `${line.quantity} × ${line.description}`);

@@ -108,7 +108,7 @@ function Ready({
         lines={goods}
         rights={details.withdrawal ?? []}
         buyer={buyerOf(details)}
-        isInvoice={payment.isInvoice}
+        order={details}
         onWithdrawn={onChanged}
       />
       {(payment.state === 'paid' || details.cancelled) && <OrderAgainButton lines={goods} />}

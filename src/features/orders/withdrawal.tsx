@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import { type LineWithdrawal, orderCalls } from '#core/contract/orders.ts';
+import { type LineWithdrawal, type Order, orderCalls } from '#core/contract/orders.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { moneyAfterWithdrawal } from '#core/domain/orders/withdrawal-money.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
+import { sumMinor } from '#core/kernel/money.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useSession } from '#src/data/live/session/use-session.ts';
@@ -21,12 +24,12 @@ interface Props {
   readonly rights: readonly LineWithdrawal[];
   /** The name in the order. */
   readonly buyer: string;
-  readonly isInvoice: boolean;
+  readonly order: Pick<Order, 'orderLines' | 'payment' | 'summary' | 'change'>;
   readonly onWithdrawn: () => void;
 }
 
 /** The withdrawal function that directive (EU) 2023/2673 asks for, line by line with the reason where there is no right (BIZ-04). */
-export function Withdrawal({ orderUuid, lines, rights, buyer, isInvoice, onWithdrawn }: Props) {
+export function Withdrawal({ orderUuid, lines, rights, buyer, order, onWithdrawn }: Props) {
   const { t, i18n } = useTranslation('orders');
   const { isOnline } = useConnection();
   const [isAsking, setAsking] = useState(false);
@@ -60,7 +63,7 @@ export function Withdrawal({ orderUuid, lines, rights, buyer, isInvoice, onWithd
         <Question
           orderUuid={orderUuid}
           buyer={buyer}
-          isInvoice={isInvoice}
+          order={order}
           lines={lines.filter((line) => rights.some(({ lineUuid, state }) => lineUuid === line.uuid && state === 'open'))}
           onClose={() => setAsking(false)}
           onDone={(at) => {
@@ -85,14 +88,20 @@ function RightText({ right }: { readonly right: LineWithdrawal | undefined }) {
   return <span>{t('withdrawal.line.openUntil', { date })}</span>;
 }
 
+function moneyWord({ orderLines, payment, summary, change }: Props['order'], chosen: ReadonlySet<string>) {
+  const paid = sumMinor([...paidForLines(orderLines)].filter(([uuid]) => chosen.has(uuid)).map(([, cost]) => cost));
+  const { kind } = moneyAfterWithdrawal({ payment, total: summary.totalPrice, isMade: change === 'in_production', paid });
+  return kind === 'back' && payment.isInvoice ? 'backByShop' : kind;
+}
+
 function Question({
   orderUuid,
   lines,
   buyer,
-  isInvoice,
+  order,
   onClose,
   onDone,
-}: Pick<Props, 'orderUuid' | 'lines' | 'buyer' | 'isInvoice'> & { readonly onClose: () => void; readonly onDone: (at: string) => void }) {
+}: Pick<Props, 'orderUuid' | 'lines' | 'buyer' | 'order'> & { readonly onClose: () => void; readonly onDone: (at: string) => void }) {
   const { t } = useTranslation('orders');
   const device = useDevice();
   const { isOnline } = useConnection();
@@ -139,7 +148,7 @@ function Question({
         </div>
         {user && <p>{t('withdrawal.who', { name: user.name || buyer || user.emailAddress })}</p>}
         {user && user.isEmailVerified !== false && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
-        <p>{t(isInvoice ? 'withdrawal.refundInvoice' : 'withdrawal.refund')}</p>
+        {chosen.size > 0 && <p>{t(`withdrawal.money.${moneyWord(order, chosen)}`)}</p>}
         {chosen.size === 0 && <p className={styles.hint}>{t('withdrawal.none')}</p>}
         {!isOnline && <p role="status">{t('withdrawal.offline')}</p>}
         {error !== null && <ErrorNotice error={error} />}

@@ -80,7 +80,7 @@ test('[BIZ-04] [BIZ-05] the page of an unpaid invoice says what is left to pay a
   expect(page.getByText(t('orders:leftToPay')).elements()).toEqual([]);
   await button.click();
   await expect.element(page.getByRole('dialog')).toHaveTextContent('Kunde: Kari Berg');
-  await expect.element(page.getByRole('dialog')).toHaveTextContent(t('orders:withdrawal.refundInvoice'));
+  await expect.element(page.getByRole('dialog')).toHaveTextContent(t('orders:withdrawal.money.offInvoice'));
   await confirm.click();
   await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.withdrawn'));
   const { payment, summary, orderLines } = await ask(orderCalls.readOrder, { params: { orderUuid } });

@@ -56,6 +56,16 @@ describe.each(DATABASES)('on %s', (database) => {
     ].map((line) => line?.uuid);
     return { orderUuid, calendar, catalogue, picture };
   };
+  /** Two catalogues, and a picture as a file where it is wanted, paid. */
+  const buyCatalogue = async (hasFile: boolean) => {
+    const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
+    if (!offer) throw new Error('The shop offers a catalogue');
+    (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+    const file = customer.pictureUuids[0] ?? '';
+    if (hasFile) (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    const orderUuid = await buyLines(server, customer, []);
+    return { orderUuid, catalogue: (await read(orderUuid)).orderLines.find((line) => line.catalogue !== null)?.uuid ?? '' };
+  };
   const read = async (orderUuid: string) => (await server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
   const nameOf = async (orderUuid: string, line: string) =>
     (await read(orderUuid)).orderLines.find(({ uuid }) => uuid === line)?.description;
@@ -103,6 +113,27 @@ describe.each(DATABASES)('on %s', (database) => {
     const manifest = fs.readFileSync(path.join(folder, name, 'manifest.json'), 'utf8');
     fs.rmSync(folder, { recursive: true, force: true });
     expect([manifest.includes(catalogue), manifest.includes('prints/')]).toEqual([false, true]);
+  });
+
+  test('[BIZ-04] [BEY-07] the mail about an order on its way names what was made, and none is sent where only files are left', async () => {
+    const sentMails = async (orderUuid: string) => {
+      await ordersCommand(server.services, ['mark', 'sent', orderUuid], () => undefined);
+      const jobs = await server.services.db.select().from(outgoingJobs);
+      return jobs
+        .map(({ payload }) => payload as { template: string; values: Record<string, string> })
+        .filter(({ values, template }) => values['reference'] === orderReference(orderUuid) && template === 'orderSent')
+        .map(({ values }) => values['lines']);
+    };
+    const posted = await buyCatalogue(true);
+    (await withdraw(posted.orderUuid, [posted.catalogue])).answer();
+    expect(await sentMails(posted.orderUuid), 'only a file is left').toEqual([]);
+    const made = await buyCatalogue(false);
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-sent-'));
+    await ordersCommand(server.services, ['export', folder, made.orderUuid], () => undefined);
+    fs.rmSync(folder, { recursive: true, force: true });
+    server.clock.advance(1000);
+    (await withdraw(made.orderUuid, [made.catalogue])).answer();
+    expect(await sentMails(made.orderUuid), 'it was made before').toEqual([expect.stringMatching(/^2 × /)]);
   });
 
   test.each(['en', 'nb', 'sv'])(

@@ -58,6 +58,11 @@ describe.each(PROVIDERS)('with %s', (provider) => {
   test('[BIZ-04] [BIZ-01] a line that was withdrawn from before the export is not charged, and its part is let go', async () => {
     const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
     await withdraw(order.orderUuid, order.catalogue.uuid);
+    expect((await shop.server.deliverMail()).map(({ text }) => text)).toContainEqual(
+      expect.stringMatching(
+        /received your withdrawal[^]*The goods were not charged, and are not going to be\. Your bank lets go[^]*The order/,
+      ),
+    );
     await exportAll(order.orderUuid);
     const left = order.total - order.catalogue.linePrice;
     expect(charged(order)).toEqual([[0, left, 0]]);

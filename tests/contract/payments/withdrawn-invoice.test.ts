@@ -149,6 +149,36 @@ test('[BIZ-04] [BIZ-05] an invoice that is withdrawn from as a whole is settled:
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
+const mailsAbout = async (reference: string) =>
+  (await server.deliverMail()).filter(({ text }) => text.includes(reference)).map(({ text }) => text);
+
+test('[BIZ-04] [BIZ-05] the receipt of a withdrawal promises only money that was paid, and so does the mail about the cancelled order', async () => {
+  const order = await buy(false);
+  await command('paid', order.reference, '--amount=100');
+  await withdraw(order.orderUuid, order.catalogue.uuid);
+  const [receipt] = (await mailsAbout(order.reference)).filter((text) => text.includes('We have received your withdrawal'));
+  expect(receipt).toContain('We take the price off the invoice.');
+  expect(receipt).not.toContain('back');
+  await withdraw(order.orderUuid, order.picture.uuid);
+  const told = await mailsAbout(order.reference);
+  expect(told.find((text) => text.includes('received your withdrawal'))).toContain(
+    `You have paid ${money(100_00)} more than is left of it`,
+  );
+  expect(told.find((text) => text.includes('cancelled'))).toContain(`You have paid ${money(100_00)} of the invoice.`);
+});
+
+test('[BIZ-04] [BIZ-05] an order whose money all went back is over: it is not changed, cancelled or put into the cart', async () => {
+  const order = await buy(false);
+  await command('paid', order.reference);
+  await command('refund', order.reference, 'all', '--reason=Sold out');
+  expect([(await read(order.orderUuid)).change, await command('find', order.reference)]).toEqual([
+    'over',
+    expect.not.stringContaining('can still change or cancel'),
+  ]);
+  const toCart = await server.call(orderCalls.cancelOrder, { params: { orderUuid: order.orderUuid }, body: { toCart: true } }, as());
+  expect(toCart.error()).toMatchObject({ error: 'order.closed', params: { reason: 'over' } });
+});
+
 test('[KEP-03] [BIZ-04] a picture that was withdrawn from an unpaid invoice can be bought again', async () => {
   const { orderUuid, picture } = await buy();
   expect((await putFile()).error().error).toBe('cart.file_ordered');

@@ -14,7 +14,7 @@ export async function reprintOrder(
 ): Promise<void> {
   const row = await loadOrder(db, orderUuid);
   const reference = orderReference(orderUuid);
-  if (row.state !== 'paid' || (await isRefunded(db, orderUuid)))
+  if (row.state !== 'paid' || (await isRefunded(db, row)))
     throw new CommandFailedError(`${reference} is not paid, so nothing of it is made.`);
   if ((await db.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) === 0)
     throw new CommandFailedError(`${reference} was not exported yet: orders export makes it.`);
