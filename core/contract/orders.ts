@@ -21,6 +21,8 @@ export const ProductionSchema = z.object({
   state: z.enum(['received', 'in_production', 'sent']),
   /** ISO 8601; null: the order was only received. */
   changedAt: z.nullable(z.string()),
+  /** What the parcel of a sent order is followed by: a number, or an https address. */
+  tracking: z.optional(z.string()),
 });
 
 /** Ours: a picture that was bought as a file, ready to download. */

@@ -1,4 +1,5 @@
 /** OPS-02: what a shop's operator does with orders. */
+import { isTracking } from '#core/domain/orders/tracking.ts';
 import { changedFaces } from '../print/face-hashes.ts';
 import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +19,7 @@ import { refundOrder } from './orders/care/refund-order.ts';
 import { reprintOrder } from './orders/care/reprint-order.ts';
 import { findOrders } from './orders/care/show-order.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
-import { readTrackingList } from './orders/tracking-list.ts';
+import { NO_TRACKING, readTrackingList } from './orders/tracking-list.ts';
 
 type Report = (line: string) => void;
 
@@ -169,11 +170,12 @@ async function markCommand(services: Services, args: readonly string[], report: 
   const [state, ...references] = words;
   const isAll = values.all === true;
   // What the carrier calls the parcel.
-  const tracking = values.tracking ?? null;
+  const tracking = values.tracking?.trim() ?? null;
   if (!isProduction(state)) throw new CommandFailedError(`An order is ${PRODUCTION_STATES.join(', ')}, not ${state ?? 'nothing'}.`);
   if ([isAll, references.length > 0, values.list !== undefined].filter(Boolean).length !== 1) throw usageError('orders', args[0]);
-  if (tracking !== null && (state !== 'sent' || references.length !== 1 || tracking.trim() === ''))
+  if (tracking !== null && (state !== 'sent' || references.length !== 1 || tracking === ''))
     throw new CommandFailedError('A tracking reference belongs to one order that is sent: mark sent <reference> --tracking=…');
+  if (tracking !== null && !isTracking(tracking)) throw new CommandFailedError(`${tracking} is ${NO_TRACKING}. Nothing was marked.`);
   if (values.list !== undefined) {
     if (state !== 'sent') throw new CommandFailedError('A list of parcels is of orders that are sent: mark sent --list=…');
     const parcels = await readTrackingList(services.db, values.list);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 beforeEach(async () => {
-  await server.services.db.update(orders).set({ production: 'received', sentMailAt: null });
+  await server.services.db.update(orders).set({ production: 'received', sentMailAt: null, tracking: null });
   await server.services.db.delete(outgoingJobs);
 });
 
@@ -131,6 +131,36 @@ test("[OPX-11] a carrier's list marks all of its orders as sent, and each custom
   const mails = await server.services.db.select().from(outgoingJobs);
   expect(mails.map(({ payload }) => JSON.stringify(payload).includes('"tracking":"0037 12"'))).toContain(true);
   expect(mails.map(({ payload }) => JSON.stringify(payload).includes('orderSentTracked')).toSorted()).toEqual([false, true]);
+});
+
+test('[BEY-07] a corrected tracking number is kept and mailed, once, also from a list, and `orders find` shows it', async () => {
+  const [first = '', second = ''] = references;
+  const mailed = async () =>
+    (await server.services.db.select().from(outgoingJobs))
+      .map(({ payload }) => JSON.stringify(payload))
+      .filter((one) => one.includes('RIGHT'));
+  await shop('mark', 'sent', first, '--tracking=WRONG1');
+  const corrected = '1 orders that were sent before have a new tracking number or address, 1 customers are written to';
+  expect(await shop('mark', 'sent', first, '--tracking=RIGHT2')).toEqual({ failure: null, lines: [corrected] });
+  expect(await mailed()).toEqual([expect.stringContaining('orderTracking')]);
+  expect((await shop('mark', 'sent', first, '--tracking=RIGHT2')).lines).toEqual(['0 orders are sent now, 1 were before']);
+  expect((await shop('find', first)).lines).toContain('  tracking: RIGHT2');
+  const file = path.join(server.dataDir, 'corrected.csv');
+  fs.writeFileSync(file, `reference,tracking\n${first},RIGHT3\n`);
+  expect((await shop('mark', 'sent', `--list=${file}`)).lines).toEqual([corrected]);
+  expect(await mailed()).toHaveLength(2);
+  const { db } = server.services;
+  await db
+    .update(users)
+    .set({ emailVerifiedAt: null })
+    .where(eq(users.uuid, customers[1]?.uuid ?? ''));
+  expect((await shop('mark', 'sent', second, '--tracking=RR9')).lines[0]).toMatch(/^1 orders are sent now/);
+  expect((await shop('find', second)).lines).toContain('  tracking: RR9');
+  expect((await shop('mark', 'sent', second, '--tracking=javascript:alert(1)')).failure).toBe(
+    'javascript:alert(1) is no tracking number and no https address. Nothing was marked.',
+  );
+  fs.writeFileSync(file, `reference,tracking\n${second},javascript:alert(1)\n`);
+  expect((await shop('mark', 'sent', `--list=${file}`)).failure).toMatch(/^line 2: javascript:alert\(1\) is no tracking number/);
 });
 
 test("[OPX-11] a carrier's list with a wrong row marks nothing and names every wrong row", async () => {

@@ -36,33 +36,40 @@ export async function markOrders(
   if (unpaid.length > 0)
     throw new CommandFailedError(`Not paid, so nothing was marked: ${unpaid.map(({ uuid }) => orderReference(uuid)).join(', ')}`);
   const moving = rows.filter((row) => row.production !== state);
-  const notified = await db.transaction((tx) => move(tx, services, moving, { state, tracking }));
-  report(
-    `${moving.length} orders are ${state} now${wanted.length > moving.length ? `, ${wanted.length - moving.length} were before` : ''}${notified > 0 ? `, ${notified} customers are written to` : ''}`,
-  );
+  const corrected = rows.filter((row) => row.production === state && (tracking.get(row.uuid) ?? row.tracking) !== row.tracking);
+  const notified = await db.transaction(async (tx) => {
+    await move(tx, services, moving, state);
+    const followed = [...moving, ...corrected].filter(({ uuid }) => (tracking.get(uuid) ?? null) !== null);
+    for (const { uuid } of followed)
+      await tx
+        .update(orders)
+        .set({ tracking: tracking.get(uuid) })
+        .where(eq(orders.uuid, uuid));
+    let told = 0;
+    if (state === 'sent')
+      for (const row of [...moving, ...corrected]) told += (await tellSent(tx, services, row, tracking.get(row.uuid) ?? null)) ? 1 : 0;
+    return told;
+  });
+  const before = wanted.length - moving.length - corrected.length;
+  const parts = [
+    ...(moving.length > 0 || corrected.length === 0 ? [`${moving.length} orders are ${state} now`] : []),
+    ...(corrected.length > 0 ? [`${corrected.length} orders that were ${state} before have a new tracking number or address`] : []),
+    ...(before > 0 ? [`${before} were before`] : []),
+    ...(notified > 0 ? [`${notified} customers are written to`] : []),
+  ];
+  report(parts.join(', '));
+  if (state === 'sent' && tracking.size > 0 && notified < moving.length + corrected.length)
+    report('The others are not written to: they read the tracking number or address in My orders.');
 }
 
-/** All of them, or none. @returns how many customers are written to */
-async function move(
-  tx: Db,
-  services: Services,
-  rows: readonly OrderRow[],
-  to: { readonly state: Production; readonly tracking: ReadonlyMap<string, string | null> },
-): Promise<number> {
-  if (rows.length === 0) return 0;
+/** All of them, or none. */
+async function move(tx: Db, services: Services, rows: readonly OrderRow[], state: Production): Promise<void> {
+  if (rows.length === 0) return;
+  const uuids = rows.map(({ uuid }) => uuid);
   await tx
     .update(orders)
-    .set({ production: to.state, productionChangedAt: new Date(services.clock.nowMs()) })
-    .where(
-      inArray(
-        orders.uuid,
-        rows.map(({ uuid }) => uuid),
-      ),
-    );
-  let notified = 0;
-  if (to.state === 'sent')
-    for (const row of rows) notified += (await tellSent(tx, services, row, to.tracking.get(row.uuid) ?? null)) ? 1 : 0;
-  return notified;
+    .set({ production: state, productionChangedAt: new Date(services.clock.nowMs()) })
+    .where(inArray(orders.uuid, uuids));
 }
 
 async function readyFor({ db }: Services, state: Production): Promise<string[]> {

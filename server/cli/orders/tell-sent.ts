@@ -17,8 +17,8 @@ import type { OrderRow } from './find-orders.ts';
 
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
- * Once per order; not to an address that is not proved, and not about files that are only downloaded. A line from which the
- * customer withdrew before it was made is not named.
+ * Once per order, and once more for each other tracking that replaces the first; not to an address that is not proved, and not
+ * about files that are only downloaded. A line from which the customer withdrew before it was made is not named.
  * @param tracking as the carrier gave it: a number, or an address to follow it at
  * @returns whether a mail goes out
  */
@@ -33,7 +33,8 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     .set({ sentMailAt: new Date(services.clock.nowMs()) })
     .where(and(eq(orders.uuid, order.uuid), isNull(orders.sentMailAt)))
     .returning({ uuid: orders.uuid });
-  if (notified.length === 0) return false;
+  const isFirst = notified.length > 0;
+  if (!isFirst && (tracking === null || tracking === order.tracking)) return false;
   const values = {
     shop: settings.portal.name,
     name: user.name,
@@ -45,7 +46,8 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
   };
   const mail = { to, lang: orderLanguage(order.sale, user.lang) };
   if (tracking === null) await enqueueMail(tx, services, { ...mail, template: 'orderSent', values });
-  else await enqueueMail(tx, services, { ...mail, template: 'orderSentTracked', values: { ...values, tracking } });
+  else
+    await enqueueMail(tx, services, { ...mail, template: isFirst ? 'orderSentTracked' : 'orderTracking', values: { ...values, tracking } });
   return true;
 }
 

@@ -1,5 +1,6 @@
 /** A carrier's list of parcels: which order, and what it is followed by. */
 import { readFile } from 'node:fs/promises';
+import { isTracking } from '#core/domain/orders/tracking.ts';
 import type { Db } from '#server/db/database.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { decodeText } from '../import/decode-text.ts';
@@ -11,6 +12,8 @@ const NAMES = {
   reference: ['reference', 'order', 'order reference', 'referanse', 'ordre', 'ordrenummer', 'referens'],
   tracking: ['tracking', 'tracking number', 'tracking reference', 'sporing', 'sporingsnummer', 'kollinummer', 'spårning'],
 } as const;
+
+export const NO_TRACKING = 'no tracking number and no https address';
 
 /** Tracking by order, null where the carrier names none. @throws CommandFailedError with a line for each row that is wrong */
 export async function readTrackingList(db: Db, file: string): Promise<ReadonlyMap<string, string | null>> {
@@ -25,6 +28,7 @@ export async function readTrackingList(db: Db, file: string): Promise<ReadonlyMa
     const found = await orderOf(db, reference);
     if (typeof found !== 'string') wrong.push(`line ${line}: ${found.message}`);
     else if (parcels.has(found)) wrong.push(`line ${line}: ${reference} is in the list twice.`);
+    else if (tracking !== '' && !isTracking(tracking)) wrong.push(`line ${line}: ${tracking} is ${NO_TRACKING}.`);
     else parcels.set(found, tracking === '' ? null : tracking);
   }
   if (wrong.length > 0) throw new CommandFailedError([...wrong, 'Nothing was marked.'].join('\n'));

@@ -121,6 +121,8 @@ export const orders = pgTable(
       .notNull()
       .default('received'),
     productionChangedAt: at('production_changed_at'),
+    /** What the carrier calls its parcel (core/domain/orders/tracking.ts); null: it named nothing. */
+    tracking: text('tracking'),
     /** When the customer was written to that it is sent: once, however often it is marked. */
     sentMailAt: at('sent_mail_at'),
     /** When the customer was written to that the last retouched picture is back: once, however often one is replaced. */

@@ -47,7 +47,7 @@ export async function anonymiseOrders(db: Db, rows: readonly OrderRow[]): Promis
   for (const row of rows)
     await db
       .update(orders)
-      .set({ order: anonymousOrder(row.order), deliveryData: {}, sale: row.sale && { ...row.sale, buyer: null } })
+      .set({ order: anonymousOrder(row.order), deliveryData: {}, tracking: null, sale: row.sale && { ...row.sale, buyer: null } })
       .where(eq(orders.uuid, row.uuid));
   await db.delete(orderLinePrints).where(inArray(orderLinePrints.orderUuid, uuids));
   // The shop's own notes may name the customer.

@@ -107,7 +107,7 @@ interface OrderMoney {
 }
 
 const orderIn = (row: OrderRow, { transaction, invoice }: OrderMoney, changes: ReadonlyMap<string, OrderChange>): Order => {
-  const { uuid, order, sale, state, production, productionChangedAt, cancelledAt, cancelledBy, cancelReason } = row;
+  const { uuid, order, sale, state, production, productionChangedAt, tracking, cancelledAt, cancelledBy, cancelReason } = row;
   return {
     ...order,
     ...(sale && { lang: sale.lang }),
@@ -118,7 +118,11 @@ const orderIn = (row: OrderRow, { transaction, invoice }: OrderMoney, changes: R
       ...(transaction && { amounts: amountsOf(transaction) }),
       ...(transaction && order.payment.isInvoice && { open: openOfInvoice(invoiceFacts(row, transaction, invoice)) }),
     },
-    production: { state: production, changedAt: productionChangedAt?.toISOString() ?? null },
+    production: {
+      state: production,
+      changedAt: productionChangedAt?.toISOString() ?? null,
+      ...(production === 'sent' && tracking !== null && { tracking }),
+    },
     change: changes.get(uuid),
     ...(cancelledAt !== null &&
       cancelledBy !== null && {

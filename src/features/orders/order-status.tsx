@@ -1,27 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#src/ui/class-names.ts';
 import styles from './order-actions.module.css';
-import { type OrderState, statusSteps } from './orders-view.ts';
+import { type OrderState, statusSteps, trackingOf } from './orders-view.ts';
 
 /** How far an order has come: the present step is highlighted and read out (BEY-07). */
 export function OrderStatus({ order }: { readonly order: OrderState }) {
   const { t, i18n } = useTranslation('orders');
   const steps = statusSteps(order);
   if (steps.length === 0) return null;
+  const tracking = trackingOf(order);
   return (
-    <ol className={styles.steps} aria-label={t('status.title')}>
-      {steps.map(({ step, place, at }) => {
-        const when = at === null ? '' : new Date(at).toLocaleDateString(i18n.language, { dateStyle: 'medium' });
-        return (
-          <li
-            key={step}
-            className={classNames(styles.step, place !== 'ahead' && styles.done, place === 'now' && styles.current)}
-            aria-current={place === 'now' ? 'step' : undefined}
-          >
-            {[t(`status.${step}`), when].filter(Boolean).join(', ')}
-          </li>
-        );
-      })}
-    </ol>
+    <>
+      <ol className={styles.steps} aria-label={t('status.title')}>
+        {steps.map(({ step, place, at }) => {
+          const when = at === null ? '' : new Date(at).toLocaleDateString(i18n.language, { dateStyle: 'medium' });
+          return (
+            <li
+              key={step}
+              className={classNames(styles.step, place !== 'ahead' && styles.done, place === 'now' && styles.current)}
+              aria-current={place === 'now' ? 'step' : undefined}
+            >
+              {[t(`status.${step}`), when].filter(Boolean).join(', ')}
+            </li>
+          );
+        })}
+      </ol>
+      {tracking && (
+        <p className={styles.tracking}>
+          {t('status.tracking')}{' '}
+          {tracking.address === null ? (
+            tracking.text
+          ) : (
+            <a href={tracking.address} target="_blank" rel="noreferrer">
+              {tracking.text}
+            </a>
+          )}
+        </p>
+      )}
+    </>
   );
 }

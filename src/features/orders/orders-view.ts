@@ -4,6 +4,7 @@ import type { Order, OrderListEntrySchema } from '#core/contract/orders.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { openAmount } from '#core/domain/payments/invoice-balance.ts';
+import { trackingAddress } from '#core/domain/orders/tracking.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 
@@ -58,6 +59,15 @@ export function filesNote({
 export function leftToPay({ payment, summary }: Pick<Order, 'payment' | 'summary'>): number | null {
   const open = payment.state === 'paid' ? openAmount(payment, summary.totalPrice) : 0;
   return open > 0 && open !== summary.totalPrice ? open : null;
+}
+
+/** What the parcel of a sent order is followed by. */
+export function trackingOf({
+  payment,
+  production,
+}: Pick<Order, 'payment' | 'production'>): { text: string; address: string | null } | null {
+  const text = payment.state === 'paid' && production?.state === 'sent' ? production.tracking : undefined;
+  return text === undefined ? null : { text, address: trackingAddress(text) };
 }
 
 type ProductionStep = NonNullable<Order['production']>['state'];

@@ -79,6 +79,7 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   report(
     `  ${exported ? `exported ${minuteOf(exported.exportedAt)} to ${exported.folder}` : 'not exported'}; ${CHANGE_WORDS[(await loadChanges(db, [uuid])).get(uuid) ?? 'over']}`,
   );
+  if (row.tracking !== null) report(`  tracking: ${row.tracking}`);
   for (const { askedAt, madeAt, reason } of await db
     .select()
     .from(orderReprints)
