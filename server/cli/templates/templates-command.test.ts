@@ -105,27 +105,27 @@ const ART = join(import.meta.dirname, '../../../tests/fixtures/artwork');
 const POSTER = { uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7ffe', name: 'Drawn elsewhere' };
 
 test('[OPX-06] artwork of a drawing program is published as plain shapes, which customers get', async () => {
-  await cp(join(ART, 'illustrator-save-as.svg'), join(folder, 'poster-mark.svg'));
+  await cp(join(ART, 'illustrator-save-as.svg'), join(folder, 'poster-twigs.svg'));
   expect(await publishChanged(() => POSTER)).toMatchObject({ lines: ['Drawn elsewhere, version 1: published'], failure: null });
   const { session } = await server.asUser('parent@example.org');
   const answer = await server.call(templateCalls.templateByUuid, { params: { uuid: POSTER.uuid } }, { session });
   const svgs = answer
     .answer()
     .design.parts.flatMap((part) => part.elements.flatMap((one) => (one.kind === 'artwork' ? [one.svg ?? ''] : [])));
-  expect(svgs[2]).toContain('<path d="M0 0h583.94v413.86h-583.94Z" fill="#24506B"/>');
+  expect(svgs[1]).toContain('<path d="M0 0h583.94v413.86h-583.94Z" fill="#24506B"/>');
   expect(svgs[0]).toBe(await readFile(join(folder, 'poster-wall.svg'), 'utf8'));
   expect((await templatesCommand('publish', folder)).lines).toEqual(['Drawn elsewhere, version 1: unchanged']);
 });
 
 test('[OPX-06] artwork that cannot be printed is refused with file, line, element and what to do, all files at once', async () => {
   const head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">';
-  await writeFile(join(folder, 'poster-mark.svg'), `${head}\n  <text id="name" x="1">Hi</text>\n  <image href="x.png"/></svg>`);
-  await writeFile(join(folder, 'poster-twigs.svg'), `${head}<path d="M0 0h9v9z" filter="url(#f)"/></svg>`);
+  await writeFile(join(folder, 'poster-twigs.svg'), `${head}\n  <text id="name" x="1">Hi</text>\n  <image href="x.png"/></svg>`);
+  await writeFile(join(folder, 'poster-wall.svg'), `${head}<path d="M0 0h9v9z" filter="url(#f)"/></svg>`);
   const { lines, failure } = await publishChanged(() => ({ ...POSTER, version: 2 }));
   expect(lines).toEqual([
-    expect.stringMatching(/: poster-twigs\.svg, line 1, column 59: <path>: filters .* remove the effect/),
-    expect.stringMatching(/: poster-mark\.svg, line 2, column 3: <text id="name">: text is not drawn .*turn it into outlines/),
-    expect.stringMatching(/: poster-mark\.svg, line 3, column 3: <image>: pictures are not drawn .*trace it into shapes/),
+    expect.stringMatching(/: poster-wall\.svg, line 1, column 59: <path>: filters .* remove the effect/),
+    expect.stringMatching(/: poster-twigs\.svg, line 2, column 3: <text id="name">: text is not drawn .*turn it into outlines/),
+    expect.stringMatching(/: poster-twigs\.svg, line 3, column 3: <image>: pictures are not drawn .*trace it into shapes/),
   ]);
   expect(failure).toBe('1 of 1 templates were not published.');
 });
@@ -133,20 +133,20 @@ test('[OPX-06] artwork that cannot be printed is refused with file, line, elemen
 test('[OPX-06] artwork whose print would differ is refused with a picture beside it, which goes when it is mended', async () => {
   const clipped = (width: number) =>
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 400"><clipPath id="c"><rect width="${width}" height="400"/></clipPath>\n<g id="sun" clip-path="url(#c)"><circle cx="150" cy="150" r="90" fill="gold"/></g></svg>`;
-  await writeFile(join(folder, 'poster-mark.svg'), clipped(150));
-  const picture = join(folder, 'poster-mark.difference.png');
+  await writeFile(join(folder, 'poster-twigs.svg'), clipped(150));
+  const picture = join(folder, 'poster-twigs.difference.png');
   const { lines } = await publishChanged(() => ({ ...POSTER, version: 3 }));
   expect(lines).toEqual([
     expect.stringMatching(
-      /: poster-mark\.svg: the print would differ from the drawing \(\d+ points, [\d.]+ % of its ink\); look at .*poster-mark\.difference\.png/,
+      /: poster-twigs\.svg: the print would differ from the drawing \(\d+ points, [\d.]+ % of its ink\); look at .*poster-twigs\.difference\.png/,
     ),
     expect.stringMatching(
-      /: poster-mark\.svg, line 2, column 1: <g id="sun">: its clip path "url\(#c\)" is not applied; cut the shapes themselves/,
+      /: poster-twigs\.svg, line 2, column 1: <g id="sun">: its clip path "url\(#c\)" is not applied; cut the shapes themselves/,
     ),
   ]);
   expect(lines[0]).toContain(picture);
   expect((await readFile(picture)).subarray(1, 4).toString()).toBe('PNG');
-  await writeFile(join(folder, 'poster-mark.svg'), clipped(300));
+  await writeFile(join(folder, 'poster-twigs.svg'), clipped(300));
   expect((await publishChanged(() => ({ ...POSTER, version: 3 }))).failure).toBeNull();
   await expect(readFile(picture)).rejects.toThrow('ENOENT');
 });
