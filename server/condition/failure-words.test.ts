@@ -26,6 +26,23 @@ test.each([
   expect(failureLine(error)).not.toMatch(/select|subjects|EMMA|Drizzle/);
 });
 
+test('[OPX-07] a path of the operator that is of another kind, or closed, is named in one line', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-paths-'));
+  const file = path.join(folder, 'a-file');
+  fs.writeFileSync(file, '');
+  const failed = (work: () => unknown) => {
+    try {
+      return work();
+    } catch (error) {
+      return failureWords(error);
+    }
+  };
+  expect(failed(() => fs.mkdirSync(file))).toBe(`${file} is a file where a folder is needed.`);
+  expect(failed(() => fs.readdirSync(file))).toBe(`${file} is no folder, or lies below a file.`);
+  expect(failed(() => fs.readFileSync(path.join(folder, 'nowhere')))).toBeNull();
+  fs.rmSync(folder, { recursive: true });
+});
+
 test('[OPX-07] a bug has no words for the operator, and its line no values', () => {
   expect(failureWords(failedQuery(withCode('23505')))).toBeNull();
   expect(failureWords(new TypeError('x is not a function'))).toBeNull();

@@ -15,8 +15,27 @@ export function failureWords(error: unknown): string | null {
   if (isMediaUnavailable(error) && error instanceof Error) return `${error.message}. Try again when it does.`;
   if (isDatabaseGone(error))
     return `The database does not answer (${sqlState(error) || 'the connection ended'}). Try again when it does. If its disk is full, make room first.`;
+  if (isPathError(error)) return `${error.path} ${PATH_WORDS[error.code] ?? ''}`;
   return null;
 }
+
+/** By what the operating system says of a path that the operator wrote. */
+const PATH_WORDS: Readonly<Record<string, string>> = {
+  EEXIST: 'is a file where a folder is needed.',
+  ENOTDIR: 'is no folder, or lies below a file.',
+  EISDIR: 'is a folder where a file is needed.',
+  EACCES: 'is closed to the user that runs the shop.',
+  EPERM: 'is closed to the user that runs the shop.',
+  EROFS: 'is on a disk that takes no files.',
+};
+
+const isPathError = (error: unknown): error is Error & { readonly code: string; readonly path: string } =>
+  error instanceof Error &&
+  'path' in error &&
+  typeof error.path === 'string' &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  error.code in PATH_WORDS;
 
 /** One line, also kept in the lists of failed imports and exports. */
 export const failureLine = (error: unknown): string => failureWords(error) ?? errorLine(error);
