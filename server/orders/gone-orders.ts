@@ -1,6 +1,6 @@
 /** Orders that nothing is handed out of any more (BIZ-04). */
 import { eq } from 'drizzle-orm';
-import { isWhollyWithdrawn } from '#core/domain/orders/withdrawn-amount.ts';
+import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import type { Db } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
 import { isRefunded } from '../payment/charge-made-order.ts';

@@ -4,7 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import type { WithdrawalMoney } from '#core/domain/orders/withdrawal-money.ts';
+import type { WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';

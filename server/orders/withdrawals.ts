@@ -2,9 +2,9 @@
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
-import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal.ts';
-import { isWhollyWithdrawn } from '#core/domain/orders/withdrawn-amount.ts';
-import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal-money.ts';
+import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal/withdrawal.ts';
+import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
+import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';

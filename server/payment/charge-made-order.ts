@@ -1,6 +1,6 @@
 /** What the making of an order has to do with its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
-import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
+import { withdrawnAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import type { Clock } from '#core/kernel/ports.ts';

@@ -3,7 +3,7 @@
  * whichever comes first, late, twice or not at all, the order follows the amounts (docs/adr/0019).
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { withdrawnAmount } from '#core/domain/orders/withdrawn-amount.ts';
+import { withdrawnAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { areSound, covers, heldAmount, isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

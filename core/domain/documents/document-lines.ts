@@ -5,7 +5,7 @@ import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { lineDetails, type LineTexts } from '../cart/line-details.ts';
 import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
 import { summedLines } from '../cart/summed-lines.ts';
-import { type RightOfLine, rightOfLine } from '../orders/withdrawal.ts';
+import { type RightOfLine, rightOfLine } from '../orders/withdrawal/withdrawal.ts';
 import { discountSharesOf } from '../prices/discount-shares.ts';
 import { type TaxShare, type TaxedLine, taxShares } from '../prices/tax.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { isTracking, trackingAddress } from './tracking.ts';
 
 test('[BEY-07] a parcel is followed by a printable number or an https address, and by nothing else', () => {
-  for (const text of ['370722150000000000', '0037 12', 'RR123456785NO', 'A-1/2', 'https://sporing.example.no/RR1&2'])
-    expect(isTracking(text), text).toBe(true);
+  const taken = ['370722150000000000', '0037 12', 'RR123456785NO', 'A-1/2', 'https://sporing.example.no/RR1&2'];
+  expect(taken.filter((text) => !isTracking(text))).toEqual([]);
   const refused = [
     '',
     ' ',
@@ -15,7 +15,7 @@ test('[BEY-07] a parcel is followed by a printable number or an https address, a
     'RR1\n2',
     '<b>1</b>',
   ];
-  for (const text of [...refused, 'https://carrier.example@evil.example/1', '1'.repeat(61), `https://a.example/${'1'.repeat(500)}`])
-    expect(isTracking(text), text).toBe(false);
+  const tooLong = ['1'.repeat(61), `https://a.example/${'1'.repeat(500)}`];
+  expect([...refused, 'https://carrier.example@evil.example/1', ...tooLong].filter(isTracking)).toEqual([]);
   expect([trackingAddress('https://a.example/1'), trackingAddress('RR1')]).toEqual(['https://a.example/1', null]);
 });

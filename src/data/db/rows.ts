@@ -282,10 +282,7 @@ export const PreparedRowSchema = z.object({
 });
 export type PreparedSet = z.infer<typeof PreparedRowSchema>['sets'][number];
 
-/**
- * Marks that unsent work was copied into this database when its owner left. It is copied once only, whatever the owner
- * did with it since (copy-unsent.ts).
- */
+/** Unsent work was copied here when its owner left: once only, whatever the owner did with it since (copy-unsent.ts). */
 export const CopiedRowSchema = z.object({ key: z.literal('copied') });
 
 export const MetaRowSchema = z.discriminatedUnion('key', [

@@ -4,7 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { type LineWithdrawal, type Order, orderCalls } from '#core/contract/orders.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { moneyAfterWithdrawal } from '#core/domain/orders/withdrawal-money.ts';
+import { moneyAfterWithdrawal } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { sumMinor } from '#core/kernel/money.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';

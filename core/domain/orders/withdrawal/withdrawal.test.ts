@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { IDS, priceList } from '../fixtures/price-list.ts';
+import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { type WithdrawalFacts, withdrawalOf } from './withdrawal.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 /** What becomes of the money of lines from which a customer withdraws (BIZ-04): said before, in the receipt of it, and to the shop. */
 import type { Order } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { openAmount } from '../payments/invoice-balance.ts';
+import { openAmount } from '#core/domain/payments/invoice-balance.ts';
 
 /**
  * - nothing: the lines cost nothing

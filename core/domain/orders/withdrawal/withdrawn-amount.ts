@@ -1,7 +1,7 @@
 /** What an order does not cost any more, because its customer withdrew from lines of it before it was made (BIZ-04). */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
-import { paidForLines } from '../prices/discount-shares.ts';
+import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 
 type SoldLine = Pick<OrderLine, 'uuid' | 'type'>;
 

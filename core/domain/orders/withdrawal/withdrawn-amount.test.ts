@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { applyCartChange } from '../cart/cart-change.ts';
-import { changeOf, file } from '../fixtures/cart-examples.ts';
-import { facts, priceList } from '../fixtures/price-list.ts';
+import { applyCartChange } from '#core/domain/cart/cart-change.ts';
+import { changeOf, file } from '#core/domain/fixtures/cart-examples.ts';
+import { facts, priceList } from '#core/domain/fixtures/price-list.ts';
 import { isWhollyWithdrawn, withdrawnAmount } from './withdrawn-amount.ts';
 
 const [example] = applyCartChange([], changeOf(file(0)), priceList, facts);

@@ -2,7 +2,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { kindOfLine } from '../cart/line-kind.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 
 export const WITHDRAWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
