@@ -32,21 +32,6 @@ test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is listed by name, ea
   ]);
 });
 
-test('[BIZ-07] [CHK-10] a smaller discount on the same goods is said; one that follows from other goods, or a larger one, is not', () => {
-  const off = (amount: number) => line('off', { type: 2, linePrice: 0 - amount });
-  const seen = seenCartOf(cartOf([line('a'), line('b'), off(30)]));
-  expect(cartDifferences(seen, cartOf([line('a'), line('b'), off(10)]))).toEqual([{ kind: 'discount', from: 30, to: 10 }]);
-  expect(cartDifferences(seen, cartOf([line('a'), line('b')]))).toEqual([{ kind: 'discount', from: 30, to: 0 }]);
-  expect(cartDifferences(seen, cartOf([line('a'), line('b'), off(40)]))).toEqual([]);
-  expect(cartDifferences(seen, cartOf([line('a'), off(10)]))).toEqual([{ kind: 'gone', name: 'Product b' }]);
-  const [before, after] = [cartOf([line('a'), line('b'), off(30)]), cartOf([line('a'), off(10)])];
-  expect(cartDifferences(seenAfterOwnChange(seen, before, after), after)).toEqual([]);
-  const more = cartOf([line('a'), line('b'), line('c'), off(50)]);
-  expect(cartDifferences(withNewLines(seen, more), cartOf([line('a'), line('b'), line('c'), off(20)]))).toEqual([
-    { kind: 'discount', from: 50, to: 20 },
-  ]);
-});
-
 test('[CHK-10] [PRC-05] a voucher and a delivery that are no longer valid are listed; what did not change is not', () => {
   const cart = cartOf([line('a')]);
   const seen = { cart: cartOf([line('a')], 'TENTH'), delivery: { uuid: 'bike', name: 'By post, By bike', price: 0, ...NO_DAY } };

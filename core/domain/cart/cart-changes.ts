@@ -1,7 +1,7 @@
 /** What is not as the customer last saw it: said before they buy, never found out after it (CHK-10, PRC-06, SIM-10). */
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
-import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
 import { shownDay, shownDays } from '../orders/promised-day.ts';
 import { itemName } from '../packages/item-name.ts';
 
@@ -45,8 +45,6 @@ export type CartDifference =
   | { readonly kind: 'quantity'; readonly name: string; readonly from: number; readonly to: number }
   /** A package is sold without some of its items. */
   | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
-  /** Minor units: less is taken off the same goods. */
-  | { readonly kind: 'discount'; readonly from: MinorUnits; readonly to: MinorUnits }
   /** Minor units, of the whole line. */
   | { readonly kind: 'price' | 'deliveryPrice'; readonly name: string; readonly from: MinorUnits; readonly to: MinorUnits }
   /** ISO 8601 dates. */
@@ -65,20 +63,9 @@ export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDif
   return [
     ...before.filter((line) => !lineIn(after, line)).map(goneLine),
     ...after.flatMap((line) => lineDifferences(lineIn(before, line), line)),
-    ...discountDifference(seen, now),
     ...(seen.rebateCode !== null && codeOf(now) !== seen.rebateCode ? [{ kind: 'voucher' as const, code: seen.rebateCode }] : []),
   ];
 }
-
-/** What the cart's own discounts take off. The customer's own changes of goods change it too, and are no news to them. */
-function discountDifference(seen: SeenCart, now: SeenCart): readonly CartDifference[] {
-  const [before, after] = [goodsOf(seen), goodsOf(now)];
-  const isSame = before.length === after.length && before.every((line) => lineIn(after, line)?.quantity === line.quantity);
-  const [from, to] = [discountOf(seen), discountOf(now)];
-  return isSame && to < from ? [{ kind: 'discount', from, to }] : [];
-}
-
-const discountOf = (cart: SeenCart): MinorUnits => 0 - sumMinor(discountsOf(cart).map(({ linePrice }) => linePrice));
 
 /** The code that may still give something: the cart keeps one that is over or used, with the reason. */
 function codeOf({ rebateCode, rebateResult }: SeenCart): string | null {
@@ -92,8 +79,6 @@ export const goneFrom = (cart: SeenCart): readonly CartDifference[] => goodsOf(c
 const goneLine = ({ description }: SeenLine): CartDifference => ({ kind: 'gone', name: description });
 
 const goodsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 0);
-
-const discountsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 2);
 
 const lineIn = (lines: readonly SeenLine[], { uuid }: SeenLine): SeenLine | undefined => lines.find((line) => line.uuid === uuid);
 
@@ -132,7 +117,7 @@ function deliveryDifferences(chosen: SeenCheckout['delivery'], methods: readonly
 export const seenCartOf = (cart: SeenCart): SeenCart => ({
   rebateCode: codeOf(cart),
   orderLines: cart.orderLines
-    .filter((line) => line.type === 0 || line.type === 2)
+    .filter((line) => line.type === 0)
     .map(({ uuid, type, description, quantity, linePrice, package: bundle }) => ({
       uuid,
       type,
@@ -157,7 +142,7 @@ export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
   const rebateCode = seen.rebateCode ?? codeOf(now);
   return added.length === 0 && rebateCode === seen.rebateCode
     ? seen
-    : seenCartOf({ rebateCode, orderLines: [...goodsOf(seen), ...added, ...discountsOf(now)] });
+    : seenCartOf({ rebateCode, orderLines: [...seen.orderLines, ...added] });
 }
 
 /**
@@ -169,12 +154,12 @@ export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
 export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: SeenCart): SeenCart {
   // The cart was ordered or emptied: nothing that was seen before is in question.
   if (goodsOf(before).length === 0) return seenCartOf(after);
-  const missing = goodsOf(seen).filter((line) => !lineIn(goodsOf(before), line));
+  const missing = seen.orderLines.filter((line) => !lineIn(goodsOf(before), line));
   const shown = goodsOf(after).map((line) => {
     const known = lineIn(seen.orderLines, line);
     const former = lineIn(goodsOf(before), line);
     const isUnconfirmed = known && former && lineDifferences(known, former).length > 0;
     return isUnconfirmed && former.quantity === line.quantity ? known : line;
   });
-  return seenCartOf({ rebateCode: seen.rebateCode ?? codeOf(after), orderLines: [...missing, ...shown, ...discountsOf(after)] });
+  return seenCartOf({ rebateCode: seen.rebateCode ?? codeOf(after), orderLines: [...missing, ...shown] });
 }

@@ -59,7 +59,6 @@ const OTHERS = new Set([
   'becomeCustomer',
   'changeCart', // by runOperation
   'countUnsent',
-  'deletionRefusalHere',
   'exportUnsent',
   'failPreparing', // its failure is that of finishPreparing
   'isDraftOf',

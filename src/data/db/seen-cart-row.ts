@@ -10,8 +10,7 @@ export const SeenCartRowSchema = z.object({
   orderLines: z.array(
     z.object({
       uuid: z.string(),
-      // Goods, and the discounts on them.
-      type: z.literal([0, 2]),
+      type: z.literal(0),
       description: z.string(),
       quantity: z.int(),
       linePrice: z.int(),

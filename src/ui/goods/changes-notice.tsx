@@ -40,7 +40,6 @@ function useChangeText(currency: string): (change: CartDifference) => string {
   return (change) => {
     if (change.kind === 'price' || change.kind === 'deliveryPrice')
       return t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) });
-    if (change.kind === 'discount') return t('changed.discount', { from: money(change.from), to: money(change.to) });
     if (change.kind === 'arrival') return t('changed.arrival', { name: change.name, from: day(change.from), to: day(change.to) });
     return t(`changed.${change.kind}`, { ...change });
   };

@@ -80,7 +80,7 @@ const rowOf = (cartUuid: string, seen: SeenCart): SeenCartRow => ({
   rebateCode: seen.rebateCode,
   orderLines: seenCartOf(seen).orderLines.map((line) => ({
     ...line,
-    type: line.type === 2 ? 2 : 0,
+    type: 0,
     package: line.package && { packageItems: [...line.package.packageItems] },
   })),
 });
