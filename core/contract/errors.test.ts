@@ -26,8 +26,10 @@ describe('the error catalogue', () => {
   ] as const)(
     '%s has words for every code, and for no other, that use only its parameters',
     (_language, words: Readonly<Record<string, string>>) => {
-      expect(Object.keys(words).sort()).toEqual(CODES);
-      for (const [code, text] of Object.entries(words)) {
+      // Parts of a code's words that depend on a number are keys of their own.
+      const wordings = Object.entries(words).filter(([key]) => !/_(zero|one|other)$/.test(key));
+      expect(wordings.map(([code]) => code).sort()).toEqual(CODES);
+      for (const [code, text] of wordings) {
         const used = [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
         expect([
           code,

@@ -7,6 +7,7 @@ import { REPORTS_PATH } from '../files/content-security-policy.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ database: ONE_DATABASE });
+  server.clock.freeze();
 });
 afterAll(() => server.close());
 

@@ -59,6 +59,7 @@ const OTHERS = new Set([
   'becomeCustomer',
   'changeCart', // by runOperation
   'countUnsent',
+  'deletionRefusalHere',
   'exportUnsent',
   'failPreparing', // its failure is that of finishPreparing
   'isDraftOf',
