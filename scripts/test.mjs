@@ -75,6 +75,7 @@ const startedAt = performance.now();
 const lanes = LANES.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
 const counts = (await Promise.all(lanes.map((lane, index) => runLane(lane, index === 0)))).flat();
 for (const { name, passed, failed, seconds } of counts) console.log(`  ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+for (const { failures } of counts) for (const failure of failures) console.log(`  failed: ${failure}`);
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
 console.log(`  flaky: ${sum('flaky')}`);
 console.log(`  all: ${Math.round((performance.now() - startedAt) / 1000)} s`);

@@ -18,12 +18,22 @@ function readJson(name) {
   }
 }
 
-/** A part that does not run to its end fails without a failed test in it. */
-const counted = (name, code, passed, failed, flaky = 0) => ({ name, passed, failed: code !== 0 && failed === 0 ? 1 : failed, flaky });
+/** A part that does not run to its end fails without a failed test in it. `failures` names its failed tests, for the last lines. */
+const counted = (name, code, { passed, failed, flaky = 0, failures = [] }) => ({
+  name,
+  passed,
+  failed: code !== 0 && failed === 0 ? 1 : failed,
+  flaky,
+  failures,
+});
 
-async function vitest(project, options) {
-  const file = `vitest-${project}.json`;
-  const flakyFile = `flaky-${project}.json`;
+/** In the whole suite a busy machine may be slow once: so many files that failed are run again, alone. */
+const FILES_RUN_AGAIN = 3;
+
+/** Vitest with the tests of a part, or only with those of some files; what it counted. */
+async function vitestOnce(project, name, files, options) {
+  const file = `vitest-${name}.json`;
+  const flakyFile = `flaky-${name}.json`;
   const reporters = [
     '--reporter=default',
     '--reporter=./scripts/lib/flaky-reporter.mjs',
@@ -31,23 +41,60 @@ async function vitest(project, options) {
     `--outputFile.json=${path.join(RESULTS, file)}`,
   ];
   const env = { ...options.env, FLAKY_FILE: path.join(RESULTS, flakyFile) };
-  const code = await run(bin('vitest'), vitestArgs(project, reporters), { ...options, env });
+  const code = await run(bin('vitest'), vitestArgs(project, [...reporters, ...files]), { ...options, env });
   const report = readJson(file);
-  return counted(project, code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, readJson(flakyFile)?.flaky ?? 0);
+  const failedFiles = (report?.testResults ?? []).filter(({ status }) => status === 'failed');
+  return {
+    code,
+    passed: report?.numPassedTests ?? 0,
+    failed: report?.numFailedTests ?? 0,
+    flaky: readJson(flakyFile)?.flaky ?? 0,
+    files: failedFiles.map(({ name: path }) => path),
+    failures: failedFiles.flatMap(failuresOf),
+  };
+}
+
+/** The names of the failed tests of a file, with its path; of a file that could not be loaded, its message. */
+function failuresOf({ name, message, assertionResults }) {
+  const place = path.relative(ROOT, name);
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  if (failed.length === 0) return [`${place}: ${message}`];
+  return failed.map(({ fullName, failureMessages }) => `${place}: ${fullName}\n      ${failureMessages.join('\n').split('\n', 1)[0]}`);
+}
+
+async function vitest(project, options) {
+  const first = await vitestOnce(project, project, [], options);
+  const { files } = first;
+  if (first.failed === 0 || files.length === 0 || files.length > FILES_RUN_AGAIN) return counted(project, first.code, first);
+  console.log(
+    `${project}: ${files.length} files failed and run again, alone: ${files.map((file) => path.relative(ROOT, file)).join(', ')}`,
+  );
+  const again = await vitestOnce(project, `${project}-again`, files, options);
+  if (again.code !== 0) return counted(project, first.code, first);
+  for (const failure of first.failures) console.warn(`flaky: ${failure}`);
+  return counted(project, 0, { passed: first.passed + first.failed, failed: 0, flaky: first.flaky + first.failed });
 }
 
 async function playwright(options) {
   const file = 'playwright.json';
   const env = { ...options.env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(RESULTS, file) };
   const code = await run(bin('playwright'), playwrightArgs(), { ...options, env });
-  const stats = readJson(file)?.stats;
+  const report = readJson(file);
+  const stats = report?.stats;
   const flaky = stats?.flaky ?? 0;
-  return counted('e2e', code, (stats?.expected ?? 0) + flaky, stats?.unexpected ?? 0, flaky);
+  const failures = (report?.suites ?? []).flatMap(unexpectedIn);
+  return counted('e2e', code, { passed: (stats?.expected ?? 0) + flaky, failed: stats?.unexpected ?? 0, flaky, failures });
+}
+
+/** The names of the failed tests of a suite of Playwright's and of those within it. */
+function unexpectedIn({ file, specs = [], suites = [] }) {
+  const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === 'unexpected'));
+  return [...failed.map(({ title }) => `${file}: ${title}`), ...suites.flatMap(unexpectedIn)];
 }
 
 async function check(options) {
   const code = await run(process.execPath, ['scripts/check.mjs'], { ...options, isPatient: true });
-  return counted('check', code, code === 0 ? 1 : 0, 0);
+  return counted('check', code, { passed: code === 0 ? 1 : 0, failed: 0 });
 }
 
 /** By name; each takes the options of `run` and answers how many of its tests passed, failed and were flaky. */
