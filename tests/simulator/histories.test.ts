@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { OPERATIONS } from '#core/operations/operations.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 import { createSeededRandom } from '../faults/seeded-random.ts';
 import { FOUND } from './found.ts';
 import { inputOf } from './inputs.ts';
@@ -11,7 +12,7 @@ import { bundleProgramme, type Programme } from './programme.ts';
 
 const LINE = '00000000-0000-4000-8000-000000000099';
 const SECONDS = 12;
-const LIMIT_MS = 120_000;
+const LIMIT_MS = 120_000 * PATIENCE;
 
 // In processes of their own: their clock and their tasks are not those of the tests.
 let bundled: Promise<Programme> | undefined;

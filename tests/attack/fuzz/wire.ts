@@ -1,5 +1,6 @@
 /** Sends a malformed request: to the app itself, or through a socket, where Node's parser reads it first. */
 import net from 'node:net';
+import { PATIENCE } from '#tests/setup/patience.ts';
 import type { TestServer } from '#tests/setup/test-server.ts';
 import type { MalformedRequest } from './requests.ts';
 
@@ -12,7 +13,7 @@ export interface WireReply {
 }
 
 /** An answer that takes longer is a defect. */
-export const ANSWER_WITHIN_MS = 2000;
+export const ANSWER_WITHIN_MS = 2000 * PATIENCE;
 
 export interface SocketOptions {
   /** The sending half is closed then: a body that is shorter than its length says is waited for. */
