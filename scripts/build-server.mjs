@@ -16,6 +16,7 @@ rmSync(out, { recursive: true, force: true });
 await build({
   entryPoints: [
     { in: source('main.ts'), out: 'main' },
+    { in: source('condition/health/health-worker.ts'), out: 'health-worker' },
     ...(existsSync(source('cli/main.ts')) ? [{ in: source('cli/main.ts'), out: 'cli' }] : []),
     ...more.map((file) => ({ in: path.join(root, file), out: path.parse(file).name })),
   ],

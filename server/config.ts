@@ -10,6 +10,8 @@ import type { VippsConfig } from './payment/providers/vipps/vipps-config.ts';
 export interface Config {
   readonly port: number;
   readonly host: string;
+  /** Where a thread of its own answers /healthz; null: only the main thread does. */
+  readonly healthPort: number | null;
   /** Database, pictures, mail and kept builds of an unconfigured shop. */
   readonly dataDir: string;
   /** Other users of the machine may read `dataDir`: its permissions are left as they are. */
@@ -102,6 +104,7 @@ const DISK_MEGABYTES_MAX = 100_000_000;
 export const EnvironmentSchema = z.object({
   PORT: wholeNumber(0, 65_535, 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
+  HEALTH_PORT: wholeNumber(0, 65_535, 0),
   DATA_DIR: z._default(z.string(), './data'),
   SHARED_DATA_DIR: z._default(oneOf(['0', '1']), '0'),
   DATABASE_URL: holds(
@@ -179,6 +182,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     port: env.PORT,
     host: env.HOST,
+    healthPort: env.HEALTH_PORT === 0 ? null : env.HEALTH_PORT,
     dataDir: path.resolve(env.DATA_DIR),
     isDataDirShared: env.SHARED_DATA_DIR === '1',
     databaseUrl: env.DATABASE_URL,
@@ -210,6 +214,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** All whose values a message may repeat. A variable that is not listed may hold a secret: in an address, in JSON, or by a slip. */
 const REPEATED: ReadonlySet<string> = new Set<keyof typeof EnvironmentSchema.shape>([
   'PORT',
+  'HEALTH_PORT',
   'SHARED_DATA_DIR',
   'DATABASE_POOL_SIZE',
   'DATABASE_CONNECT_TIMEOUT_SECONDS',

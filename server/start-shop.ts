@@ -6,6 +6,7 @@ import { serveLocalSocket, socketPathOf } from './cli/local-socket.ts';
 import { localCommands } from './cli/local-commands.ts';
 import { DEMO_USER, seedDemo } from './cli/seed-demo.ts';
 import { type Config, DEFAULT_CLIENT_DIR, WrongConfigError } from './config.ts';
+import { startHealthListener } from './condition/health/health-listener.ts';
 import { createServices } from './create-services.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log/create-log.ts';
@@ -63,6 +64,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const notices = startNotices(services);
   const housekeeping = startHousekeeping(services, database);
   const trail = services.trail.start();
+  const health = await startHealthListener(app, config);
   const url = await listen(app, config);
   services.log.info({ url, database: database.kind }, 'the shop is open');
   const hints = await paymentNotices(services);
@@ -73,6 +75,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
     url,
     openingLines: [...openingLines(config, url, tryCode), ...hints.map((notice) => `  ${notice}`)],
     stop: async () => {
+      await health?.stop();
       await app.close();
       await socket.close();
       await jobs.stop();

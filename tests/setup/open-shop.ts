@@ -17,6 +17,8 @@ interface Place {
   readonly clientDir?: string;
   /** Passwords cost what they cost in a real shop: for what measures it. */
   readonly hasRealHashes?: boolean;
+  /** Where a thread of its own answers /healthz. */
+  readonly healthPort?: number;
   /** Told of the server's process. */
   readonly onStart?: (pid: number) => void;
 }
@@ -65,7 +67,7 @@ export async function openCopiedShop(place: Place, { dataDir, database }: Restor
 }
 
 async function startServer(
-  { port, dataDir, clientDir = 'dist/client', hasRealHashes = false, onStart }: Place,
+  { port, dataDir, clientDir = 'dist/client', hasRealHashes = false, healthPort = 0, onStart }: Place,
   env: Readonly<Record<string, string>>,
 ): Promise<Stop> {
   const server = spawn(process.execPath, [...(hasRealHashes ? [] : ['--import', CHEAP_HASHES]), 'dist/server/main.js', '--demo'], {
@@ -79,6 +81,7 @@ async function startServer(
       LOG_LEVEL: 'warn',
       NODE_ENV: 'production',
       TRUST_PROXY: '1',
+      HEALTH_PORT: String(healthPort),
       ...env,
     },
   });

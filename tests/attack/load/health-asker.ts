@@ -15,6 +15,8 @@ const NS_PER_MS = 1e6;
 export interface Asked {
   readonly isWell: boolean;
   readonly ms: number;
+  /** Of the thread that answers on a port of its own; asked at the same time. */
+  readonly thread: { readonly isWell: boolean; readonly ms: number };
   /** By how much this process was late meanwhile, at worst. */
   readonly askerLateMs: number;
   /** For how long the shop's main thread ran meanwhile; was ready to run, and had no processor. */
@@ -22,9 +24,9 @@ export interface Asked {
   readonly shopQueuedMs: number;
 }
 
-const [url = '', shopPid = ''] = process.argv.slice(2);
+const [url = '', threadUrl = '', shopPid = ''] = process.argv.slice(2);
 const asked: Asked[] = [];
-const asking = new Set<Promise<void>>();
+const questionsOpen = new Set<Promise<void>>();
 const beats: { readonly atMs: number; readonly lateMs: number }[] = [];
 
 /** Of the shop's main thread since its start. Linux only; elsewhere nothing is known of it. */
@@ -38,9 +40,9 @@ function shopTimes(): { readonly ranMs: number; readonly queuedMs: number } {
 }
 
 /** On a new connection, as most programs that watch a server do. */
-const isAnsweredWell = (): Promise<boolean> =>
+const isAnsweredWell = (from: string): Promise<boolean> =>
   new Promise((resolve) => {
-    const request = http.get(`${url}/healthz`, { agent: false }, (reply) => {
+    const request = http.get(`${from}/healthz`, { agent: false }, (reply) => {
       reply.resume().once('end', () => resolve(reply.statusCode === 200));
     });
     request.once('error', () => resolve(false));
@@ -48,13 +50,16 @@ const isAnsweredWell = (): Promise<boolean> =>
 
 async function ask(): Promise<void> {
   const [startedAtMs, before] = [performance.now(), shopTimes()];
-  const isWell = await isAnsweredWell();
+  const answers = async (from: string) => ({ isWell: await isAnsweredWell(from), ms: performance.now() - startedAtMs });
+  const asking = answers(threadUrl);
+  const { isWell } = await answers(url);
   const [endedAtMs, after] = [performance.now(), shopTimes()];
   const late = beats.filter(({ atMs, lateMs }) => atMs >= startedAtMs && atMs - lateMs <= endedAtMs).map(({ lateMs }) => lateMs);
   asked.push({
     isWell,
     ms: endedAtMs - startedAtMs,
     askerLateMs: Math.max(0, ...late, endedAtMs - (beats.at(-1)?.atMs ?? endedAtMs) - HEARTBEAT_MS),
+    thread: await asking,
     shopRanMs: after.ranMs - before.ranMs,
     shopQueuedMs: after.queuedMs - before.queuedMs,
   });
@@ -68,13 +73,13 @@ const heartbeat = setInterval(() => {
 }, HEARTBEAT_MS);
 const questions = setInterval(() => {
   const question = ask();
-  asking.add(question);
-  void question.finally(() => asking.delete(question));
+  questionsOpen.add(question);
+  void question.finally(() => questionsOpen.delete(question));
 }, EVERY_MS);
 
 process.once('message', async () => {
   clearInterval(questions);
-  await Promise.all(asking);
+  await Promise.all(questionsOpen);
   clearInterval(heartbeat);
   process.send?.(asked, () => process.disconnect());
 });

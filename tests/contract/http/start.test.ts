@@ -1,6 +1,7 @@
 /** The server as an operator runs it: a process of its own. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -60,6 +61,14 @@ async function lineWith(output: Readable, words: string): Promise<string | undef
   return undefined;
 }
 
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = net.createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo; // it listens on a port
+      server.close(() => resolve(port));
+    });
+  });
+
 /** The folder of a shop that was opened before. */
 async function emptyShop(prefix: string): Promise<string> {
   const folder = fs.mkdtempSync(path.join(dataDir, prefix));
@@ -79,6 +88,20 @@ test('[SRV-60] the shop opens, stops when it is told to, and opens again with wh
   const { user } = (await createCall(second.url)(accessCalls.currentUser, {}, { session })).answer();
   second.process.kill('SIGINT');
   expect([user?.uuid, await second.exit]).toEqual([body.ownerUuid, 0]);
+});
+
+test('[SEC-02] on its own port /healthz is answered by the running shop, and nothing else is', async () => {
+  const port = await freePort();
+  const { process: child, exit } = await start({ DATA_DIR: await emptyShop('health-'), HEALTH_PORT: String(port) });
+  const ask = async (path: string) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`);
+    return [reply.status, await reply.text()];
+  };
+  expect(await ask('/healthz')).toEqual([200, expect.stringMatching(/^{"status":"OK","ageMs":\d+}$/)]);
+  expect(await ask('/livez')).toEqual([200, '{"status":"OK"}']);
+  expect((await ask('/api/webshop/settings'))[0]).toBe(404);
+  child.kill('SIGTERM');
+  expect(await exit).toBe(0);
 });
 
 test('[OPS-01] the running shop answers its operator; a second one on the same data, or the same port, is refused in one line', async () => {
