@@ -5,6 +5,7 @@ import { Router, Route } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { deletePictures } from '#src/platform/storage/delete-pictures.ts';
 import { CACHES, picturesCache } from '#src/platform/version/service-worker-messages.ts';
+import { byLanguage, keptInItsLanguage } from './by-language.ts';
 import { byteCapPlugin, forgetHalf, isKeepable } from './byte-cap.ts';
 import { mayKeep } from './kept-owner.ts';
 import { keepOrPass, keptPicturesOf, PAST_THE_HTTP_CACHE, type WithKept, whileOwnerIsHere } from './private-pictures.ts';
@@ -54,10 +55,11 @@ const MEDIA = /^\/media\/([0-9a-f-]{36})\//;
 const newestTemplate = new NetworkFirst({
   cacheName: CACHES.templates,
   networkTimeoutSeconds: TEMPLATE_PATIENCE_S,
-  plugins: [keepOnly('application/json')],
+  plugins: [byLanguage, keepOnly('application/json')],
 });
-/** A template version never changes. */
-const templateVersion = new CacheFirst({ cacheName: CACHES.templates, plugins: [keepOnly('application/json')] });
+/** A template version never changes, but for the language of its names. */
+const templateVersion = async (options: RouteHandlerCallbackOptions): Promise<Response> =>
+  (await keptInItsLanguage(CACHES.templates, options.request)) ?? newestTemplate.handle(options);
 const templatePreviews = new StaleWhileRevalidate({ cacheName: CACHES.templates, plugins: [keepOnly('image/')] });
 const fonts = new CacheFirst({ cacheName: CACHES.fonts, plugins: [keepOnly('font/')] });
 const shopImages = new StaleWhileRevalidate({ cacheName: CACHES.shopImages, plugins: [withoutQuery, keepOnly('image/'), atMost(300)] });

@@ -2,7 +2,14 @@
 import { cacheNames } from 'workbox-core';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, getCacheKeyForURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { OUTBOX_SYNC_TAG, ToWorkerSchema, type PrefetchReport } from '#src/platform/version/service-worker-messages.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { CONTRACT_VERSION } from '#core/contract/version.ts';
+import {
+  OUTBOX_SYNC_TAG,
+  ToWorkerSchema,
+  type PrefetchReport,
+  type PrefetchRequest,
+} from '#src/platform/version/service-worker-messages.ts';
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { type CacheEntry, fillCache } from './fill-cache.ts';
 import { sweepInWorker } from './kept-owner.ts';
@@ -78,7 +85,7 @@ self.addEventListener('message', (event) => {
       event.waitUntil(forgetPictures(message.data.ownerUuid).then(() => event.ports[0]?.postMessage(true)));
       return;
     case 'prefetch':
-      event.waitUntil(prefetch(message.data.urls, event).then((report) => event.ports[0]?.postMessage(report)));
+      event.waitUntil(prefetch(message.data, event).then((report) => event.ports[0]?.postMessage(report)));
       return;
     case 'make-room':
       event.waitUntil(forgetHalfOfPictures(message.data.ownerUuid).then((hasFreed) => event.ports[0]?.postMessage(hasFreed)));
@@ -93,11 +100,16 @@ self.addEventListener('sync', (event) => {
 });
 
 /** Fetches each address through the runtime caches. A failure does not stop the others. */
-async function prefetch(urls: readonly string[], event: ExtendableEvent): Promise<PrefetchReport> {
+async function prefetch({ urls, language }: PrefetchRequest, event: ExtendableEvent): Promise<PrefetchReport> {
+  // As the page asks for the shop's answers, which are in its language.
+  const headers: HeadersInit = language === undefined ? {} : { 'accept-language': language, [HEADERS.app]: CONTRACT_VERSION };
   const failed: string[] = [];
   for (const url of urls) {
     const address = new URL(url, self.location.origin);
-    const response = router.handleRequest({ request: new Request(address, { credentials: 'same-origin' }), event });
+    const response = router.handleRequest({
+      request: new Request(address, { credentials: 'same-origin', ...(address.pathname.startsWith('/api/') && { headers }) }),
+      event,
+    });
     const isStored = response
       ? await response.then(
           (answer) => answer.ok,

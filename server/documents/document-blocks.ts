@@ -149,7 +149,7 @@ function termsBlocks(content: DocumentContent, words: Words, dateOf: DateOf): re
   const small = (text: string, gapPt: number): Block => ({ gapPt, cells: [{ text, sizePt: SMALL, isSoft: true }] });
   const form = [
     words.form.title,
-    fill(words.form.to, { seller: [seller.name, ...seller.address, seller.email].join(', ') }),
+    fill(words.form.to, { seller: [seller.name, ...seller.address, seller.email].filter(Boolean).join(', ') }),
     ...words.form.fields,
   ];
   return [

@@ -66,8 +66,8 @@ test('[BIZ-05] the text of a document is in its file, whole and in reading order
     'Høstrabatt −84,60',
     'Sum 761,40',
     'Til konto: 1503 00 12345',
-    'Angrerett: Skolekatalog: Du kan angre kjøpet innen 14 dager',
-    'Ingen angrerett: Kalender, Retusj: Laget på bestilling',
+    'Angrerett for Skolekatalog: Du kan angre kjøpet innen 14 dager',
+    'Ingen angrerett for Kalender, Retusj: Laget på bestilling',
     'Kjøpsvilkår slik de ble godtatt 24. november 2026',
     'Blåbærsyltetøy følger ikke med.',
   ];

@@ -1,5 +1,6 @@
 /** What a line of a cart or an order shows besides its description; the same in the cart, in checkout and in the orders. */
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { repeatsFiles } from '../digital/known-digital-set.ts';
 import { itemName } from '../packages/item-name.ts';
@@ -48,7 +49,7 @@ export function lineDetails(line: OrderLine, texts: LineTexts): readonly string[
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
 
-type ShownItem = Parameters<typeof itemName>[0] & Pick<PackageItem, 'type' | 'templateData'>;
+type ShownItem = Parameters<typeof itemName>[0] & Pick<PackageItem, 'type'> & { readonly templateData: Pick<TemplateData, 'year'> | null };
 
 /** Every item of a package, equal ones with their number; empty for other lines. */
 export const packageContents = (bundle: { readonly packageItems: readonly ShownItem[] } | null, texts: ItemTexts): readonly string[] =>

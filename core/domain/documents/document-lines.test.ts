@@ -3,7 +3,7 @@ import { applyCartChange } from '../cart/cart-change.ts';
 import type { lineOfNew } from '../cart/goods-line.ts';
 import { add, catalogues, changeOf, file, retouch } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList } from '../fixtures/price-list.ts';
-import { goodsName, ratesOfLines, soldName, withdrawalGoods, withdrawalWord } from './document-lines.ts';
+import { documentLines, goodsName, ratesOfLines, soldName, withdrawalGoods, withdrawalWord } from './document-lines.ts';
 
 const linesOf = (...steps: Parameters<typeof changeOf>[0][]) =>
   steps.reduce((lines, step) => applyCartChange(lines, changeOf(step), priceList, facts), [] as readonly ReturnType<typeof lineOfNew>[]);
@@ -49,4 +49,27 @@ test('[BIZ-05] a document names the tasks of a retouch, and the year of a calend
   const template = { data: { year: 2027 } } as NonNullable<NonNullable<typeof line>['template']>;
   const { goods, made } = withdrawalGoods(line ? [{ ...line, template }] : [], priceList.fixedProducts);
   expect([...goods, ...made]).toEqual([`${line?.product?.name} 2027`]);
+});
+
+test('[BIZ-05] goods that a document can tell apart by nothing are one line with their number, and others are lines of their own', () => {
+  const texts = { digitalSet: '', owned: String, repeated: '' };
+  const [work] = linesOf(file(0), retouch(IDS.skin)).filter(({ fileRetouch }) => fileRetouch !== null);
+  const [made] = linesOf(add(IDS.mug, 2));
+  if (!work || !made) throw new Error('the examples are lines');
+  const [retouched, mug] = [
+    { ...work, linePrice: 4_900 },
+    { ...made, linePrice: 20_000 },
+  ];
+  const fee = { ...mug, type: 3 as const, description: 'Fee', linePrice: 3_900 };
+  const sold = documentLines(
+    [retouched, mug, { ...retouched, linePrice: 0 }, retouched, fee, fee, { ...mug, quantity: 1, linePrice: 10_000 }],
+    texts,
+  );
+  expect(sold.map(({ quantity, amount }) => [quantity, amount])).toEqual([
+    [2, 9_800],
+    [3, 30_000],
+    [1, 0],
+    [null, 3_900],
+    [null, 3_900],
+  ]);
 });

@@ -19,11 +19,28 @@ export interface DocumentLine {
 
 /** @param texts of the document's language */
 export const documentLines = (lines: readonly OrderLine[], texts: LineTexts): readonly DocumentLine[] =>
-  summedLines(lines).map((line) => ({
-    description: line.type === 0 ? soldName(line, texts) : line.description,
-    quantity: line.type === 0 ? line.quantity : null,
-    amount: line.linePrice,
-  }));
+  withoutRepeats(
+    summedLines(lines).map((line) => ({
+      description: line.type === 0 ? soldName(line, texts) : line.description,
+      quantity: line.type === 0 ? line.quantity : null,
+      amount: line.linePrice,
+    })),
+  );
+
+/** A document names no picture, so goods of one name and one price are a line: two retouches would read as one charged twice. */
+function withoutRepeats(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  const shown: DocumentLine[] = [];
+  for (const line of lines) {
+    const at = shown.findIndex((earlier) => isSameGoods(earlier, line));
+    const earlier = shown[at];
+    if (earlier) shown[at] = { ...earlier, quantity: (earlier.quantity ?? 0) + (line.quantity ?? 0), amount: earlier.amount + line.amount };
+    else shown.push(line);
+  }
+  return shown;
+}
+
+const isSameGoods = (a: DocumentLine, b: DocumentLine): boolean =>
+  a.quantity !== null && b.quantity !== null && a.description === b.description && a.amount * b.quantity === b.amount * a.quantity;
 
 export const goodsName = ({ package: ofPackage, product, catalogue }: Pick<OrderLine, 'package' | 'product' | 'catalogue'>): string =>
   ofPackage?.name ?? catalogue?.name ?? product?.name ?? '';

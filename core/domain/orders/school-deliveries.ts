@@ -29,6 +29,12 @@ export const openPupils = (goods: Pupils, jobs: readonly SchoolJob[], today: str
     })
     .map(({ uuid }) => uuid);
 
+/** The pupil for whom the school hands the goods out where only one is possible: the customer is not asked. null: there is a choice, or none. */
+export function onlyPupil(pupils: readonly { readonly uuid: string }[]): string | null {
+  const [only, ...others] = new Set(pupils.map(({ uuid }) => uuid));
+  return only !== undefined && others.length === 0 ? only : null;
+}
+
 /** What a customer is told about the school of some of their pupils. */
 export interface SchoolNote {
   readonly pupils: readonly string[];

@@ -5,6 +5,7 @@ import type { checkoutCalls } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
 import { shownDay } from '#core/domain/orders/promised-day.ts';
+import { onlyPupil } from '#core/domain/orders/school-deliveries.ts';
 import { deliveryDataIssues } from '#core/domain/validation/delivery-data.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { personNumberIssue } from '#core/domain/validation/person-number.ts';
@@ -67,6 +68,13 @@ export function cartError(checkout: LoadedCheckout, input: TransactionInput, una
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
   if (hasLostLines || hasLostRebate || hasOtherTotal(checkout, input)) return appError('checkout.cart_changed');
   return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;
+}
+
+/** With the only pupil for whom the school can hand the goods out, where the client named none. */
+export function withOnlyPupil(input: TransactionInput, { type }: DeliveryChoice, { delivery }: LoadedCheckout): TransactionInput {
+  if (type !== 'school-pickup' || input.deliveryOptionData.subject) return input;
+  const uuid = onlyPupil(schoolPupils(delivery));
+  return uuid === null ? input : { ...input, deliveryOptionData: { ...input.deliveryOptionData, subject: { uuid } } };
 }
 
 export function deliveryError(input: TransactionInput, delivery: DeliveryChoice, checkout: LoadedCheckout): AppError | null {

@@ -15,6 +15,7 @@ import {
   paymentError,
   totalError,
   type TransactionInput,
+  withOnlyPupil,
 } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
@@ -52,14 +53,15 @@ async function findOrdered({ db }: RequestContext, checkoutUuid: string): Promis
     : ok({ transactionUuid: row.transactionUuid, orderUuid: row.orderUuid });
 }
 
-async function buy(context: RequestContext, row: CheckoutRow, input: TransactionInput): Promise<Result<Ordered, AppError>> {
+async function buy(context: RequestContext, row: CheckoutRow, sent: TransactionInput): Promise<Result<Ordered, AppError>> {
   const cart = await lockCart(context.db, userOf(context));
-  const checkout = await loadCheckout(context, input, cart);
+  const checkout = await loadCheckout(context, sent, cart);
   const { deliveryChoice, paymentChoice, settings } = checkout;
   const moved = movedCartError(row, checkout);
   if (moved) return err(moved);
   if (deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
   if (paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
+  const input = withOnlyPupil(sent, deliveryChoice, checkout);
   const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
     cartError(checkout, input, unavailable) ??

@@ -13,7 +13,7 @@ type ShopPrices = Pick<Shop, 'settings' | 'products' | 'packages'>;
 export function jobPriceLists(
   { settings, products, packages }: ShopPrices,
   subjects: readonly UserSubject[],
-  lang: string,
+  { lang, years }: { readonly lang: string; readonly years: ReadonlyMap<string, number> },
 ): NonNullable<PriceList['jobs']> {
   const jobs = new Map(subjects.map((subject) => [subject.jobUuid, subject]));
   return [...jobs.values()].flatMap((subject) => {
@@ -22,7 +22,8 @@ export function jobPriceLists(
     const sold = products.filter((row) => row.isSold).flatMap((row) => productOfJob(row, prices, lang) ?? []);
     const offered = packages.flatMap((row) => packageOfJob(row, prices) ?? []);
     const subjectUuids = subjects.filter(({ jobUuid }) => jobUuid === subject.jobUuid).map(({ uuid }) => uuid);
-    return [{ uuid: subject.jobUuid, subjectUuids, products: sold, packages: packagePrices(offered, subjects, { lang, products }) }];
+    const named = packagePrices(offered, subjects, { lang, products, years });
+    return [{ uuid: subject.jobUuid, subjectUuids, products: sold, packages: named }];
   });
 }
 

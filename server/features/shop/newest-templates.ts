@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import type { Db } from '#server/db/database.ts';
 import { templates } from '#server/db/schema.ts';
@@ -24,4 +24,18 @@ export async function loadNewestTemplates(db: Db, uuids: readonly string[]): Pro
     .where(and(inArray(templates.uuid, [...new Set(uuids)]), eq(templates.isPublished, true)))
     .orderBy(templates.uuid, desc(templates.version));
   return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+/** The years of the newest published version of each template that has any, by uuid: without the rest of the design. */
+export async function loadSupportedYears(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, TemplateDesign['supportedYears']>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([templates.uuid], {
+      uuid: templates.uuid,
+      supportedYears: sql<number[]>`${templates.design} -> 'supportedYears'`,
+    })
+    .from(templates)
+    .where(and(inArray(templates.uuid, [...new Set(uuids)]), eq(templates.isPublished, true)))
+    .orderBy(templates.uuid, desc(templates.version));
+  return new Map(rows.filter((row) => row.supportedYears.length > 0).map((row) => [row.uuid, row.supportedYears]));
 }

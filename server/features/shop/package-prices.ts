@@ -25,20 +25,22 @@ export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): 
 interface PackageNames {
   readonly lang: string;
   readonly products: readonly ProductRow[];
+  /** The year of a new instance of a design, by the design's uuid; missing: it has no years, or its name is not asked for. */
+  readonly years?: ReadonlyMap<string, number>;
 }
 
 export function packagePrices(
   rows: readonly PackageRow[],
   subjects: readonly UserSubject[],
-  { lang, products }: PackageNames,
+  { lang, products, years }: PackageNames,
 ): PriceList['packages'] {
   const named = (names: Readonly<Record<string, string>> | null | undefined) => (names ? { name: nameIn(names, lang) } : null);
   const contentsOf = ({ items }: PackageRow) =>
     packageContents(
       {
-        packageItems: items.map(({ type, productUuid, catalogueNames }) => ({
+        packageItems: items.map(({ type, productUuid, templateUuid, catalogueNames }) => ({
           type,
-          templateData: null,
+          templateData: { year: years?.get(templateUuid ?? '') ?? null },
           template: null,
           product: named(products.find(({ uuid }) => uuid === productUuid)?.names),
           catalogue: named(catalogueNames),

@@ -11,18 +11,21 @@ import { packagePrices } from './package-prices.ts';
 import { schoolJobs } from './school-jobs.ts';
 import type { UserSubject } from './user-subjects.ts';
 
+interface PriceListSurroundings {
+  readonly lang: string;
+  readonly timeZone: string;
+  /** As in `packagePrices`. */
+  readonly years: ReadonlyMap<string, number>;
+}
+
 /**
  * All prices for a customer, in their language. The device gets the same list that prices the cart here.
  * @param subjects none for a visitor: no catalogues, no time-limited prices
  */
-export function priceListOf(
-  shop: Shop,
-  subjects: readonly UserSubject[],
-  { lang, timeZone }: { readonly lang: string; readonly timeZone: string },
-): PriceList {
+export function priceListOf(shop: Shop, subjects: readonly UserSubject[], { lang, timeZone, years }: PriceListSurroundings): PriceList {
   const { settings, products, packages, promoted } = shop;
   const { portal } = settings;
-  const jobs = jobPriceLists(shop, subjects, lang);
+  const jobs = jobPriceLists(shop, subjects, { lang, years });
   const ranges = jobRanges(subjects);
   const discounts = discountRules(shop, subjects, lang);
   const schools = schoolJobs(subjects, lang);
@@ -33,7 +36,7 @@ export function priceListOf(
     fixedProducts: portal.fixedProducts,
     freeShippingThreshold: portal.freeShippingThreshold,
     taxPercent: portal.taxPercent,
-    packages: packagePrices(packages, subjects, { lang, products }),
+    packages: packagePrices(packages, subjects, { lang, products, years }),
     catalogues: cataloguePrices(catalogueOffers(settings, subjects, lang)),
     promoted: [...promoted],
     deliveries: settings.delivery.methods.map(({ type, options, pickupLocations }) => ({

@@ -8,7 +8,7 @@ import { listPromotedProducts } from './promoted-products.ts';
 import { shopOf } from './shop-reader.ts';
 
 export const shopHandlers: AreaHandlers<typeof shopCalls> = {
-  prices: async (context) => ok(await shopOf(context).priceList()),
+  prices: async (context) => ok(await shopOf(context).priceListWithYears()),
 
   listPackages: async (context) => {
     const rows = await shopOf(context).packages();

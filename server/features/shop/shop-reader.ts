@@ -2,6 +2,7 @@
 import type { Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { firstYear } from '#core/domain/templates/fill-template.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { perCall } from '#server/http/requests/per-call.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
@@ -9,6 +10,7 @@ import { loadDesigns, type TemplateKey, templateKey } from './load-designs.ts';
 import { productIn } from './load-products.ts';
 import { loadShop, loadTemplateHeads, type Shop, type TemplateHead } from './load-shop.ts';
 import { nameIn } from './names-in.ts';
+import { loadSupportedYears } from './newest-templates.ts';
 import { type PackageRow, packagePrices } from './package-prices.ts';
 import { priceListOf } from './price-list-of.ts';
 import type { UserSubject } from './user-subjects.ts';
@@ -24,6 +26,8 @@ export interface ShopReader {
   settings(): Promise<ShopSettings>;
   /** All prices for the caller, in their language. A visitor has no catalogues and no time-limited prices. */
   priceList(): Promise<PriceList>;
+  /** The same for a customer to read: calendars in packages are named with the year of a new one (KEP-13). One statement more. */
+  priceListWithYears(): Promise<PriceList>;
   /** What the shop sells. */
   products(): Promise<readonly Product[]>;
   /**
@@ -80,10 +84,25 @@ function createShopReader({ db, caller, services }: RequestContext): ShopReader 
     for (const key of missing) designs.set(templateKey(key), published.get(templateKey(key)) ?? null);
   };
 
+  const listWith = async (years: ReadonlyMap<string, number>) =>
+    priceListOf(await read(), caller.isAnonymous ? [] : await subjects(), { lang, timeZone: services.config.timeZone, years });
+
   return {
     settings: async () => (await read()).settings,
-    priceList: async () =>
-      (prices ??= priceListOf(await read(), caller.isAnonymous ? [] : await subjects(), { lang, timeZone: services.config.timeZone })),
+    priceList: async () => (prices ??= await listWith(new Map())),
+    async priceListWithYears() {
+      const { settings, packages } = await read();
+      const rule = { nowMs: services.clock.nowMs(), nextYearFromMonth: settings.options.nextYearFromMonth };
+      const supported = await loadSupportedYears(db, designsOf(packages));
+      return listWith(
+        new Map(
+          [...supported].flatMap(([uuid, supportedYears]) => {
+            const year = firstYear({ supportedYears }, rule);
+            return year === null ? [] : [[uuid, year] as const];
+          }),
+        ),
+      );
+    },
     products: () => productsThat(true),
     withdrawnProducts: () => productsThat(false),
     packages: async () => (await read()).packages,
@@ -106,5 +125,8 @@ function createShopReader({ db, caller, services }: RequestContext): ShopReader 
     readDesigns,
   };
 }
+
+const designsOf = (rows: readonly PackageRow[]): string[] =>
+  rows.flatMap(({ items }) => items.flatMap(({ templateUuid }) => templateUuid ?? []));
 
 const distinct = (keys: readonly TemplateKey[]): string[] => [...new Set(keys.map((key) => key.uuid))];

@@ -5,37 +5,24 @@ import type { CallInput } from '#core/contract/define-call.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { type ShopReply, startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
+import { oneDevice } from '../fixtures/one-device.ts';
+import type { ShopReply } from '../fixtures/test-device.ts';
 import type { Store } from '../store.ts';
 
-const CUSTOMER = '00000000-0000-4000-8000-000000000004';
 const WORDS: Readonly<Record<string, string>> = { en: 'Our family', nb: 'Familien vår' };
 
 let language = 'en';
-let open: TestDevice | null = null;
-const releases: (() => void)[] = [];
-
-afterEach(async () => {
-  for (const release of releases.splice(0)) release();
-  await open?.host.close();
-  open = null;
+const { start: startDevice } = oneDevice();
+const start = (shop: () => ShopReply) => startDevice(shop, { language: () => language });
+afterEach(() => {
   language = 'en';
-  await wipeDatabases();
 });
-
-async function start(shop: () => ShopReply): Promise<TestDevice> {
-  open = await startTestDevice(shop, { language: () => language });
-  await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
-  return open;
-}
 
 /** As a screen does it, for as long as it is shown. @returns what it showed first */
 async function look<T>(store: Store<T>, until: (view: T) => void): Promise<T> {
   const first = store.get();
   const release = store.subscribe(() => undefined);
-  releases.push(release);
-  await eventually(() => until(store.get()));
-  release();
+  await eventually(() => until(store.get())).finally(release);
   return first;
 }
 

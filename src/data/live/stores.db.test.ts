@@ -1,40 +1,18 @@
 import 'fake-indexeddb/auto';
 import { setCurrentPictureSet, setLanguage, setReminders } from '../fixtures/changes.ts';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import { cartCalls } from '#core/contract/cart.ts';
-import { OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
+import { CUSTOMER, oneDevice } from '../fixtures/one-device.ts';
+import { OK, type TestDevice } from '../fixtures/test-device.ts';
 import { callLive } from '../sync/call-live.ts';
 import { pull } from '../sync/pull.ts';
 import { refreshSession } from '../sync/refresh-session.ts';
 import { readSession } from './session/read-session.ts';
-import type { Store } from '../store.ts';
 
-let open: TestDevice | null = null;
-const releases: (() => void)[] = [];
-
-afterEach(async () => {
-  for (const release of releases.splice(0)) release();
-  await open?.host.close();
-  open = null;
-  await wipeDatabases();
-});
-
-const CUSTOMER = '00000000-0000-4000-8000-000000000004';
-
-async function start(shop: Shop): Promise<TestDevice> {
-  open = await startTestDevice(shop);
-  await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
-  return open;
-}
-
-/** As a screen does it. */
-function show<T>(store: Store<T>): Store<T> {
-  releases.push(store.subscribe(() => undefined));
-  return store;
-}
+const { show, start, startAgain } = oneDevice();
 
 const emma = { name: 'Emma', uuid: '00000000-0000-4000-8000-000000000001', remindersEnabled: false };
 const reminders = (device: TestDevice) => device.host.current.live.answer(accountCalls.listReminderSubjects, {});
@@ -52,10 +30,10 @@ it('[OFF-01] an answer that was never read is asked for, shown, and kept for the
   await eventually(() => expect(store.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] } }));
   await device.host.close();
 
-  open = await startTestDevice(() => 'lost');
-  open.setOnline(false);
-  open.time.advance(60_000);
-  const later = show(reminders(open).store);
+  const again = await startAgain(() => 'lost');
+  again.setOnline(false);
+  again.time.advance(60_000);
+  const later = show(reminders(again).store);
   await eventually(() =>
     expect(later.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] }, refreshError: { code: 'network.offline' } }),
   );
@@ -224,12 +202,12 @@ it('[OFF-04] a live change is the same act until it is answered, a new one after
   await device.host.close();
   isLost = false;
   const before = device.requests;
-  open = await startTestDevice(() => ({ status: 200, json: { cart } }));
-  expect(await callLive(open.host.current, cartCalls.setRebateCode, { body: { code: 'SUMMER' } })).toMatchObject({ ok: true });
-  expect(open.requests[0]?.opId).toBe(before[0]?.opId);
-  await callLive(open.host.current, cartCalls.setRebateCode, { body: { code: 'SUMMER' } });
-  expect(open.requests[1]?.opId).not.toBe(before[0]?.opId);
-  expect(await open.host.current.db.cart.get('cart')).toMatchObject({ cart: { rebateCode: 'SUMMER' } });
+  const again = await startAgain(() => ({ status: 200, json: { cart } }));
+  expect(await callLive(again.host.current, cartCalls.setRebateCode, { body: { code: 'SUMMER' } })).toMatchObject({ ok: true });
+  expect(again.requests[0]?.opId).toBe(before[0]?.opId);
+  await callLive(again.host.current, cartCalls.setRebateCode, { body: { code: 'SUMMER' } });
+  expect(again.requests[1]?.opId).not.toBe(before[0]?.opId);
+  expect(await again.host.current.db.cart.get('cart')).toMatchObject({ cart: { rebateCode: 'SUMMER' } });
 });
 
 it('[CRT-11] an older cart never replaces a newer one', async () => {

@@ -22,6 +22,7 @@ import {
   startTransaction,
 } from '#core/domain/templates/steps.ts';
 import { shownDay, shownDays } from '#core/domain/orders/promised-day.ts';
+import { onlyPupil } from '#core/domain/orders/school-deliveries.ts';
 import type { SeenCheckout } from '#core/domain/cart/cart-changes.ts';
 import { type Upsell, upsellSequence } from '#core/domain/cart/upsell.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
@@ -87,7 +88,7 @@ export function openCheckout(checkout: Checkout, kept: KeptCheckoutForm | null =
     checkout,
     progress: startedWith(checkout.deliveryOptions, kept),
     cart: checkout.cart,
-    delivery: withOnlySubject(kept ? keptDelivery(kept) : prefilledForm(checkout.user), checkout.deliveryOptions),
+    delivery: withPupil(kept ? keptDelivery(kept) : prefilledForm(checkout.user), checkout.deliveryOptions),
     payment: { mobilePhone: kept?.mobilePhone ?? checkout.user.mobilePhone, pid: '', verifiedPhone: null },
     isTellingPayment: false,
     comment: kept?.comment ?? '',
@@ -119,10 +120,11 @@ export const keptOf = ({ progress, delivery, payment, comment }: CheckoutState):
   comment,
 });
 
-/** A customer of one child is not asked whose pictures the school hands over. */
-function withOnlySubject(form: DeliveryForm, methods: readonly DeliveryMethod[]): DeliveryForm {
-  const [only, ...others] = methods.filter((method) => method.type === 'school-pickup').flatMap(schoolSubjects);
-  return only && others.length === 0 ? { ...form, subjectUuid: only.uuid } : form;
+/** The pupil of before as long as the school hands out to them; the only one is chosen without a question. */
+function withPupil(form: DeliveryForm, methods: readonly DeliveryMethod[]): DeliveryForm {
+  const pupils = methods.filter((method) => method.type === 'school-pickup').flatMap(schoolSubjects);
+  const isOffered = pupils.some(({ uuid }) => uuid === form.subjectUuid);
+  return isOffered ? form : { ...form, subjectUuid: onlyPupil(pupils) };
 }
 
 export function reduceCheckout(state: CheckoutState, action: CheckoutAction): CheckoutState {
@@ -182,6 +184,7 @@ function withDelivery(
     cart,
     checkout: { ...state.checkout, deliveryOptions, catalogueMaxDeliveryTime },
     progress: isStillOffered ? state.progress : startCheckout(deliveryOptions),
+    delivery: withPupil(state.delivery, deliveryOptions),
     failure: null,
   };
 }

@@ -173,6 +173,33 @@ describe('delivery forms', () => {
   });
 });
 
+describe('[CHK-13] the pupil of a delivery to school', () => {
+  const pupil = (uuid: string) => ({ uuid, name: uuid, group: '7B' });
+  const school = (...uuids: string[]): DeliveryMethod => ({
+    ...postage,
+    type: 'school-pickup',
+    deliveryOptions: ['normal', 'fast'].map((uuid) => ({ ...option(uuid), subjects: uuids.map(pupil) })),
+  });
+  const replaced = (...methods: DeliveryMethod[]): CheckoutAction => ({
+    type: 'replace-delivery',
+    answer: { cart: cart(1), deliveryOptions: methods, catalogueMaxDeliveryTime: null },
+  });
+  const choose = (subjectUuid: string): CheckoutAction => ({ type: 'edit-delivery', form: { ...prefilledForm(user), subjectUuid } });
+  const pupilOf = (methods: readonly DeliveryMethod[], ...actions: CheckoutAction[]) => play(methods, ...actions).delivery.subjectUuid;
+
+  test('is chosen where only one is possible, in however many ways of delivery, and also when those change later', () => {
+    expect(pupilOf([postage, school('Emma'), school('Emma')])).toBe('Emma');
+    expect(pupilOf([postage], replaced(school('Emma')))).toBe('Emma');
+    expect(pupilOf([school('Emma', 'Ole')], choose('Ole'), replaced(school('Emma')))).toBe('Emma');
+  });
+
+  test('is asked for where there is a choice, and stays chosen as long as it is offered', () => {
+    expect(pupilOf([school('Emma', 'Ole')])).toBeNull();
+    expect(pupilOf([school('Emma', 'Ole')], choose('Ole'), replaced(school('Ole', 'Emma')))).toBe('Ole');
+    expect(pupilOf([school('Emma', 'Ole')], choose('Ole'), replaced(school('Emma', 'Nora')))).toBeNull();
+  });
+});
+
 describe('delivery choices', () => {
   test('[CHK-03] express variants stand apart from the stores, and only that of the chosen store', () => {
     expect(choiceGroups(stores, STORE).normal.map((choice) => choice.uuid)).toEqual([STORE, OTHER]);

@@ -54,7 +54,7 @@ async function prepare(
   const failed: string[] = [];
   for (let done = 0; done < urls.length; done += CHUNK) {
     onProgress({ done, total: urls.length });
-    const report = await prefetch(urls.slice(done, done + CHUNK));
+    const report = await prefetch(urls.slice(done, done + CHUNK), device.language());
     if (signal.aborted) return err(appError('worker.cancelled'));
     if (report === null) return err(appError('device.storage_failed'));
     failed.push(...report.failed);

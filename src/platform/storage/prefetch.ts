@@ -30,14 +30,20 @@ export function urlsOfTemplate(definition: TemplateDefinition): string[] {
   ];
 }
 
-/** Lets the service worker store them. null: there is no worker (development, or an insecure page). */
-export async function prefetch(urls: readonly string[]): Promise<PrefetchReport | null> {
+/**
+ * Lets the service worker store them. null: there is no worker (development, or an insecure page).
+ * @param language of the names in definitions: that of the page
+ */
+export async function prefetch(urls: readonly string[], language: string): Promise<PrefetchReport | null> {
   const parsed = PrefetchReportSchema.safeParse(
-    await askServiceWorker({ type: 'prefetch', urls: [...new Set(urls)] }, INSTALL_PATIENCE_MS),
+    await askServiceWorker({ type: 'prefetch', urls: [...new Set(urls)], language }, INSTALL_PATIENCE_MS),
   );
   return parsed.success ? parsed.data : null;
 }
 
 /** A template with its fonts and its pictures (addresses of renditions). */
-export const prefetchTemplate = (definition: TemplateDefinition, pictureUrls: readonly string[]): Promise<PrefetchReport | null> =>
-  prefetch([...urlsOfTemplate(definition), ...pictureUrls]);
+export const prefetchTemplate = (
+  definition: TemplateDefinition,
+  pictureUrls: readonly string[],
+  language: string,
+): Promise<PrefetchReport | null> => prefetch([...urlsOfTemplate(definition), ...pictureUrls], language);

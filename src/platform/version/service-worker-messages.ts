@@ -5,14 +5,15 @@ import * as z from 'zod/mini';
 export const ToWorkerSchema = z.discriminatedUnion('type', [
   /** The waiting version takes over; the message is workbox-window's. */
   z.object({ type: z.literal('SKIP_WAITING') }),
-  /** Store these addresses now; answered on the message's port with a PrefetchReport. */
-  z.object({ type: z.literal('prefetch'), urls: z.array(z.string()) }),
+  /** Store these addresses now, the shop's answers in this language; answered on the message's port with a PrefetchReport. */
+  z.object({ type: z.literal('prefetch'), urls: z.array(z.string()), language: z.optional(z.string()) }),
   /** A customer signed out: delete their pictures. The answer on the port says that it is done. */
   z.object({ type: z.literal('forget-owner'), ownerUuid: z.uuid() }),
   /** The disk is full: removes half of an owner's pictures. Answered on the port with whether there were any. */
   z.object({ type: z.literal('make-room'), ownerUuid: z.uuid() }),
 ]);
 export type ToWorker = z.infer<typeof ToWorkerSchema>;
+export type PrefetchRequest = Extract<ToWorker, { type: 'prefetch' }>;
 
 export const PrefetchReportSchema = z.object({ stored: z.int(), failed: z.array(z.string()) });
 export type PrefetchReport = z.infer<typeof PrefetchReportSchema>;

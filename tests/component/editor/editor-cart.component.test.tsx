@@ -9,6 +9,7 @@ import { atMostForty, withoutRetouch } from '#tests/fixtures/shop/other-shop.ts'
 import { openEditor, productLines } from './editor-shop.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { EditorPage } from '../models/editor-page.ts';
+import { Shell } from '../models/shell.ts';
 import { words } from '../render-screen.tsx';
 import { openShopScreen } from '../shop-screen.tsx';
 
@@ -88,6 +89,20 @@ test('[EDT-15] a design of several sizes starts at none and adds a line for each
       [2, FRONT_PAGE.uuid],
     ]);
   expect(new Set((await productLines()).map((line) => line.product?.uuid)).size).toBe(2);
+});
+
+test('[KEP-04] [KEP-15] a design that is opened again after a switch of the language is in the cart with the texts and names of the new one', async () => {
+  const { screen } = await openEditor(thankYou, { answers: (calls) => calls.change(shopCalls.prices, withoutRetouch.prices) });
+  await screen.goTo('/contact-us');
+  await new Shell('en').openMenu();
+  await page.getByRole('button', { name: 'Norsk' }).click();
+  await userEvent.keyboard('{Escape}');
+  const editor = new EditorPage(screen, 'nb');
+  await editor.open(thankYou);
+  await editor.buy('Kort 15 x 15 cm', 5);
+  await expect.poll(async () => (await productLines())[0]?.template?.name).toBe('Krans, takkekort');
+  const [line] = await productLines();
+  expect([line?.description, line?.template?.data.userResources['front/title']]).toMatchObject(['Kort 15 x 15 cm', { text: 'Tusen takk' }]);
 });
 
 test('[KEP-07] the editor of a product that is not sold any more does not open, and says why', async () => {

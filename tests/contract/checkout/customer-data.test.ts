@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
-import { outgoingJobs, users } from '#server/db/schema.ts';
+import { orders, outgoingJobs, users } from '#server/db/schema.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { ADDRESS, CONTACT, createShopper, type TransactionBody } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
@@ -60,6 +60,17 @@ describe.each(DATABASES)("the transaction's customer data on %s", (database) => 
         contactInfo: CONTACT,
         school: { name: 'Fjell school, 7B' },
       });
+    });
+
+    test('[CHK-13] an order for the only pupil need not name them, and says whom the school hands it to', async () => {
+      await fill();
+      const { checkoutUuid } = await start();
+      const school = await buy(checkoutUuid, { deliveryOptionUuid: DELIVERY.school, deliveryOptionData: { contactInfo: CONTACT } });
+      const orderUuid = school.answer().order?.uuid ?? '';
+      const [row] = await server.services.db.select({ data: orders.deliveryData }).from(orders).where(eq(orders.uuid, orderUuid));
+      expect(row?.data.subject).toEqual({ uuid: customer.subjectUuid });
+      const read = (await server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+      expect(read.delivery.school).toMatchObject({ name: 'Fjell school, 7B' });
     });
 
     test('[CHK-06] a verified phone and a personal number of age are asked for where the option says so', async () => {

@@ -185,7 +185,7 @@ test('[BIZ-05] [BIZ-04] a receipt has the terms as they were accepted, also afte
   const text = execFileSync('pdftotext', ['-raw', file, '-'], { encoding: 'utf8' }).replace(/\s+/g, ' ');
   expect(text).toContain('Sold on the first terms.');
   expect(text).not.toContain('second terms');
-  expect(text).toContain(`Right of withdrawal: ${order.yearbooks.catalogue?.name}: you may withdraw`);
-  expect(text).toContain(`No right of withdrawal: ${order.calendar.product?.name} 2027: made to your order`);
+  expect(text).toContain(`Right of withdrawal for ${order.yearbooks.catalogue?.name}: you may withdraw`);
+  expect(text).toContain(`No right of withdrawal for ${order.calendar.product?.name} 2027: made to your order`);
   expect(text, 'the day of arrival is that of the mail').toMatch(/Delivery: .* Ready in the store by \w+, \w+ \d+/);
 });

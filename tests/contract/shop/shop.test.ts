@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { type ListedPackage, packageCalls, type PromotedProduct, shopCalls } from '#core/contract/shop.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { CALENDAR } from '#tests/fixtures/money/money-settings.ts';
 import { packages as packageRows, userSubjects } from '#server/db/schema.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -50,6 +51,26 @@ describe.each(DATABASES)('the shop on %s', (database) => {
       { uuid: IDS.yearbook, subjectUuid: customer.subjectUuid, name: 'Yearbook', price: 14_900, maxQuantity: 10 },
     ]);
     expect(list.promoted).toEqual([{ productUuid: IDS.mug, templateUuid: IDS.cardTemplate, rebatedPrice: 9_900 }]);
+  });
+
+  test('[KEP-09] [KEP-13] the price list names the calendar of a package with the year that a new one has', async () => {
+    const { db } = server.services;
+    const calendar = { uuid: PACKAGE_ITEMS.card, type: 'TEMPLATE_PRODUCT' as const, canChangeTemplate: false, catalogueNames: null };
+    const hold = (items: (typeof packageRows.$inferSelect)['items']) =>
+      db.update(packageRows).set({ items }).where(eq(packageRows.uuid, IDS.packageB));
+    await hold([{ ...calendar, productUuid: IDS.calendar, templateUuid: CALENDAR.uuid }]);
+    const contentsAt = async (day: string) => {
+      server.clock.set(Date.parse(day));
+      return (await server.call(prices, {})).answer().packages.find(({ uuid }) => uuid === IDS.packageB)?.contents;
+    };
+    const nowMs = server.clock.nowMs();
+    const before = await contentsAt('2027-02-01T10:00:00Z');
+    const after = await contentsAt('2027-12-01T10:00:00Z');
+    const statements = await server.statementsOf(async () => (await server.call(prices, {})).answer());
+    await hold([]);
+    server.clock.set(nowMs);
+    expect([before, after]).toEqual([['Calendar 2027'], ['Calendar 2028']]);
+    expect(statements.length).toBeLessThanOrEqual(3);
   });
 
   test('[SRV-53] [CAT-03] packages count down in seconds, and say why they cannot be bought', async () => {

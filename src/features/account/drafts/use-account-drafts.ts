@@ -33,6 +33,8 @@ export function useShownDraft(draft: Draft) {
 
 function useDefinition({ template: { uuid, version } }: Draft): TemplateDefinition | null | undefined {
   const device = useDevice();
+  // Its name is in the language in which it was read.
+  const { language } = useTranslation().i18n;
   const [definition, setDefinition] = useState<TemplateDefinition | null | undefined>(null);
   useEffect(() => {
     const cancel = new AbortController();
@@ -47,6 +49,6 @@ function useDefinition({ template: { uuid, version } }: Draft): TemplateDefiniti
     };
     void load();
     return () => cancel.abort();
-  }, [device, uuid, version]);
+  }, [device, uuid, version, language]);
   return definition;
 }

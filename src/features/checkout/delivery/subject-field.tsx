@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { onlyPupil } from '#core/domain/orders/school-deliveries.ts';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import type { schoolSubjects } from './delivery-view.ts';
 import type { Touched } from '../use-touched.ts';
 
-/** Whose school hands the order over. */
+const nameOf = ({ name, group }: ReturnType<typeof schoolSubjects>[number]): string => [name, group].filter(Boolean).join(', ');
+
+/** Whose school hands the order over: a question only where there is a choice. */
 export function SubjectField({
   subjects,
   value,
@@ -16,15 +19,20 @@ export function SubjectField({
   readonly onChange: (subjectUuid: string | null) => void;
 }) {
   const { t } = useTranslation('checkout');
+  if (onlyPupil(subjects) !== null)
+    return (
+      <p>
+        <strong>{t('field.subject')}</strong>
+        <br />
+        {subjects.map(nameOf)}
+      </p>
+    );
   return (
     <SelectField
       label={t('field.subject')}
       value={value ?? ''}
       error={touched.errorOf('subject')}
-      options={[
-        { value: '', label: t('chooseSubject') },
-        ...subjects.map(({ uuid, name, group }) => ({ value: uuid, label: [name, group].filter(Boolean).join(', ') })),
-      ]}
+      options={[{ value: '', label: t('chooseSubject') }, ...subjects.map((subject) => ({ value: subject.uuid, label: nameOf(subject) }))]}
       onBlur={() => touched.touch('subject')}
       onChange={(uuid) => onChange(uuid === '' ? null : uuid)}
     />

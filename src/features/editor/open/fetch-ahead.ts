@@ -29,7 +29,7 @@ interface Ahead {
 export function fetchAhead({ definition, data, layoutContext, pictures, timers, report }: Ahead): () => void {
   const { design } = definition;
   const pictureUrls = pictures.slice(0, MOST_PICTURES).flatMap(({ thumbnails }) => [thumbnails[640], thumbnails[320]]);
-  prefetchTemplate(definition, pictureUrls).catch((reason: unknown) => report('prefetch', reason));
+  prefetchTemplate(definition, pictureUrls, layoutContext.language).catch((reason: unknown) => report('prefetch', reason));
   return timers.after(PAUSE_MS, () => {
     // The worker reads and keeps every face that a page is set in. A failure is met again where it matters.
     void renderClient.layout(design, data, layoutContext);

@@ -31,15 +31,15 @@ export function useBackgrounds(field: ImageField, picture: Picture | null): read
 
 /** Has the job's backgrounds and the set's cut-outs on the device as soon as an editor opens: the connection may go a second later. */
 export function useBackgroundsAhead(set: PictureSet | undefined): void {
-  const { owner, report } = useDevice();
+  const { owner, report, language } = useDevice();
   const hasCutouts = set?.pictures.some((picture) => picture.greenscreen) ?? false;
   const listed = useAnswer(pictureSetCalls.greenScreenBackgrounds, set && hasCutouts ? { params: { jobUuid: set.job.uuid } } : null);
   const backgrounds = listed.state === 'ready' ? listed.value.backgrounds : NONE;
   useEffect(() => {
     if (!set || backgrounds.length === 0) return;
     const cutouts = set.pictures.filter((picture) => picture.greenscreen).slice(0, MOST_CUTOUTS);
-    prefetch([...backgrounds.map(({ src }) => src), ...cutouts.map((picture) => cutoutHref(owner.uuid, picture))]).catch(
+    prefetch([...backgrounds.map(({ src }) => src), ...cutouts.map((picture) => cutoutHref(owner.uuid, picture))], language()).catch(
       (reason: unknown) => report('prefetch of backgrounds', reason),
     );
-  }, [set, backgrounds, owner, report]);
+  }, [set, backgrounds, owner, report, language]);
 }
