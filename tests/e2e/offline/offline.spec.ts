@@ -49,6 +49,32 @@ test('[OFF-01] every visited screen opens without a connection from a cold start
   await expect(cold.getByText(t('common:offlineTitle'))).toBeVisible();
 });
 
+test('[KEP-04] [OFF-01] a design that was read in one language has its names in another one at once, and offline in the former', {
+  tag: '@service-worker',
+}, async ({ page, device }) => {
+  await page.goto('/contact-us');
+  await new Shell(page).expectInstalled();
+  /** As the page asks. */
+  const nameIn = (language: string) =>
+    page.evaluate(
+      async ([uuid, asked]) => {
+        const newest = await fetch(`/api/webshop/templates/by-uuid/${uuid}`, {
+          headers: { 'accept-language': asked, 'x-keepsake-app': 'test' },
+        });
+        const { version } = await newest.json();
+        const exact = await fetch(`/api/webshop/templates/by-uuid/${uuid}/${version}`, {
+          headers: { 'accept-language': asked, 'x-keepsake-app': 'test' },
+        });
+        return (await exact.json()).product.name;
+      },
+      [thankYou.uuid, language] as const,
+    );
+  expect([await nameIn('en'), await nameIn('nb'), await nameIn('en')]).toEqual(['Card 15 x 15 cm', 'Kort 15 x 15 cm', 'Card 15 x 15 cm']);
+  await device.offline();
+  expect([await nameIn('en'), await nameIn('nb')]).toEqual(['Card 15 x 15 cm', 'Kort 15 x 15 cm']);
+  expect(await nameIn('sv'), 'never read').toMatch(/^(Card|Kort) 15 x 15 cm$/);
+});
+
 test('[OFF-01] the app can be installed: manifest, icons, start page', async ({ page, context }) => {
   await page.goto('/');
   const href = await page.locator('link[rel=manifest]').getAttribute('href');
