@@ -165,11 +165,11 @@ test('[BIZ-05] [OPS-06] documents of an erased customer stay as they are for as 
   const [before] = await rowsOf(order);
   const folderOfFile = documentFolder(before?.uuid ?? '');
   expect(await media.list(folderOfFile)).toEqual([`${folderOfFile}/${before?.pdfHash}.pdf`]);
-  await db.update(orders).set({ production: 'sent' }).where(eq(orders.uuid, order.orderUuid));
+  await run('mark', 'sent', orderReference(order.orderUuid), '--tracking=RR123456785NO');
   await db.transaction((tx) => eraseUser(tx, customer.uuid, clock.nowMs()));
   expect(await rowsOf(order)).toEqual([before]);
   const [row] = await db.select().from(orders).where(eq(orders.uuid, order.orderUuid));
-  expect(row?.sale?.buyer).toBeNull();
+  expect([row?.sale?.buyer, row?.tracking], 'what leads to the person').toEqual([null, null]);
   clock.advance(5 * YEAR_MS);
   await localCommands(shop.server.services)['retention']?.(['run'], () => undefined);
   expect(await rowsOf(order)).toHaveLength(1);
