@@ -54,16 +54,10 @@ const day = (inDays: number): string =>
 const setDeadlines = (...deadlines: (typeof jobs.$inferSelect)['deadlines'] & object) =>
   server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, customer.jobUuid));
 
-async function orderToSchool(
-  quantity: number,
-  payment: keyof typeof PAYMENT = 'invoice',
-  retouch: readonly string[] = [],
-): Promise<string> {
+async function orderToSchool(quantity: number, payment: keyof typeof PAYMENT = 'invoice', retouch: string[] = []): Promise<string> {
   (await add([await lineFor(server, customer, IDS.card, quantity)])).answer();
-  if (retouch.length > 0)
-    (
-      await server.call(cartCalls.setRetouch, { body: { items: Object.fromEntries(retouch.map((one) => [one, [IDS.skin]])) } }, as())
-    ).answer();
+  const items = Object.fromEntries(retouch.map((picture) => [picture, [IDS.skin]]));
+  if (retouch.length > 0) (await server.call(cartCalls.setRetouch, { body: { items } }, as())).answer();
   const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop sells a yearbook');
   (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
