@@ -69,6 +69,7 @@ test('[OPS-03] a job and a group are chosen by name, an archived job only by its
   expect((await print('--group=7A')).pages).toHaveLength(2);
   expect((await print('--job=Gammel skole', '--lang', 'en')).pages).toHaveLength(1);
   await expect(print('--group=9Z')).rejects.toThrow('No subject matches');
+  await expect(print('--job=nojob')).rejects.toThrow(/^No job has the key or the name nojob\.\nKeys of jobs: /);
   await expect(localCommands(server.services)['codes']?.(['print'], () => undefined)).rejects.toThrow('usage');
 });
 

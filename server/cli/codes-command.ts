@@ -24,18 +24,23 @@ import { sendCodes } from './codes/send-codes.ts';
 import { deskCommand } from './desk/desk-command.ts';
 import { type Letter, letterPage, type LetterShop } from './codes/letter-page.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
+import { findJob } from './jobs/find-job.ts';
 import { writeAskedFile } from './lists/write-file.ts';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 export async function codesCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   if (args[0] === 'send') return sendCodes(services, args, report);
-  if (args[0] === 'find') return deskCommand(services, args, report);
+  if (args[0] === 'find') {
+    if (args.slice(1).join(' ').trim() === '') throw usageError('codes', 'find');
+    return deskCommand(services, args, report);
+  }
   if (args[0] !== 'print') throw usageError('codes');
   const { values, words } = readArguments('codes print', args);
   const [file, ...others] = words;
   if (file === undefined || others.length > 0) throw usageError('codes');
-  const letters = await loadLetters(services.db, values.job, values.group, values.code);
+  const job = values.job === undefined ? undefined : await findJob(services.db, values.job);
+  const letters = await loadLetters(services.db, job?.uuid, values.group, values.code);
   if (letters.length === 0) throw new CommandFailedError('No subject matches. No letters were written.');
   const settings = await loadSettings(services.db);
   const { portal } = settings;
@@ -112,23 +117,23 @@ async function printLetters(engine: TextEngine, pages: readonly DisplayPage[], s
 /** By job, then class, then name, as they are handed out, without withdrawn subjects and without archived jobs that are not named. */
 async function loadLetters(
   db: Db,
-  job: string | undefined,
+  jobUuid: string | undefined,
   group: string | undefined,
   code: string | undefined,
 ): Promise<readonly Letter[]> {
   const conditions: SQL[] = [eq(subjects.isWithdrawn, false)];
   // One letter again: also of an archived job, as the code names it.
   if (code !== undefined) conditions.push(eq(subjects.codeKey, codeKey(code)));
-  else if (job === undefined) conditions.push(eq(jobs.isArchived, false));
+  else if (jobUuid === undefined) conditions.push(eq(jobs.isArchived, false));
+  if (jobUuid !== undefined) conditions.push(eq(subjects.jobUuid, jobUuid));
   if (group !== undefined) conditions.push(eq(subjects.group, group));
   const rows = await db
-    .select({ name: subjects.name, group: subjects.group, job: jobs.name, key: jobs.importKey, code: subjects.code })
+    .select({ name: subjects.name, group: subjects.group, job: jobs.name, code: subjects.code })
     .from(subjects)
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(and(...conditions));
   const order = new Intl.Collator('nb', { numeric: true });
   return rows
-    .filter((row) => job === undefined || row.key === job || row.job === job)
     .toSorted((a, b) => order.compare(a.job, b.job) || order.compare(a.group, b.group) || order.compare(a.name, b.name))
     .map(({ name, group: ofGroup, job: ofJob, code }) => ({ name, group: ofGroup, job: ofJob, code }));
 }

@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { eq } from 'drizzle-orm';
+import { isCountry } from '../address/country.ts';
 import { placeName } from '../address/postal-codes.ts';
 import { postalCodes } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
-import { decodeText } from './import/decode-text.ts';
+import { decodeText, undecodedWords } from './import/decode-text.ts';
 
 const ROWS_AT_ONCE = 500;
 const LINE = /^"?(\d{3,6})"?[\t;,]"?([^\t;,"]+)/u;
@@ -12,13 +13,13 @@ const LINE = /^"?(\d{3,6})"?[\t;,]"?([^\t;,"]+)/u;
 /** Replaces a country's postal codes by a register: code and place first on each line, parted by tabs, semicolons or commas. */
 export async function postalCodesCommand({ db }: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [country, file, ...rest] = args;
-  if (country === undefined || !/^[A-Z]{2}$/.test(country) || file === undefined || rest.length > 0) {
-    throw usageError('postal-codes');
-  }
+  if (country === undefined || file === undefined || rest.length > 0) throw usageError('postal-codes');
+  if (!isCountry(country))
+    throw new CommandFailedError(`${country} is no country of ISO 3166, which has two capital letters, as "NO". Nothing was changed.`);
   const bytes = await readFile(file).catch(() => null);
   if (!bytes) throw new CommandFailedError(`${file} cannot be read.`);
   const decoded = decodeText(bytes);
-  if (!decoded.ok) throw new CommandFailedError(`${file} is not text in ${decoded.error.encoding}: save it as UTF-8. Nothing was changed.`);
+  if (!decoded.ok) throw new CommandFailedError(`${file}: ${undecodedWords(decoded.error)}: save it as UTF-8. Nothing was changed.`);
   const { places, others } = readRegister(decoded.value.text);
   if (places.size === 0)
     throw new CommandFailedError(`${file} has no line that begins with a postal code and its place. Nothing was changed.`);

@@ -29,6 +29,26 @@ test.each([
   ['   ', 'required'],
   ['Kari 2', 'full_name'],
   ['李 小龙', null],
+  // Scripts without spaces between the names: one word holds them all.
+  ['李小明', null],
+  ['さとうはなこ', null],
+  ['サトウ', null],
+  ['김민준', null],
+  ['สมชาย', null],
+  ['ສົມຊາຍ', null],
+  ['សុខា', null],
+  ['မောင်မောင်', null],
+  // One character, with its marks.
+  ['李', 'full_name'],
+  ['김'.normalize('NFD'), 'full_name'],
+  ['นำ', 'full_name'],
+  ['กี่', 'full_name'],
+  ['李2', 'full_name'],
+  ['李2明', 'full_name'],
+  // Scripts that part names by spaces, and a letter of another one among them.
+  ['Анна', 'full_name'],
+  ['محمد', 'full_name'],
+  ['Kari李', 'full_name'],
 ])('[CHK-04] the full name rule for %o', (name, issue) => {
   expect(fullNameIssue(name)).toBe(issue);
 });

@@ -7,7 +7,9 @@ import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine
 import { type Block, createSheets, INNER, MARGIN } from '#server/documents/sheets.ts';
 import { layoutPaperText } from '#server/print/layout-paper-text.ts';
 import { printDocument } from '#server/print/print-document.ts';
+import type { GoneReason } from '#server/orders/gone-orders.ts';
 import { readFace } from '#server/print/read-face.ts';
+import type { OtherWay } from './school-orders.ts';
 import allWords from './batch-words.json' with { type: 'json' };
 
 export type BatchLanguage = keyof typeof allWords;
@@ -20,6 +22,9 @@ export interface Bag {
   readonly contents: readonly string[];
   readonly pieces: number;
 }
+
+/** Why a pupil gets no bag of the batch. */
+export type WithoutBag = GoneReason | OtherWay | 'elsewhere' | 'nothing';
 
 export interface BatchFacts {
   readonly shop: string;
@@ -64,7 +69,7 @@ export async function listPdf(
     readonly name: string;
     readonly bags: readonly string[];
     /** Why there is no bag; null: there is one. */
-    readonly without: 'cancelled' | 'refunded' | 'withdrawn' | 'elsewhere' | 'nothing' | null;
+    readonly without: WithoutBag | null;
   }[],
   counts: { readonly bags: number; readonly catalogues: number; readonly without: number },
   facts: BatchFacts,

@@ -16,7 +16,7 @@ import { jobs, orderExports, orders, subjects, transactions, userSubjects } from
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
+import { ADDRESS, CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { ordersCommand } from '../orders-command.ts';
@@ -54,8 +54,10 @@ const day = (inDays: number): string =>
 const setDeadlines = (...deadlines: (typeof jobs.$inferSelect)['deadlines'] & object) =>
   server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, customer.jobUuid));
 
-async function orderToSchool(quantity: number, payment: keyof typeof PAYMENT = 'invoice'): Promise<string> {
+async function orderToSchool(quantity: number, payment: keyof typeof PAYMENT = 'invoice', retouch: string[] = []): Promise<string> {
   (await add([await lineFor(server, customer, IDS.card, quantity)])).answer();
+  const items = Object.fromEntries(retouch.map((picture) => [picture, [IDS.skin]]));
+  if (retouch.length > 0) (await server.call(cartCalls.setRetouch, { body: { items } }, as())).answer();
   const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop sells a yearbook');
   (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
@@ -110,6 +112,73 @@ test('[BIZ-07] a batch takes the orders of the deadline that is over, once; late
     'batch 2 of Fjell school: 1 bags, 2 catalogues, 1 without an order',
   ]);
   expect([await batchOf(early), await batchOf(late)]).toEqual([1, 2]);
+});
+
+test('[BIZ-07] [KEP-02] an order that waits for retouch is left out by plan and batch in the same words, and the next batch takes it', async () => {
+  const { db } = server.services;
+  const [picture = ''] = customer.pictureUuids;
+  const plain = await orderToSchool(5);
+  server.clock.advance(60_000);
+  const waits = await orderToSchool(6, 'invoice', [picture]);
+  const left = `LEFT OUT: 7B, Emma Lind: ${orderReference(waits)}: it waits for the retouch of 0.jpg; \`retouch list\` says since when`;
+  expect((await make(`--until=${day(0)}`, '--plan')).lines).toEqual([
+    left,
+    `7B, Emma Lind: ${orderReference(plain)}, 7 pieces, 2 catalogues`,
+    `batch 1 would take 1 orders up to ${day(0)}, 1 are left out; nothing was done`,
+  ]);
+  // A plan makes nothing and claims nothing.
+  expect([await batchOf(plain), await db.$count(orderExports, eq(orderExports.orderUuid, plain))]).toEqual([null, 0]);
+  const made = await make(`--until=${day(0)}`);
+  expect([made.lines[0], made.failure]).toEqual([left, '1 orders are not in the batch. The next batch takes them once they can be made.']);
+  expect(await Promise.all([plain, waits].map(batchOf))).toEqual([1, null]);
+  expect((await make(`--until=${day(0)}`, '--plan')).lines).toEqual([
+    left,
+    `batch 2 would take 0 orders up to ${day(0)}, 1 are left out; nothing was done`,
+  ]);
+});
+
+test('[BIZ-07] a pupil whose pictures come by post, in the bag of another pupil or as files is not called without an order', async () => {
+  const { db } = server.services;
+  const own = customer;
+  const [sibling, posted, files] = [await printCustomer(server), await printCustomer(server), await printCustomer(server)];
+  await db.insert(userSubjects).values({ userUuid: sibling.uuid, subjectUuid: own.subjectUuid, addedAt: new Date(server.clock.nowMs()) });
+  const bought = async (who: MoneyCustomer, delivery: keyof typeof DELIVERY) => {
+    customer = who;
+    if (delivery === 'digital')
+      (
+        await server.call(cartCalls.toggleDigitalFile, { body: { file: who.pictureUuids[0] ?? '', type: 'IP', wanted: true } }, as())
+      ).answer();
+    else (await add([await lineFor(server, who, IDS.card, 5)])).answer();
+    // The school hands the bag with the pictures of both to one of them.
+    if (who === sibling) (await add([await lineFor(server, { ...own, session: who.session }, IDS.card, 5)])).answer();
+    (
+      await buy((await start()).checkoutUuid, {
+        deliveryOptionUuid: DELIVERY[delivery],
+        paymentOptionUuid: PAYMENT.invoice,
+        deliveryOptionData:
+          delivery === 'post' ? { deliveryAddress: ADDRESS } : { contactInfo: CONTACT, subject: { uuid: own.subjectUuid } },
+      })
+    ).answer();
+  };
+  await bought(sibling, 'school');
+  await bought(posted, 'post');
+  await bought(files, 'digital');
+  customer = own;
+  for (const [index, { subjectUuid }] of [sibling, posted, files].entries())
+    await db
+      .update(subjects)
+      .set({ jobUuid: own.jobUuid, group: '9A', name: `Pupil ${index + 1}` })
+      .where(eq(subjects.uuid, subjectUuid));
+  const { lines } = await make(`--until=${day(0)}`);
+  expect(lines[0]).toBe('batch 1 of Fjell school: 1 bags, 0 catalogues, 1 without an order');
+  const rows = fs.readFileSync(inFolder(1, 'list.csv'), 'utf8').trimEnd().split('\r\n').slice(1);
+  expect(rows.map((row) => row.split(';').slice(0, 4).join(';'))).toEqual([
+    `2A;${CLASSMATE};no;0`,
+    '7B;Emma Lind;yes;10',
+    "9A;Pupil 1;in another pupil's bag;0",
+    '9A;Pupil 2;by post;0',
+    '9A;Pupil 3;digital pictures only;0',
+  ]);
 });
 
 test('[BIZ-07] [OPS-02] the folder has print files, a slip for each order, labels, and a list of every pupil by class and name', async () => {

@@ -3,8 +3,10 @@ import { and, asc, eq, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-o
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects } from '#server/db/schema.ts';
 import { splitGone } from '#server/orders/gone-orders.ts';
+import { SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
+import type { OrderRow } from '../orders/find-orders.ts';
 
 /** The pupil whom the school hands the order to. */
 const PUPIL = sql`(${orders.deliveryData} -> 'subject' ->> 'uuid')`;
@@ -48,6 +50,32 @@ export const findBatchOrders = (db: Db, jobUuid: string, number: number): Promis
 export async function findOtherOrders(db: Db, jobUuid: string, number: number): Promise<readonly SchoolOrder[]> {
   const others = await find(db, jobUuid, eq(orders.state, 'paid'), sql`${orders.schoolBatch} is distinct from ${number}`);
   return (await splitGone(db, others)).bagged;
+}
+
+/** How goods come to a pupil whom the school hands no bag of their own; 'sibling': in the bag of another pupil. */
+export type OtherWay = 'post' | 'store' | 'sibling' | 'files';
+
+const WAYS: Readonly<Record<OrderRow['order']['delivery']['type'], OtherWay>> = {
+  postage: 'post',
+  'store-pickup': 'store',
+  'school-pickup': 'sibling',
+  'digital-delivery': 'files',
+};
+/** Of a pupil with several, the first is said. */
+const WAYS_IN_ORDER: readonly OtherWay[] = ['post', 'store', 'sibling', 'files'];
+
+/** By pupil of the job: how paid orders with their pictures come, of which the school hands out no bag to them. */
+export async function findOtherWays(db: Db, jobUuid: string): Promise<ReadonlyMap<string, OtherWay>> {
+  const rows = await db
+    .select({ uuid: orders.uuid, subjectUuid: subjects.uuid, order: orders.order })
+    .from(orders)
+    .innerJoin(subjects, sql`${subjects.uuid}::text in ${SUBJECTS_OF_ORDER}`)
+    .where(and(eq(subjects.jobUuid, jobUuid), eq(orders.state, 'paid'), sql`${subjects.uuid}::text is distinct from ${PUPIL}`));
+  const { bagged } = await splitGone(db, rows);
+  const found = bagged.map(({ subjectUuid, order }) => ({ subjectUuid, way: WAYS[order.delivery.type] }));
+  const inOrder = found.toSorted((a, b) => WAYS_IN_ORDER.indexOf(b.way) - WAYS_IN_ORDER.indexOf(a.way));
+  // The last one of a pupil stays in the map.
+  return new Map(inOrder.map(({ subjectUuid, way }) => [subjectUuid, way]));
 }
 
 async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | undefined)[]): Promise<SchoolOrder[]> {

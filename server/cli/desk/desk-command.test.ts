@@ -92,12 +92,14 @@ test('[OPX-11] [ACC-15] a customer, and an address, wait no longer after wrong g
   for (let tries = 0; tries < 10; tries += 1) await enter('waits@example.org');
   expect((await enter('waits@example.org')).status).toBe(429);
   expect((await shop('desk', 'let-in', 'other@example.org')).lines).toEqual([
-    'nothing is counted against other@example.org: nothing was changed',
+    'nothing is counted against other@example.org, and no account has this address: nothing was changed',
   ]);
   expect((await enter('waits@example.org')).status).toBe(429);
   expect((await shop('desk', 'let-in', 'Waits@example.org')).lines).toEqual([
     expect.stringMatching(/^Waits@example\.org waits no longer: \d+ counts of guesses and messages begin anew$/),
   ]);
+  const known = await server.asUser('known@example.org');
+  expect((await shop('desk', 'let-in', known.email)).lines).toEqual([`nothing is counted against ${known.email}: nothing was changed`]);
   expect((await enter('waits@example.org')).status).toBe(401);
 
   for (let tries = 0; tries < 41; tries += 1) await guess(`WRONG-${tries}`);
@@ -107,6 +109,12 @@ test('[OPX-11] [ACC-15] a customer, and an address, wait no longer after wrong g
   expect((await shop('desk', 'let-in', '127.0.0.1')).failure).toBeNull();
   expect((await guess('AASE-7B01')).answer().valid).toBe(true);
   expect((await shop('desk', 'let-in', 'kari')).failure).toBe('kari is neither an e-mail address nor a network address.');
+});
+
+test('[OPX-11] a search without words says how the command that was called is written', async () => {
+  for (const words of [[], [''], [' ']])
+    expect((await shop('codes', 'find', ...words)).failure).toBe('usage: npm run shop -- codes find <words>');
+  expect((await shop('desk', 'find')).failure).toMatch(/^usage: npm run shop -- desk find /);
 });
 
 test('[OPX-11] one letter is printed again by its code, of an archived job too', async () => {

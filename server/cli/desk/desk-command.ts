@@ -42,11 +42,10 @@ async function resend(services: Services, reference: string, report: (line: stri
 async function letIn({ db }: Services, who: string, report: (line: string) => void): Promise<void> {
   if (!who.includes('@') && isIP(who) === 0) throw new CommandFailedError(`${who} is neither an e-mail address nor a network address.`);
   const forgiven = who.includes('@') ? await forgiveAccount(db, who) : await forgiveAddress(db, who);
-  report(
-    forgiven === 0
-      ? `nothing is counted against ${who}: nothing was changed`
-      : `${who} waits no longer: ${forgiven} counts of guesses and messages begin anew`,
-  );
+  if (forgiven > 0) return report(`${who} waits no longer: ${forgiven} counts of guesses and messages begin anew`);
+  // Guesses at an address without an account count too, so it is no error. It may be mistyped.
+  const isUnknown = who.includes('@') && (await db.$count(users, hasEmail(who))) === 0;
+  report(`nothing is counted against ${who}${isUnknown ? ', and no account has this address' : ''}: nothing was changed`);
 }
 
 /** For a customer who has lost the phone and the recovery codes. Who they are is for the help desk to find out. */

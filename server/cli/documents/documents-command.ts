@@ -4,6 +4,7 @@ import { asc, isNull, and, gt, eq, inArray } from 'drizzle-orm';
 import { formatMinor } from '#core/kernel/money.ts';
 import { listLetters } from '#core/layout/missing-letters.ts';
 import { documents, orders } from '#server/db/schema.ts';
+import { countAwaited } from '#server/documents/awaited-documents.ts';
 import { documentFile } from '#server/documents/document-file.ts';
 import { type DocumentRow, numberOf } from '#server/documents/issue-documents.ts';
 import { undrawnInDocument } from '#server/documents/latin-blocks.ts';
@@ -31,7 +32,8 @@ export async function documentsCommand(services: Services, args: readonly string
 async function list(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('documents list', args);
   if (words.length > 0) throw usageError('documents');
-  const rows = await findDocuments(services, dayRange(values), null);
+  const range = dayRange(values);
+  const rows = await findDocuments(services, range, null);
   for (const row of rows) {
     const { orderReference, currency } = row.content;
     report(`${numberOf(row)}  ${dayOf(services, row)}  ${orderReference}  ${row.kind}  ${formatMinor(row.amount, currency, 'en')}`);
@@ -39,6 +41,7 @@ async function list(services: Services, args: readonly string[], report: Report)
   report(`${rows.length} documents`);
   const without = await services.db.$count(orders, and(eq(orders.state, 'paid'), isNull(orders.sale), gt(orders.totalPrice, 0)));
   if (without > 0) report(`note: ${without} orders are from before there were documents and have none`);
+  await reportAwaited(services, range, null, report);
 }
 
 /** A file that is there already stays: a document is the same for good. */
@@ -47,7 +50,9 @@ async function write(services: Services, args: readonly string[], report: Report
   const [folder, ...references] = words;
   if (folder === undefined) throw usageError('documents');
   const orderUuids = references.length > 0 ? await findByReference(services.db, references) : null;
-  const rows = await findDocuments(services, dayRange(values), orderUuids);
+  const range = dayRange(values);
+  const rows = await findDocuments(services, range, orderUuids);
+  if (rows.length === 0) await reportAwaited(services, range, orderUuids, report);
   if (rows.length === 0) throw new CommandFailedError('No document matches. Nothing was written.');
   let written = 0;
   for (const row of rows) {
@@ -58,6 +63,16 @@ async function write(services: Services, args: readonly string[], report: Report
       report(`IN LATIN LETTERS: ${numberOf(row)}: ${listLetters(undrawn)}: no typeface of the shop has these letters`);
   }
   report(`${written} documents written to ${folder}${written < rows.length ? `, ${rows.length - written} were there before` : ''}`);
+  await reportAwaited(services, range, orderUuids, report);
+}
+
+/** A document comes with its money: the shop asks the provider in the background, after the command that planned it. */
+async function reportAwaited(services: Services, range: DayRange, orderUuids: readonly string[] | null, report: Report): Promise<void> {
+  if (!isWithin(range, shopDay(services.config.timeZone, services.clock.nowMs()))) return;
+  const { coming, stuck } = await countAwaited(services.db, orderUuids);
+  if (coming > 0)
+    report(`NOT YET: the documents of ${coming} orders, whose payments are being charged or paid back: run it again in a minute`);
+  if (stuck > 0) report(`NOT MADE: the documents of ${stuck} orders, whose payments need you (payments list)`);
 }
 
 async function findDocuments(services: Services, range: DayRange, orderUuids: readonly string[] | null): Promise<readonly DocumentRow[]> {

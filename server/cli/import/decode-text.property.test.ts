@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
 import { classListIn, type ListLanguage } from '#tests/fixtures/import/class-lists.ts';
-import { decodeText, isTextEncoding } from './decode-text.ts';
+import { decodeText, isTextEncoding, undecodedWords } from './decode-text.ts';
 
 /** Of each language in each encoding; `npm run test:all` makes 10,000. */
 const LISTS = Number(process.env['KEEPSAKE_CLASS_LISTS'] ?? 500);
@@ -55,17 +55,33 @@ test('[OPX-02] a list that was saved again as Unicode is read as Unicode, whatev
 });
 
 test('[OPX-02] bytes that mean no letter in the encoding are an error, not a name with a hole', () => {
-  expect(decodeText(Buffer.from([0x41, 0x8d, 0xe5]))).toEqual({ ok: false, error: { encoding: 'Windows-1252' } });
-  expect(decodeText(Buffer.from([0x41, 0xff, 0x42]), 'utf-8')).toEqual({ ok: false, error: { encoding: 'utf-8' } });
+  expect(decodeText(Buffer.from([0x41, 0x8d, 0xe5]))).toEqual({
+    ok: false,
+    error: { encoding: 'Windows-1252', line: 1, has: 'no-letter' },
+  });
+  expect(decodeText(Buffer.from('a\r\nb\xff\r\n', 'latin1'), 'utf-8')).toEqual({
+    ok: false,
+    error: { encoding: 'utf-8', line: 2, has: 'no-letter' },
+  });
 });
 
 test.each(['utf-32le', 'utf-32be'])('[OPX-02] a list in %s is an error, with a mark and without', (encoding) => {
   for (const addBOM of [true, false])
     expect(decodeText(iconv.encode('name;pictures\nØyvind Ærø;a.jpg\n', encoding, { addBOM }))).toEqual({
       ok: false,
-      error: { encoding: 'UTF-8, UTF-16 or Windows-1252' },
+      error: { encoding: 'UTF-8, UTF-16 or Windows-1252', line: 1, has: 'zero' },
     });
 });
+
+test.each(['utf8', 'utf8-bom', 'utf16le-bom', 'windows-1252'])(
+  '[OPX-02] a zero in a list in %s is an error that names its line',
+  (encoding) => {
+    const text = 'name;pictures\r\nØyvind Ærø;a.jpg\r\nKari\0 Lind;b.jpg\r\n';
+    const decoded = decodeText(bytesIn(text, encoding));
+    expect(decoded).toMatchObject({ ok: false, error: { line: 3, has: 'zero' } });
+    expect(decoded.ok || undecodedWords(decoded.error)).toMatch(/^line 3 has a zero byte \(NUL\), so it is not text in UTF-8/);
+  },
+);
 
 test('[OPX-02] an encoding that job.json may name is one of text', () => {
   expect(['windows-1250', 'ISO-8859-2', 'macintosh', 'cp865', 'utf-8'].every(isTextEncoding)).toBe(true);

@@ -14,6 +14,14 @@ export interface DecodedText {
   readonly encoding: string;
 }
 
+/** Why bytes are no text in the encoding. */
+export interface Undecoded {
+  readonly encoding: string;
+  /** The first that has a zero, or bytes that mean no letter; from 1. */
+  readonly line: number;
+  readonly has: 'zero' | 'no-letter';
+}
+
 const UNNAMED = 'windows-1252';
 /** What an operator may save a list as, without a word in job.json. */
 const READ = 'UTF-8, UTF-16 or Windows-1252';
@@ -31,7 +39,7 @@ export const isTextEncoding = (name: string): boolean => iconv.encodingExists(na
  * @param named the encoding that job.json names; null: none
  * @returns an error when bytes mean no letter in the encoding
  */
-export function decodeText(bytes: Buffer, named: string | null = null): Result<DecodedText, { readonly encoding: string }> {
+export function decodeText(bytes: Buffer, named: string | null = null): Result<DecodedText, Undecoded> {
   const marked = markedEncoding(bytes);
   if (marked !== null) return decodeAs(bytes, marked);
   const utf8 = validUtf8(bytes);
@@ -42,13 +50,21 @@ export function decodeText(bytes: Buffer, named: string | null = null): Result<D
   return utf8 === null ? decodeAs(bytes, UNNAMED) : ok({ text: utf8, encoding: 'UTF-8' });
 }
 
-function decodeAs(bytes: Buffer, encoding: string): Result<DecodedText, { readonly encoding: string }> {
+/** 'line 3 has a zero byte (NUL), so it is not text in UTF-8'. */
+export const undecodedWords = ({ encoding, line, has }: Undecoded): string =>
+  `line ${line} has ${has === 'zero' ? 'a zero byte (NUL)' : 'bytes that are no letter'}, so it is not text in ${encoding}`;
+
+function decodeAs(bytes: Buffer, encoding: string): Result<DecodedText, Undecoded> {
   const text = iconv.decode(bytes, encoding);
   const shown = encoding === UNNAMED ? 'Windows-1252' : encoding;
   // UTF-32 is read as UTF-16 with a zero behind each letter.
-  if (text.includes('\0')) return err({ encoding: READ });
-  return text.includes(NO_LETTER) ? err({ encoding: shown }) : ok({ text, encoding: shown });
+  if (text.includes('\0')) return err({ encoding: READ, line: lineOf(text, '\0'), has: 'zero' });
+  return text.includes(NO_LETTER)
+    ? err({ encoding: shown, line: lineOf(text, NO_LETTER), has: 'no-letter' })
+    : ok({ text, encoding: shown });
 }
+
+const lineOf = (text: string, found: string): number => text.slice(0, text.indexOf(found)).split(/\r\n|\n|\r/).length;
 
 function markedEncoding(bytes: Buffer): string | null {
   const starts = (...mark: number[]) => bytes.subarray(0, mark.length).equals(Buffer.from(mark));

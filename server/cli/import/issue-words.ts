@@ -6,8 +6,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'csv-missing': 'there is no .csv file in the folder',
   'csv-several': 'there are several .csv files ({files}); keep one, or call the right one subjects.csv',
   'csv-empty': 'the file has no rows',
-  'csv-encoding':
-    'the file is not text in {encoding}; save it as UTF-8, or name its encoding in job.json, for example "encoding": "windows-1250"',
+  'csv-encoding': '{why}; save it as UTF-8, or name its encoding in job.json, for example "encoding": "windows-1250"',
   'csv-column-missing': 'the column "{column}" is missing (found: {found})',
   'csv-column-twice': 'two columns mean "{column}"',
   'job-invalid': 'column {column}: {reason}',

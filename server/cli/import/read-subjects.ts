@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { mapColumns } from './columns.ts';
-import { decodeText } from './decode-text.ts';
+import { decodeText, undecodedWords } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 import type { JobFolder } from './job-folder.ts';
 import { parseRow, type SubjectRow } from './parse-row.ts';
@@ -41,7 +41,7 @@ export async function readSubjects(
   if (file === undefined) return err([refused('csv-missing')]);
   if (folder.csvFiles.length > 1 && !PREFERRED.test(file)) return err([refused('csv-several', {}, { files: folder.csvFiles.join(', ') })]);
   const decoded = decodeText(await readFile(join(path, file)), encoding);
-  if (!decoded.ok) return err([refused('csv-encoding', { file }, decoded.error)]);
+  if (!decoded.ok) return err([refused('csv-encoding', { file }, { why: undecodedWords(decoded.error) })]);
   const table = readCsv(decoded.value.text);
   const columns = mapColumns(table.heading, file);
   if (!columns.ok) return columns;

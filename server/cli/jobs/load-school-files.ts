@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, min, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { orders, pictures, retouches, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { showsNobodyWithdrawn } from '#server/media/picture-access.ts';
+import { SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
 import { loadTasks, type RetouchTask } from '../retouch/retouch-tasks.ts';
 import { byClassAndName } from '../batches/school-orders.ts';
 import type { IndexedPortrait } from './school-index.ts';
@@ -98,15 +99,11 @@ export async function loadUse(db: Db, jobUuid: string): Promise<readonly Subject
   });
 }
 
-/** Whose pictures are in an order's lines, or in the items of its packages. */
 async function subjectsWithOrders(db: Db, jobUuid: string): Promise<ReadonlySet<string>> {
-  const named = sql`(
-    select named ->> 'uuid' from jsonb_path_query(${orders.order}, '$.orderLines[*].subjects[*]') named
-    union all select item ->> 'uuid' from jsonb_path_query(${orders.order}, '$.orderLines[*].package.packageItems[*].subject') item)`;
   const rows = await db
     .selectDistinct({ uuid: subjects.uuid })
     .from(subjects)
-    .innerJoin(orders, sql`${subjects.uuid}::text in ${named}`)
+    .innerJoin(orders, sql`${subjects.uuid}::text in ${SUBJECTS_OF_ORDER}`)
     .where(and(eq(subjects.jobUuid, jobUuid), inArray(orders.state, ['created', 'paid'])));
   return new Set(rows.map(({ uuid }) => uuid));
 }

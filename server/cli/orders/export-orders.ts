@@ -2,14 +2,12 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { assert } from '#core/kernel/assert.ts';
-import { orderExports, users } from '#server/db/schema.ts';
+import { orderExports } from '#server/db/schema.ts';
 import { NO_UUID } from '#server/db/schema/trail.ts';
 import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
-import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { loadOrderOriginals } from '#server/media/order-originals.ts';
 import { failureLine } from '#server/condition/failure-words.ts';
-import { chargeMadeOrder, isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
+import { chargeMadeOrder } from '#server/payment/charge-made-order.ts';
 import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { printableJson } from '../lists/printable.ts';
@@ -18,41 +16,12 @@ import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
 import { LineProblemError, type LineProblem, problemReason, problemText } from './line-problem.ts';
 import { type LineWork, makeLine, refusedLine } from './make-line.ts';
-import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest/manifest.ts';
+import { type Manifest, MANIFEST_VERSION, type ManifestLine } from './manifest/manifest.ts';
 import { holdOrder, type OrderClaim } from '#server/orders/order-claim.ts';
-import { type OrderFolder, readIfThere, startOrderFolder, sweepUnfinished } from './order-folder.ts';
+import { type OrderFolder, startOrderFolder, sweepUnfinished } from './order-folder.ts';
 import { retouchOfOrder } from './order-retouch.ts';
 import { goodsOfOrder, type LineGoods, loadPrintHashes } from './order-goods.ts';
-
-export interface ExportOptions {
-  readonly folder: string;
-  /** Which orders; null: every paid one that is not sent yet. */
-  readonly orderUuids: readonly string[] | null;
-  /** Also what was exported before, into another folder. */
-  readonly again: boolean;
-  /** Exports the other lines of an order whose lines cannot all be made. */
-  readonly withoutRefused: boolean;
-  /** Also orders whose retouched pictures are not back: with the pictures as they were photographed. */
-  readonly withoutRetouch: boolean;
-}
-
-export type OrderOutcome =
-  | {
-      readonly kind: 'exported';
-      readonly folder: string;
-      readonly numFiles: number;
-      readonly left: readonly LineProblem[];
-      /** Names of pictures that are in it as they were photographed although their retouch is bought. */
-      readonly unretouched: readonly string[];
-    }
-  | { readonly kind: 'unchanged'; readonly folder: string }
-  | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] }
-  /** Pictures of it are being retouched. */
-  | { readonly kind: 'waiting'; readonly pictures: readonly string[] }
-  /** All of it was refunded: nothing is made. */
-  | { readonly kind: 'refunded' }
-  /** Another export is making it now. */
-  | { readonly kind: 'claimed' };
+import { type Customer, type ExportOptions, folderName, type MadeExport, type OrderOutcome, planOrder } from './plan-order.ts';
 
 export type OnOrder = (reference: string, outcome: OrderOutcome) => void;
 
@@ -112,24 +81,12 @@ async function noteOutcome(services: Services, { folder }: ExportOptions, uuid: 
 }
 
 async function exportOrder(services: Services, options: ExportOptions, row: OrderRow, claim: OrderClaim): Promise<OrderOutcome> {
-  const whole = (code: LineProblem['code']): OrderOutcome => ({
-    kind: 'refused',
-    problems: [{ code, orderLineUuid: null, description: '' }],
-  });
-  if (row.state !== 'paid') return whole('not_paid');
-  if (await isRefunded(services.db, row)) return { kind: 'refunded' };
-  if (!(await isChargeable(services.db, row))) return whole('payment_ended');
-  const goods = await goodsOfOrder(services.db, row);
-  const originals = await loadOrderOriginals(services.db, row.uuid);
-  const retouch = await retouchOfOrder(services, row, goods, originals);
-  const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid), retouch.files);
-  const customer = await loadCustomer(services, row.userUuid);
-  const reprint = await openReprint(services.db, row.uuid);
-  const earlier = options.again || reprint !== null ? null : await findExport(services, options, row, hash);
-  if (earlier !== null) return { kind: 'unchanged', folder: earlier };
-  // An order under way keeps what it is made from when its customer erases their data; one that is done does not.
-  if (customer.isErased && !isUnderWay(row, services.clock.nowMs())) return whole('customer_erased');
-  if (retouch.waiting.length > 0 && !options.withoutRetouch) return { kind: 'waiting', pictures: retouch.waiting };
+  const plan = await planOrder(services, options, row);
+  if (plan.kind !== 'ready') {
+    if (plan.kind === 'unchanged' && plan.unrecorded !== null) await recordExport(services, row, plan.unrecorded);
+    return plan;
+  }
+  const { goods, originals, retouch, hash, customer, reprint } = plan;
   const folder = await startOrderFolder(options.folder);
   try {
     const { lines, problems } = await makeLines(
@@ -201,24 +158,7 @@ function recordPictures({ trail }: Services, { userUuid: customerUuid }: OrderRo
     trail.viewed({ act: 'pictures_exported', actor: 'operator', actorUuid: NO_UUID, customerUuid, pictureUuid });
 }
 
-/** Where it was exported to with just this content; null: never, or it has become another since. */
-async function findExport({ db, clock }: Services, options: ExportOptions, row: OrderRow, hash: string): Promise<string | null> {
-  const [known] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, row.uuid));
-  if (known?.contentHash === hash) return known.folder;
-  // A run that was stopped between the folder's name and its row: the folder is whole, only the row is missing.
-  const folder = path.join(options.folder, folderName(row));
-  const manifest = await readIfThere(path.join(folder, 'manifest.json'));
-  const written = manifest === null ? null : ManifestSchema.safeParse(JSON.parse(manifest));
-  if (!written?.success || written.data.contentHash !== hash) return null;
-  await recordExport({ db, clock }, row, { hash, folder, lines: written.data.lines });
-  return folder;
-}
-
-async function recordExport(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { uuid }: OrderRow,
-  made: { readonly hash: string; readonly folder: string; readonly lines: readonly ManifestLine[] },
-): Promise<void> {
+async function recordExport({ db, clock }: Pick<Services, 'db' | 'clock'>, { uuid }: OrderRow, made: MadeExport): Promise<void> {
   const row = { contentHash: made.hash, folder: made.folder, exportedAt: new Date(clock.nowMs()) };
   await db.transaction(async (tx) => {
     // It is made now, so its customer is charged (BIZ-01). The order is locked before a row refers to it, as everywhere.
@@ -230,29 +170,12 @@ async function recordExport(
   });
 }
 
-/** By day, so that a folder of folders reads as a diary. */
-const folderName = ({ uuid, confirmTime }: OrderRow): string => `${confirmTime.toISOString().slice(0, 10)}_${orderReference(uuid)}`;
-
 /** An earlier folder of the order stays as it is: the printer may be reading it. */
 async function finishUnderFreeName(folder: OrderFolder, row: OrderRow): Promise<string> {
   for (let number = 1; ; number += 1) {
     const name = folderName(row) + (number === 1 ? '' : `_${number}`);
     if (await folder.finish(name)) return name;
   }
-}
-
-interface Customer {
-  readonly uuid: string;
-  readonly name: string;
-  readonly emailAddress: string;
-  readonly mobilePhone: string;
-  readonly isErased: boolean;
-}
-
-async function loadCustomer({ db }: Services, uuid: string): Promise<Customer> {
-  const [user] = await db.select().from(users).where(eq(users.uuid, uuid));
-  assert(user, 'an order has its user');
-  return { uuid, name: user.name, emailAddress: user.email ?? '', mobilePhone: user.mobilePhone, isErased: user.erasedAt !== null };
 }
 
 function manifestOf(

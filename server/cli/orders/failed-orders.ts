@@ -2,7 +2,8 @@
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { failedExports } from '#server/condition/failed-exports.ts';
 import type { Services } from '#server/services.ts';
-import { type ExportOptions, exportOrders, type OnOrder } from './export-orders.ts';
+import { exportOrders, type OnOrder } from './export-orders.ts';
+import type { ExportOptions } from './plan-order.ts';
 
 export async function listFailedOrders({ db }: Services, report: (line: string) => void): Promise<void> {
   const failed = await failedExports(db);

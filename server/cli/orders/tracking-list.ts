@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { isTracking } from '#core/domain/orders/tracking.ts';
 import type { Db } from '#server/db/database.ts';
 import { CommandFailedError } from '../command-failed.ts';
-import { decodeText } from '../import/decode-text.ts';
+import { decodeText, undecodedWords } from '../import/decode-text.ts';
 import { issueText } from '../import/issue-words.ts';
 import { type CsvTable, readCsv } from '../import/read-csv.ts';
 import { findByReference } from './find-orders.ts';
@@ -20,7 +20,7 @@ export async function readTrackingList(db: Db, file: string): Promise<ReadonlyMa
   const bytes = await readFile(file).catch(() => null);
   if (bytes === null) throw new CommandFailedError(`${file} cannot be read.`);
   const decoded = decodeText(bytes);
-  if (!decoded.ok) throw new CommandFailedError(`${file} is not text in ${decoded.error.encoding}: save it as UTF-8. Nothing was marked.`);
+  if (!decoded.ok) throw new CommandFailedError(`${file}: ${undecodedWords(decoded.error)}: save it as UTF-8. Nothing was marked.`);
   const table = readCsv(decoded.value.text);
   const wrong = table.issues.map(issueText);
   const parcels = new Map<string, string | null>();

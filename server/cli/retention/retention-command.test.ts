@@ -23,6 +23,7 @@ import { eraseUser } from '#server/features/account/erase-user.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
 import { importJob } from '../import/import-job.ts';
 import { localCommands } from '../local-commands.ts';
+import { ordersCommand } from '../orders-command.ts';
 
 const DAY_MS = 86_400_000;
 const MONTH_MS = 31 * DAY_MS;
@@ -225,7 +226,8 @@ test('[OPS-06] what was erased while an order was on its way loses the person on
   expect(await db.$count(users, eq(users.email, 'kari@example.org'))).toBe(0);
   await retention('run');
   expect((await orderRow(uuid))?.order.delivery.address?.name).toBe('Kari Nordmann');
-  await db.update(orders).set({ production: 'sent' }).where(eq(orders.uuid, uuid));
+  await ordersCommand(server.services, ['mark', 'sent', uuid, '--tracking=RR123456785NO'], () => undefined);
+  expect((await orderRow(uuid))?.tracking).toBe('RR123456785NO');
   await retention('run');
-  expect(JSON.stringify(await orderRow(uuid))).not.toMatch(/Kari|Emma|Storgata/);
+  expect(JSON.stringify(await orderRow(uuid))).not.toMatch(/Kari|Emma|Storgata|RR123456785NO/);
 });

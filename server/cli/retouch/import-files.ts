@@ -111,7 +111,7 @@ async function takeIn(services: Services, task: RetouchTask, prepared: PreparedP
   const returnedAt = new Date(clock.nowMs()).toISOString();
   const file: RetouchedFile = { mediaKey, mimeType: prepared.mimeType, contentHash, originalHash, returnedAt };
   const written = await db.transaction(async (tx): Promise<Result<{ before: RetouchedFile | null; isLast: boolean }, 'gone'>> => {
-    // Of two imports at once, the second sees what the first has brought in.
+    // The order may be removed meanwhile, or its customer be told of another picture.
     await tx.select({ uuid: orders.uuid }).from(orders).where(eq(orders.uuid, orderUuid)).for('update');
     const which = and(eq(retouches.userUuid, userUuid), eq(retouches.pictureUuid, pictureUuid));
     const [row] = await tx.select().from(retouches).where(which);

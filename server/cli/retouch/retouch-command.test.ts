@@ -151,6 +151,20 @@ describe('[KEP-02] what comes back', () => {
     expect([await isBack(first), await isBack(second), await isBack(third)]).toEqual([false, false, true]);
   });
 
+  test('[KEP-02] [OPX-03] of two imports at once one brings the files in and the other says so; the same file is not one in place of another', async () => {
+    const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
+    const files = { [retouchFile(uuid, first)]: await plainPicture('#a03030') };
+    const runs = await Promise.all([bring(files), bring(files)]);
+    const busy = 'Another run is bringing retouched files in. Nothing was done: run it again when it has ended.';
+    expect(runs.map(({ failure }) => failure).toSorted()).toEqual([busy, null]);
+    expect(runs.flatMap(({ lines }) => lines).filter((line) => line.startsWith('REPLACED'))).toEqual([]);
+    const again = await bring(files);
+    expect(again).toEqual({
+      lines: ['0 retouched pictures are in, 0 replaced, 1 as they were, 0 refused; 0 still wait'],
+      failure: null,
+    });
+  });
+
   test('[KEP-02] files that are unknown, double or wrong are named and not taken, the others are', async () => {
     const uuid = await buyRetouched(server, customer, {
       files: customer.pictureUuids.slice(0, 3),

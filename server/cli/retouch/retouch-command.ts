@@ -1,4 +1,5 @@
 /** Bought retouch: what waits, out to the retoucher and back in (KEP-02). */
+import { holdName } from '#server/db/hold-name.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { NO_UUID } from '#server/db/schema/trail.ts';
 import type { Services } from '#server/services.ts';
@@ -41,10 +42,15 @@ async function exportCommand(services: Services, folder: string, language: strin
 
 async function importCommand(services: Services, folder: string, language: string, report: Report): Promise<void> {
   const counts = { taken: 0, replaced: 0, unchanged: 0, refused: 0 };
-  await importFiles(services, folder, language, (file, outcome) => {
-    counts[outcome.kind] += 1;
-    for (const line of outcomeLines(file, outcome)) report(line);
-  });
+  // Each run sweeps away what is not its own of a picture: two at once would take each other's files.
+  const held = await holdName(services.config.databaseUrl, 'retouch import', () =>
+    importFiles(services, folder, language, (file, outcome) => {
+      counts[outcome.kind] += 1;
+      for (const line of outcomeLines(file, outcome)) report(line);
+    }),
+  );
+  if (!held.ok)
+    throw new CommandFailedError('Another run is bringing retouched files in. Nothing was done: run it again when it has ended.');
   const { length: waiting } = await loadWaiting(services.db, language);
   report(
     `${counts.taken} retouched pictures are in, ${counts.replaced} replaced, ${counts.unchanged} as they were, ${counts.refused} refused; ${waiting} still wait`,

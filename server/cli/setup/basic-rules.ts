@@ -1,5 +1,6 @@
 /** What every shop needs to be one: a name, a currency and a country that exist, an address that is written to, a way to pay. */
 import { isEmail } from '#core/domain/validation/email.ts';
+import { isCountry } from '#server/address/country.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
 
@@ -7,11 +8,6 @@ type Role = keyof ShopFile['settings']['portal']['fixedProducts'];
 /** Product types of the roles (D1 §3). */
 const ROLE_TYPES: Readonly<Record<Role, number>> = { specialRebate: 15, catalogue: 14, digitalPortrait: 12, digitalSet: 13, retouch: 11 };
 
-const REGIONS = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-/** Two letters that name no country, and that the names of regions know all the same. */
-const NO_COUNTRIES: ReadonlySet<string> = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
-
-const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && !NO_COUNTRIES.has(code) && REGIONS.of(code) !== undefined;
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
 /** @param publishedDesigns templates that the shop shows */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { groupLeft, leftToPay, orderSections, paymentState, rowState, sortOrders, statusSteps } from './orders-view.ts';
+import { groupLeft, leftToPay, orderSections, paymentState, rowState, sortOrders, statusSteps, trackingOf } from './orders-view.ts';
 
 const entry = (uuid: string, confirmTime: string) => ({
   uuid,
@@ -18,6 +18,23 @@ test('[ORD-02] goods, fees and reductions, and the tax stand apart', () => {
   const lines = ([0, 3, 1, 4, 2] as const).map((type) => ({ type }) as OrderLine);
   const { goods, others, taxes } = orderSections(lines);
   expect([goods, others, taxes].map((part) => part.map((line) => line.type))).toEqual([[0], [3, 2, 1], [4]]);
+});
+
+test('[BEY-07] the parcel of a sent order is followed by its number, or opened at its address; before it is sent by nothing', () => {
+  const payment = { isInvoice: false, title: '', state: 'paid' as const };
+  const followed = (tracking?: string) =>
+    trackingOf({ payment, production: { state: 'sent', changedAt: null, ...(tracking !== undefined && { tracking }) } });
+  expect(followed('RR123456785NO')).toEqual({ text: 'RR123456785NO', address: null });
+  expect(followed('https://sporing.example.no/RR1')).toEqual({
+    text: 'https://sporing.example.no/RR1',
+    address: 'https://sporing.example.no/RR1',
+  });
+  // A shop of another version may let more through.
+  expect(followed('javascript:alert(1)')?.address).toBeNull();
+  expect(followed()).toBeNull();
+  const production = { state: 'in_production' as const, changedAt: null, tracking: 'RR1' };
+  expect([trackingOf({ payment, production }), trackingOf({ payment })]).toEqual([null, null]);
+  expect(trackingOf({ payment: { ...payment, state: 'cancelled' }, production: { ...production, state: 'sent' } })).toBeNull();
 });
 
 test('[BEY-07] where an order is shows once it is paid, and what it waits for before', () => {

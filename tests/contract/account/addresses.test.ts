@@ -140,7 +140,12 @@ test("[SRV-02] [CHK-05] the operator's register stands before the built-in one, 
   await writeFile(file, 'nothing of use');
   await expect(run('NO', file)).rejects.toThrow('Nothing was changed');
   expect((await suggest('5003'))[0]?.address?.city).toBe('Bønes');
-  await expect(run('Norway', file)).rejects.toThrow('usage');
+  await expect(run('NO')).rejects.toThrow('usage');
+  await writeFile(file, '1234;Ingensteds\n');
+  for (const country of ['XX', 'XA', 'EU', 'ZZ', 'no', 'Norway'])
+    await expect(run(country, file)).rejects.toThrow(
+      `${country} is no country of ISO 3166, which has two capital letters, as "NO". Nothing`,
+    );
   await rm(folder, { recursive: true });
 });
 

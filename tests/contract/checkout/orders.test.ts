@@ -67,6 +67,14 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect((await list())[0]?.production).toEqual({ state: 'in_production', changedAt: expect.any(String) });
       await ordersCommand(server.services, ['mark', 'sent', uuid], () => undefined);
       expect((await details(uuid)).answer().production?.state).toBe('sent');
+      const mark = (...words: readonly string[]) => ordersCommand(server.services, ['mark', ...words], () => undefined);
+      const followed = async () => [(await details(uuid)).answer().production?.tracking, (await list())[0]?.production?.tracking];
+      expect(await followed()).toEqual([undefined, undefined]);
+      await mark('sent', uuid, '--tracking=RR1');
+      expect(await followed()).toEqual(['RR1', 'RR1']);
+      // Taken back, it is on no way that can be followed.
+      await mark('in_production', uuid);
+      expect(await followed()).toEqual([undefined, undefined]);
     });
 
     test('[BEY-07] who is marked as sent is written to, once, in their language: what was sent, how it comes and how to follow it', async () => {

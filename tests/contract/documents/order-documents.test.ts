@@ -165,11 +165,11 @@ test('[BIZ-05] [OPS-06] documents of an erased customer stay as they are for as 
   const [before] = await rowsOf(order);
   const folderOfFile = documentFolder(before?.uuid ?? '');
   expect(await media.list(folderOfFile)).toEqual([`${folderOfFile}/${before?.pdfHash}.pdf`]);
-  await db.update(orders).set({ production: 'sent' }).where(eq(orders.uuid, order.orderUuid));
+  await run('mark', 'sent', orderReference(order.orderUuid), '--tracking=RR123456785NO');
   await db.transaction((tx) => eraseUser(tx, customer.uuid, clock.nowMs()));
   expect(await rowsOf(order)).toEqual([before]);
   const [row] = await db.select().from(orders).where(eq(orders.uuid, order.orderUuid));
-  expect(row?.sale?.buyer).toBeNull();
+  expect([row?.sale?.buyer, row?.tracking], 'what leads to the person').toEqual([null, null]);
   clock.advance(5 * YEAR_MS);
   await localCommands(shop.server.services)['retention']?.(['run'], () => undefined);
   expect(await rowsOf(order)).toHaveLength(1);
@@ -177,6 +177,35 @@ test('[BIZ-05] [OPS-06] documents of an erased customer stay as they are for as 
   await localCommands(shop.server.services)['retention']?.(['run'], () => undefined);
   await removeNotedMedia(shop.server.services);
   expect([await rowsOf(order), await media.list(folderOfFile)]).toEqual([[], []]);
+});
+
+test('[BIZ-05] [OPX-08] the operator is told of documents that are still being made, and of those whose payment needs them', async () => {
+  const order = await pay(await buyCalendar());
+  await run('export', folder, orderReference(order.orderUuid));
+  const documentsOfShop = async (...words: readonly string[]) => {
+    const lines: string[] = [];
+    const failure = await localCommands(shop.server.services)
+      ['documents']?.(words, (line) => lines.push(line))
+      .then(() => null)
+      .catch((error: Error) => error.message);
+    return { lines, failure };
+  };
+  const reference = orderReference(order.orderUuid);
+  const notYet = 'NOT YET: the documents of 1 orders, whose payments are being charged or paid back: run it again in a minute';
+  expect((await documentsOfShop('list')).lines.at(-1)).toBe(notYet);
+  expect(await documentsOfShop('write', folder, reference)).toEqual({
+    lines: [notYet],
+    failure: 'No document matches. Nothing was written.',
+  });
+  expect((await documentsOfShop('list', '--to=2001-01-01')).lines, 'days that are over').toEqual(['0 documents']);
+  await work();
+  expect((await documentsOfShop('list')).lines.at(-1)).toMatch(/^\d+ documents$/);
+  expect((await documentsOfShop('write', folder, reference)).lines).toEqual([`1 documents written to ${folder}`]);
+  const lapsed = await pay(await buyCalendar());
+  await run('export', folder, orderReference(lapsed.orderUuid));
+  shop.fake.books.lapse(lapsed.transactionUuid);
+  await work();
+  expect((await documentsOfShop('list')).lines.at(-1)).toBe('NOT MADE: the documents of 1 orders, whose payments need you (payments list)');
 });
 
 test('[BIZ-05] the operator lists documents by day and writes their files, which are those of the customer', async () => {

@@ -1,0 +1,126 @@
+/** What an export of an order comes to before anything of it is made. Writes nothing: a plan and the export itself ask the same. */
+import path from 'node:path';
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { orderExportClaims, orderExports, users } from '#server/db/schema.ts';
+import { isUnderWay } from '#server/features/account/order-remains.ts';
+import { loadOrderOriginals, type OrderOriginals } from '#server/media/order-originals.ts';
+import { isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
+import type { Services } from '#server/services.ts';
+import { openReprint } from './care/open-reprint.ts';
+import { contentHash } from './content-hash.ts';
+import { loadOrder, type OrderRow } from './find-orders.ts';
+import type { LineProblem } from './line-problem.ts';
+import { type ManifestLine, ManifestSchema } from './manifest/manifest.ts';
+import { readIfThere } from './order-folder.ts';
+import { goodsOfOrder, type LineGoods, loadPrintHashes } from './order-goods.ts';
+import { type OrderRetouch, retouchOfOrder } from './order-retouch.ts';
+
+export interface ExportOptions {
+  readonly folder: string;
+  /** Which orders; null: every paid one that is not sent yet. */
+  readonly orderUuids: readonly string[] | null;
+  /** Also what was exported before, into another folder. */
+  readonly again: boolean;
+  /** Exports the other lines of an order whose lines cannot all be made. */
+  readonly withoutRefused: boolean;
+  /** Also orders whose retouched pictures are not back: with the pictures as they were photographed. */
+  readonly withoutRetouch: boolean;
+}
+
+export type OrderOutcome =
+  | {
+      readonly kind: 'exported';
+      readonly folder: string;
+      readonly numFiles: number;
+      readonly left: readonly LineProblem[];
+      /** Names of pictures that are in it as they were photographed although their retouch is bought. */
+      readonly unretouched: readonly string[];
+    }
+  | { readonly kind: 'unchanged'; readonly folder: string }
+  | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] }
+  /** Pictures of it are being retouched. */
+  | { readonly kind: 'waiting'; readonly pictures: readonly string[] }
+  /** All of it was refunded: nothing is made. */
+  | { readonly kind: 'refunded' }
+  /** Another export is making it now. */
+  | { readonly kind: 'claimed' };
+
+export interface Customer {
+  readonly uuid: string;
+  readonly name: string;
+  readonly emailAddress: string;
+  readonly mobilePhone: string;
+  readonly isErased: boolean;
+}
+
+/** What was made with just this content. */
+export interface MadeExport {
+  readonly hash: string;
+  readonly folder: string;
+  readonly lines: readonly ManifestLine[];
+}
+
+export type OrderPlan =
+  | {
+      readonly kind: 'ready';
+      readonly goods: readonly LineGoods[];
+      readonly originals: OrderOriginals;
+      readonly retouch: OrderRetouch;
+      readonly hash: string;
+      readonly customer: Customer;
+      readonly reprint: Awaited<ReturnType<typeof openReprint>>;
+    }
+  /** `unrecorded`: a run that was stopped between the folder's name and its row. The folder is whole, only the row is missing. */
+  | (Extract<OrderOutcome, { kind: 'unchanged' }> & { readonly unrecorded: MadeExport | null })
+  | Exclude<OrderOutcome, { kind: 'exported' | 'unchanged' }>;
+
+/** For one that makes nothing, and so claims nothing. */
+export async function previewOrder(services: Services, options: ExportOptions, uuid: string): Promise<OrderPlan> {
+  const isClaimed = and(eq(orderExportClaims.orderUuid, uuid), gte(orderExportClaims.leaseUntil, sql`now()`));
+  if ((await services.db.$count(orderExportClaims, isClaimed)) > 0) return { kind: 'claimed' };
+  return planOrder(services, options, await loadOrder(services.db, uuid));
+}
+
+export async function planOrder(services: Services, options: ExportOptions, row: OrderRow): Promise<OrderPlan> {
+  const whole = (code: LineProblem['code']): OrderPlan => ({
+    kind: 'refused',
+    problems: [{ code, orderLineUuid: null, description: '' }],
+  });
+  if (row.state !== 'paid') return whole('not_paid');
+  if (await isRefunded(services.db, row)) return { kind: 'refunded' };
+  if (!(await isChargeable(services.db, row))) return whole('payment_ended');
+  const goods = await goodsOfOrder(services.db, row);
+  const originals = await loadOrderOriginals(services.db, row.uuid);
+  const retouch = await retouchOfOrder(services, row, goods, originals);
+  const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid), retouch.files);
+  const customer = await loadCustomer(services, row.userUuid);
+  const reprint = await openReprint(services.db, row.uuid);
+  const earlier = options.again || reprint !== null ? null : await findExport(services, options, row, hash);
+  if (earlier !== null) return { kind: 'unchanged', ...earlier };
+  // An order under way keeps what it is made from when its customer erases their data; one that is done does not.
+  if (customer.isErased && !isUnderWay(row, services.clock.nowMs())) return whole('customer_erased');
+  if (retouch.waiting.length > 0 && !options.withoutRetouch) return { kind: 'waiting', pictures: retouch.waiting };
+  return { kind: 'ready', goods, originals, retouch, hash, customer, reprint };
+}
+
+/** Where it was exported to with just this content; null: never, or it has become another since. */
+async function findExport({ db }: Services, options: ExportOptions, row: OrderRow, hash: string) {
+  const [known] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, row.uuid));
+  if (known?.contentHash === hash) return { folder: known.folder, unrecorded: null };
+  const folder = path.join(options.folder, folderName(row));
+  const manifest = await readIfThere(path.join(folder, 'manifest.json'));
+  const written = manifest === null ? null : ManifestSchema.safeParse(JSON.parse(manifest));
+  if (!written?.success || written.data.contentHash !== hash) return null;
+  return { folder, unrecorded: { hash, folder, lines: written.data.lines } };
+}
+
+/** By day, so that a folder of folders reads as a diary. */
+export const folderName = ({ uuid, confirmTime }: OrderRow): string => `${confirmTime.toISOString().slice(0, 10)}_${orderReference(uuid)}`;
+
+async function loadCustomer({ db }: Services, uuid: string): Promise<Customer> {
+  const [user] = await db.select().from(users).where(eq(users.uuid, uuid));
+  assert(user, 'an order has its user');
+  return { uuid, name: user.name, emailAddress: user.email ?? '', mobilePhone: user.mobilePhone, isErased: user.erasedAt !== null };
+}
