@@ -20,7 +20,7 @@ import { filesOfLine } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadChanges } from './change-facts.ts';
-import { creditedLines } from './credited-lines.ts';
+import { creditedLines, creditLines } from './credited-lines.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
@@ -92,6 +92,7 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   if (lines.length === 0)
     return { kind: 'done', withdrawnAt: (await withdrawnLines(tx, orderUuid)).get(lineUuids[0] ?? '') ?? withdrawnAt };
   await tx.insert(orderWithdrawals).values(lines.map(({ uuid }) => ({ orderUuid, orderLineUuid: uuid, withdrawnAt })));
+  await settleFreeLines(tx, order, lines, nowMs);
   for (const line of lines) {
     const files = await filesOfLine(tx, order.userUuid, line);
     if (files.length > 0)
@@ -107,6 +108,13 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
     await cancelOrder(tx, services, { orderUuid, by: 'customer', toCart: false, reason: '' });
   else if (credited) await followCredit(tx, services, credited);
   return { kind: 'done', withdrawnAt };
+}
+
+/** Of lines that cost nothing there is nothing to give back. */
+async function settleFreeLines(tx: Db, { uuid: orderUuid, order }: OrderRow, lines: readonly OrderLine[], atMs: number): Promise<void> {
+  const costs = paidForLines(order.orderLines);
+  const free = lines.filter(({ uuid }) => costs.get(uuid) === 0);
+  await creditLines(tx, orderUuid, { paid: new Map(free.map(({ uuid }) => [uuid, 0])), atMs, isCharged: false });
 }
 
 /** Of all that is left of an order its fees are too. */

@@ -77,4 +77,13 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     fs.rmSync(folder, { recursive: true, force: true });
     expect([manifest.includes(paid.uuid), manifest.includes(free.uuid)]).toEqual([false, true]);
   });
+
+  test('[BIZ-04] a line that cost nothing is settled by its withdrawal, and nothing is left to give back', async () => {
+    const { orderUuid, paid, free, total, ...order } = await buy();
+    await withdraw(orderUuid, free);
+    expect(await command('list', 'withdrawn')).not.toContain(orderReference(orderUuid));
+    expect([await download(paid), await download(free), charged({ orderUuid, ...order })]).toEqual([200, 403, [[0, total, 0]]]);
+    const { credits } = (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+    expect(credits, 'no money moved').toEqual([]);
+  });
 });
