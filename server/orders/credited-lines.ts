@@ -1,8 +1,9 @@
 /** Lines whose money goes back, or was never charged (BIZ-04): each once, and named by the credit note that moves it. */
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { linesOfCredit } from '#core/domain/documents/change-parts.ts';
-import type { MinorUnits } from '#core/kernel/money.ts';
+import { formatMinor, type MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { orderCreditedLines } from '../db/schema.ts';
 
@@ -32,6 +33,20 @@ export async function creditLines(tx: Db, orderUuid: string, { paid, atMs, isCha
   }));
   if (rows.length > 0) await tx.insert(orderCreditedLines).values(rows).onConflictDoNothing();
 }
+
+/** As mails list them: by line, also of fees. */
+export const creditLinesIn = (
+  lines: readonly OrderLine[],
+  amounts: ReadonlyMap<string, MinorUnits>,
+  currency: string,
+  lang: string,
+): readonly string[] =>
+  lines
+    .filter(({ uuid }) => amounts.has(uuid))
+    .map(
+      ({ uuid, type, quantity, description }) =>
+        `${type === 0 ? `${quantity} × ` : ''}${description}: ${formatMinor(amounts.get(uuid) ?? 0, currency, lang)}`,
+    );
 
 /** The lines that a credit note of this amount is for. One that cost nothing needs none. */
 export async function linesToCredit(tx: Db, orderUuid: string, credit: MinorUnits): Promise<readonly CreditedRow[]> {

@@ -23,6 +23,7 @@ import { loadChanges } from './change-facts.ts';
 import { creditedLines, creditLines } from './credited-lines.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
+import { loadAmounts } from './withdrawal-amounts.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
 /** What the rule says of each line of goods. */
@@ -101,7 +102,9 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
         .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
   }
   const isMade = !isUntouched || (await tx.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) > 0;
-  await tellWithdrawn(tx, services, order, { lines, at: withdrawnAt, isMade, money: await moneyOfLines(tx, order, lines, isMade) });
+  const amounts = await loadAmounts(tx, order, new Set(lines.map(({ uuid }) => uuid)));
+  const money = await moneyOfLines(tx, order, amounts, isMade);
+  await tellWithdrawn(tx, services, order, { amounts, at: withdrawnAt, isMade, money });
   if (!isUntouched) return { kind: 'done', withdrawnAt };
   const credited = await creditBeforeProduction(tx, services, orderUuid, new Set(lines.map(({ uuid }) => uuid)));
   if (isWhollyWithdrawn(order.order.orderLines, await withdrawnLines(tx, orderUuid)))
@@ -118,14 +121,13 @@ async function settleFreeLines(tx: Db, { uuid: orderUuid, order }: OrderRow, lin
 }
 
 /** Of all that is left of an order its fees are too. */
-async function moneyOfLines(tx: Db, row: OrderRow, lines: readonly OrderLine[], isMade: boolean): Promise<WithdrawalMoney> {
+async function moneyOfLines(tx: Db, row: OrderRow, costs: ReadonlyMap<string, number>, isMade: boolean): Promise<WithdrawalMoney> {
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.orderUuid, row.uuid));
   const { authorised = 0, captured = 0, refunded = 0 } = transaction ?? {};
   const amounts = { authorised, captured, refunded };
   const open = openOfInvoice(await loadInvoiceFacts(tx, row, amounts));
   const isAll = !isMade && isWhollyWithdrawn(row.order.orderLines, await withdrawnLines(tx, row.uuid));
-  const costs = paidForLines(row.order.orderLines);
-  const paid = isAll ? open + refundableAmount(amounts) : sumMinor(lines.map(({ uuid }) => costs.get(uuid) ?? 0));
+  const paid = isAll ? open + refundableAmount(amounts) : sumMinor([...costs.values()]);
   return moneyAfterWithdrawal({ payment: { ...row.order.payment, open, amounts }, total: row.totalPrice, isMade, paid });
 }
 

@@ -88,6 +88,8 @@ export interface SaleFacts {
   readonly lang: string;
   /** null: removed with the customer's data. */
   readonly buyer: { readonly name: string; readonly address: readonly string[] } | null;
+  /** What the standard delivery would have cost; missing: it is the one that was chosen, or an order from before it was kept. */
+  readonly standardDelivery?: number;
   /** SHA-256 of the terms of purchase that the customer accepted. */
   readonly termsHash: string;
   readonly withdrawal: WithdrawalWord;

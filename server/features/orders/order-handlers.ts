@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import { creditedLines, creditsOf } from '#server/orders/credited-lines.ts';
 import { loadWithdrawals, withdrawFromLines } from '#server/orders/withdrawals.ts';
+import { loadWithdrawalFees } from '#server/orders/withdrawal-amounts.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
 import { INVOICE_COLUMNS, type InvoiceColumns, invoiceFacts, loadInvoiceColumns } from '#server/payment/invoice-facts.ts';
@@ -48,9 +49,9 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
     const { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
-    const { documents, change, cancelled, withdrawal, credits } = found.value;
+    const { documents, change, cancelled, withdrawal, withdrawalFees, credits } = found.value;
     const goods = { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches };
-    return ok({ ...goods, documents, change, cancelled, withdrawal, credits });
+    return ok({ ...goods, documents, change, cancelled, withdrawal, withdrawalFees, credits });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
@@ -87,6 +88,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     retouches: await orderRetouches(context.db, found.value),
     documents: await orderDocuments(context.db, found.value.uuid),
     withdrawal: await loadWithdrawals(context.db, found.value, context.services.clock.nowMs()),
+    withdrawalFees: await loadWithdrawalFees(context.db, found.value),
     credits: creditsOf(await creditedLines(context.db, uuid)),
   });
 }
