@@ -119,7 +119,11 @@ export const OrderSchema = z.object({
     /** Ours: of an invoice, what is still to be paid. */
     open: z.optional(MinorSchema),
   }),
-  summary: z.object({ totalPrice: MinorSchema, /** Ours. */ currency: z.string() }),
+  summary: z.object({
+    totalPrice: MinorSchema,
+    /** Ours. */ currency: z.string(),
+    /** Ours (BIZ-04): what it costs after a withdrawal or a refund; absent: the total. */ now: z.optional(MinorSchema),
+  }),
   containDigitalProducts: z.boolean(),
   catalogueMaxDeliveryTime: z.nullable(z.int()),
   comment: z.string(),

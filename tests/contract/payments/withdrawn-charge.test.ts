@@ -118,8 +118,12 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     (await shop.server.call(cartCalls.toggleDigitalFile, { body: file }, as())).answer();
     const order = await buyBy(DELIVERY.post);
     await withdraw(order.orderUuid, order.catalogue.uuid);
-    await exportAll(order.orderUuid);
     const left = order.total - order.catalogue.linePrice - 69_00;
+    const costs = async () =>
+      (await shop.server.call(orderCalls.readOrder, { params: { orderUuid: order.orderUuid } }, as())).answer().summary.now;
+    expect(await costs(), 'before it is charged').toBe(left);
+    await exportAll(order.orderUuid);
+    expect(await costs()).toBe(left);
     expect(charged(order)).toEqual([[0, left, 0]]);
     const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
     expect(issued.reduce((sum, { amount }) => sum + amount, 0)).toBe(left);
