@@ -64,7 +64,7 @@ export async function listPdf(
     readonly name: string;
     readonly bags: readonly string[];
     /** Why there is no bag; null: there is one. */
-    readonly without: 'cancelled' | 'refunded' | 'withdrawn' | 'elsewhere' | 'nothing' | null;
+    readonly without: 'cancelled' | 'refunded' | 'withdrawn' | 'files' | 'elsewhere' | 'nothing' | null;
   }[],
   counts: { readonly bags: number; readonly catalogues: number; readonly without: number },
   facts: BatchFacts,

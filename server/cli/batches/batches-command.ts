@@ -180,6 +180,7 @@ const CSV_WORDS: Readonly<Record<GoneReason | 'elsewhere' | 'nothing', string>> 
   cancelled: 'cancelled',
   refunded: 'refunded',
   withdrawn: 'withdrawn',
+  files: 'files only',
   elsewhere: 'not in this batch',
   nothing: 'no',
 };
@@ -188,6 +189,7 @@ const GONE_WORDS: Readonly<Record<GoneReason, string>> = {
   cancelled: 'it was cancelled',
   refunded: 'all of it was refunded',
   withdrawn: 'its customer withdrew from all of it',
+  files: 'only digital pictures are left of it',
 };
 
 /** The same orders give the same papers, so writing them again is harmless. @returns what they lack */
