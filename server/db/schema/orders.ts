@@ -244,6 +244,8 @@ export const orderExports = pgTable('order_exports', {
   contentHash: text('content_hash').notNull(),
   folder: text('folder').notNull(),
   exportedAt: at('exported_at').notNull(),
+  /** Lines of goods that are in this folder or in an earlier one; null: an export from before they were kept. */
+  madeLines: jsonb('made_lines').$type<string[]>(),
 });
 
 /** An export that is making an order's folder now. Another export leaves the order alone until the lease ends (OPS-02). */
