@@ -69,7 +69,15 @@ export const LineWithdrawalSchema = z.object({
 });
 export type LineWithdrawal = z.infer<typeof LineWithdrawalSchema>;
 
-/** Ours (BIZ-04): a line of goods whose money is given back. */
+/** Ours (BIZ-04): a fee that is given back, or not charged, once the customer has withdrawn from all of these goods. */
+export const WithdrawalFeeSchema = z.object({
+  /** Of the fee. */ lineUuid: UuidSchema,
+  amount: MinorSchema,
+  /** Lines. */ goods: z.array(UuidSchema),
+});
+export type WithdrawalFee = z.infer<typeof WithdrawalFeeSchema>;
+
+/** Ours (BIZ-04): a line of goods, or a fee that went with them, whose money is given back. */
 export const LineCreditSchema = z.object({
   lineUuid: UuidSchema,
   /** What was paid for it. */
@@ -111,7 +119,11 @@ export const OrderSchema = z.object({
     /** Ours: of an invoice, what is still to be paid. */
     open: z.optional(MinorSchema),
   }),
-  summary: z.object({ totalPrice: MinorSchema, /** Ours. */ currency: z.string() }),
+  summary: z.object({
+    totalPrice: MinorSchema,
+    /** Ours. */ currency: z.string(),
+    /** Ours (BIZ-04): what it costs after a withdrawal or a refund; absent: the total. */ now: z.optional(MinorSchema),
+  }),
   containDigitalProducts: z.boolean(),
   catalogueMaxDeliveryTime: z.nullable(z.int()),
   comment: z.string(),
@@ -125,6 +137,7 @@ export const OrderSchema = z.object({
   change: z.optional(OrderChangeSchema),
   cancelled: z.optional(CancelledSchema),
   withdrawal: z.optional(z.array(LineWithdrawalSchema)),
+  withdrawalFees: z.optional(z.array(WithdrawalFeeSchema)),
   credits: z.optional(z.array(LineCreditSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
@@ -175,6 +188,7 @@ export const orderCalls = {
       change: OrderSchema.shape.change,
       cancelled: OrderSchema.shape.cancelled,
       withdrawal: OrderSchema.shape.withdrawal,
+      withdrawalFees: OrderSchema.shape.withdrawalFees,
       credits: OrderSchema.shape.credits,
     }),
   }),

@@ -115,8 +115,8 @@ function creditedIn({ order, settings: { portal, seller } }: ContentFacts, credi
     if (!row) return [];
     return [
       {
-        description: soldName(line, itemTexts(order.sale?.lang ?? 'en')),
-        quantity: line.quantity,
+        description: line.type === 0 ? soldName(line, itemTexts(order.sale?.lang ?? 'en')) : line.description,
+        quantity: line.type === 0 ? line.quantity : null,
         amount: row.amount,
         percent: rates[line.uuid] ?? null,
       },

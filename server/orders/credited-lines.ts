@@ -1,8 +1,9 @@
 /** Lines whose money goes back, or was never charged (BIZ-04): each once, and named by the credit note that moves it. */
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { linesOfCredit } from '#core/domain/documents/change-parts.ts';
-import type { MinorUnits } from '#core/kernel/money.ts';
+import { formatMinor, type MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { orderCreditedLines } from '../db/schema.ts';
 
@@ -33,12 +34,26 @@ export async function creditLines(tx: Db, orderUuid: string, { paid, atMs, isCha
   if (rows.length > 0) await tx.insert(orderCreditedLines).values(rows).onConflictDoNothing();
 }
 
-/** The lines that a credit note of this amount is for. */
+/** As mails list them: by line, also of fees. */
+export const creditLinesIn = (
+  lines: readonly OrderLine[],
+  amounts: ReadonlyMap<string, MinorUnits>,
+  currency: string,
+  lang: string,
+): readonly string[] =>
+  lines
+    .filter(({ uuid }) => amounts.has(uuid))
+    .map(
+      ({ uuid, type, quantity, description }) =>
+        `${type === 0 ? `${quantity} × ` : ''}${description}: ${formatMinor(amounts.get(uuid) ?? 0, currency, lang)}`,
+    );
+
+/** The lines that a credit note of this amount is for. One that cost nothing needs none. */
 export async function linesToCredit(tx: Db, orderUuid: string, credit: MinorUnits): Promise<readonly CreditedRow[]> {
   const waiting = await tx
     .select()
     .from(orderCreditedLines)
-    .where(and(eq(orderCreditedLines.orderUuid, orderUuid), isNull(orderCreditedLines.documentUuid)));
+    .where(and(eq(orderCreditedLines.orderUuid, orderUuid), isNull(orderCreditedLines.documentUuid), gt(orderCreditedLines.amount, 0)));
   return linesOfCredit(
     waiting.map((row) => ({ ...row, atMs: row.creditedAt.getTime() })),
     credit,
@@ -60,11 +75,13 @@ export async function forgetCredit(tx: Db, documentUuid: string): Promise<void> 
   await tx.delete(orderCreditedLines).where(eq(orderCreditedLines.documentUuid, documentUuid));
 }
 
-/** As the customer reads it. */
+/** As the customer reads it: only where there is money. */
 export const creditsOf = (rows: ReadonlyMap<string, CreditedRow>): NonNullable<Order['credits']> =>
-  [...rows.values()].map(({ orderLineUuid, amount, creditedAt, isCharged }) => ({
-    lineUuid: orderLineUuid,
-    amount,
-    at: creditedAt.toISOString(),
-    isCharged,
-  }));
+  [...rows.values()]
+    .filter(({ amount }) => amount > 0)
+    .map(({ orderLineUuid, amount, creditedAt, isCharged }) => ({
+      lineUuid: orderLineUuid,
+      amount,
+      at: creditedAt.toISOString(),
+      isCharged,
+    }));

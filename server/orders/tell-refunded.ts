@@ -1,6 +1,5 @@
 /** The mail about money that is given back: in the transaction that plans or notes it. */
 import { eq } from 'drizzle-orm';
-import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -15,17 +14,16 @@ import { provedAddress } from '../mail/proved-address.ts';
 import { withdrawnSubjects } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
+import { creditLinesIn } from './credited-lines.ts';
 
 interface Told {
   readonly amount: number;
   readonly reason: string;
-  /** Empty: an amount is given back. */
-  readonly lines: readonly OrderLine[];
-  /** What was paid for each of them. */
+  /** By line, also of fees that go with them; empty: an amount is given back. */
   readonly paid: ReadonlyMap<string, number>;
 }
 
-export async function tellRefunded(tx: Db, services: Services, order: OrderRow, { amount, reason, lines, paid }: Told): Promise<void> {
+export async function tellRefunded(tx: Db, services: Services, order: OrderRow, { amount, reason, paid }: Told): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;
@@ -40,9 +38,7 @@ export async function tellRefunded(tx: Db, services: Services, order: OrderRow, 
       name: user.name,
       reference: orderReference(order.uuid),
       amount: formatMinor(amount, order.currency, lang),
-      lines: withoutNames(lines, await withdrawnSubjects(tx))
-        .map(({ uuid, quantity, description }) => `${quantity} × ${description}: ${formatMinor(paid.get(uuid) ?? 0, order.currency, lang)}`)
-        .join('\n'),
+      lines: creditLinesIn(withoutNames(order.order.orderLines, await withdrawnSubjects(tx)), paid, order.currency, lang).join('\n'),
       reason,
       link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
       contact: portal.contactInfo.email,

@@ -1,11 +1,9 @@
 /** The acknowledgement of a withdrawal, with its time, to the customer at once, and the notice to the shop. */
 import { eq } from 'drizzle-orm';
-import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
-import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
@@ -18,6 +16,7 @@ import { noticeAddress } from '../notices/notice-address.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
 import { longTime } from '../shop-time.ts';
+import { creditLinesIn } from './credited-lines.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };
@@ -25,7 +24,8 @@ import sv from './locales/sv.json' with { type: 'json' };
 const WORDS = { en, nb, sv } as const;
 
 interface Told {
-  readonly lines: readonly OrderLine[];
+  /** By line, also of fees that go with them: what they cost. */
+  readonly amounts: ReadonlyMap<string, number>;
   readonly at: Date;
   readonly money: WithdrawalMoney;
   /** Goods of the order were made, or are being made. */
@@ -33,15 +33,11 @@ interface Told {
 }
 
 export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow, told: Told): Promise<void> {
-  const { lines, at } = told;
+  const { amounts, at } = told;
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const { portal, notices } = await loadSettings(tx);
   const reference = orderReference(order.uuid);
-  const paid = paidForLines(order.order.orderLines);
-  const linesIn = (lang: string): string =>
-    lines
-      .map(({ uuid, quantity, description }) => `${quantity} × ${description}: ${formatMinor(paid.get(uuid) ?? 0, order.currency, lang)}`)
-      .join('\n');
+  const linesIn = (lang: string): string => creditLinesIn(order.order.orderLines, amounts, order.currency, lang).join('\n');
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (user && to !== null) {
     const lang = orderLanguage(order.sale, user.lang);
@@ -86,10 +82,10 @@ function moneyText({ currency, order }: OrderRow, { money: { kind, back }, isMad
 }
 
 /** What the shop has to do. */
-function taskText({ uuid, currency, order }: OrderRow, { lines, money: { kind, back }, isMade }: Told, lang: string): string {
+function taskText({ uuid, currency, order }: OrderRow, { amounts, money: { kind, back }, isMade }: Told, lang: string): string {
   const isOffInvoice = kind === 'offInvoice' || kind === 'offInvoiceAndBack';
   const goods = order.orderLines.filter(({ type }) => type === 0);
-  const numbers = goods.flatMap((line, at) => (lines.some((one) => one.uuid === line.uuid) ? [`--line=${at + 1}`] : []));
+  const numbers = goods.flatMap((line, at) => (amounts.has(line.uuid) ? [`--line=${at + 1}`] : []));
   return WORDS[serverLanguage(lang)].withdrawalTask[isOffInvoice && isMade ? 'offInvoiceMade' : kind]
     .replace('{back}', formatMinor(back, currency, lang))
     .replace('{typed}', (back / 10 ** minorDigits(currency)).toFixed(minorDigits(currency)))

@@ -20,9 +20,10 @@ import { filesOfLine } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadChanges } from './change-facts.ts';
-import { creditedLines } from './credited-lines.ts';
+import { creditedLines, creditLines } from './credited-lines.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
+import { loadAmounts } from './withdrawal-amounts.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
 /** What the rule says of each line of goods. */
@@ -92,6 +93,7 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   if (lines.length === 0)
     return { kind: 'done', withdrawnAt: (await withdrawnLines(tx, orderUuid)).get(lineUuids[0] ?? '') ?? withdrawnAt };
   await tx.insert(orderWithdrawals).values(lines.map(({ uuid }) => ({ orderUuid, orderLineUuid: uuid, withdrawnAt })));
+  await settleFreeLines(tx, order, lines, nowMs);
   for (const line of lines) {
     const files = await filesOfLine(tx, order.userUuid, line);
     if (files.length > 0)
@@ -100,7 +102,9 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
         .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
   }
   const isMade = !isUntouched || (await tx.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) > 0;
-  await tellWithdrawn(tx, services, order, { lines, at: withdrawnAt, isMade, money: await moneyOfLines(tx, order, lines, isMade) });
+  const amounts = await loadAmounts(tx, order, new Set(lines.map(({ uuid }) => uuid)));
+  const money = await moneyOfLines(tx, order, amounts, isMade);
+  await tellWithdrawn(tx, services, order, { amounts, at: withdrawnAt, isMade, money });
   if (!isUntouched) return { kind: 'done', withdrawnAt };
   const credited = await creditBeforeProduction(tx, services, orderUuid, new Set(lines.map(({ uuid }) => uuid)));
   if (isWhollyWithdrawn(order.order.orderLines, await withdrawnLines(tx, orderUuid)))
@@ -109,15 +113,21 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   return { kind: 'done', withdrawnAt };
 }
 
+/** Of lines that cost nothing there is nothing to give back. */
+async function settleFreeLines(tx: Db, { uuid: orderUuid, order }: OrderRow, lines: readonly OrderLine[], atMs: number): Promise<void> {
+  const costs = paidForLines(order.orderLines);
+  const free = lines.filter(({ uuid }) => costs.get(uuid) === 0);
+  await creditLines(tx, orderUuid, { paid: new Map(free.map(({ uuid }) => [uuid, 0])), atMs, isCharged: false });
+}
+
 /** Of all that is left of an order its fees are too. */
-async function moneyOfLines(tx: Db, row: OrderRow, lines: readonly OrderLine[], isMade: boolean): Promise<WithdrawalMoney> {
+async function moneyOfLines(tx: Db, row: OrderRow, costs: ReadonlyMap<string, number>, isMade: boolean): Promise<WithdrawalMoney> {
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.orderUuid, row.uuid));
   const { authorised = 0, captured = 0, refunded = 0 } = transaction ?? {};
   const amounts = { authorised, captured, refunded };
   const open = openOfInvoice(await loadInvoiceFacts(tx, row, amounts));
   const isAll = !isMade && isWhollyWithdrawn(row.order.orderLines, await withdrawnLines(tx, row.uuid));
-  const costs = paidForLines(row.order.orderLines);
-  const paid = isAll ? open + refundableAmount(amounts) : sumMinor(lines.map(({ uuid }) => costs.get(uuid) ?? 0));
+  const paid = isAll ? open + refundableAmount(amounts) : sumMinor([...costs.values()]);
   return moneyAfterWithdrawal({ payment: { ...row.order.payment, open, amounts }, total: row.totalPrice, isMade, paid });
 }
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { orderExports, orderWithdrawals } from '../db/schema.ts';
 
@@ -8,14 +8,23 @@ export async function withdrawnLines(db: Db, orderUuid: string): Promise<Readonl
   return new Map(rows.map(({ orderLineUuid, withdrawnAt }) => [orderLineUuid, withdrawnAt]));
 }
 
-/** Lines from which the customer withdrew before the order was made, so that they are not among its goods. */
+/** Lines from which the customer withdrew and that no folder of the order holds, so that they were not made: as its charge has it (charge-made-order.ts). */
 export async function unmadeLines(db: Db, orderUuid: string): Promise<ReadonlySet<string>> {
   const rows = await db
-    .select({ lineUuid: orderWithdrawals.orderLineUuid })
+    .select({ withdrawal: orderWithdrawals, exported: orderExports })
     .from(orderWithdrawals)
     .leftJoin(orderExports, eq(orderExports.orderUuid, orderWithdrawals.orderUuid))
-    .where(
-      sql`${orderWithdrawals.orderUuid} = ${orderUuid} and (${orderExports.exportedAt} is null or ${orderWithdrawals.withdrawnAt} <= ${orderExports.exportedAt})`,
-    );
-  return new Set(rows.map(({ lineUuid }) => lineUuid));
+    .where(eq(orderWithdrawals.orderUuid, orderUuid));
+  return new Set(rows.filter(isUnmade).map(({ withdrawal }) => withdrawal.orderLineUuid));
+}
+
+interface Withdrawn {
+  readonly withdrawal: typeof orderWithdrawals.$inferSelect;
+  readonly exported: typeof orderExports.$inferSelect | null;
+}
+
+/** What a folder holds was made, whenever its customer withdrew. Of an older export only the time is known. */
+function isUnmade({ withdrawal: { orderLineUuid, withdrawnAt }, exported }: Withdrawn): boolean {
+  if (exported === null) return true;
+  return exported.madeLines === null ? withdrawnAt <= exported.exportedAt : !exported.madeLines.includes(orderLineUuid);
 }

@@ -1,12 +1,12 @@
 /** What the making of an order has to do with its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
-import { withdrawnAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
+import { unchargedAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
-import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { transactions } from '../db/schema.ts';
 import { creditLines } from '../orders/credited-lines.ts';
+import { loadAmounts } from '../orders/withdrawal-amounts.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
@@ -41,12 +41,12 @@ export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, m
     const { order, transaction } = found;
     const { orderLines } = order.order;
     const unmade = new Map([...(await withdrawnLines(tx, orderUuid))].filter(([lineUuid]) => !made.has(lineUuid)));
-    const uncharged = withdrawnAmount(orderLines, unmade, order.totalPrice);
+    const paid = await loadAmounts(tx, order, unmade, unmade);
+    const uncharged = unchargedAmount(orderLines, paid, order.totalPrice);
     const held = heldAmount(transaction);
     // A part was charged elsewhere, and is all that the goods cost that were made, or more.
     const isChargedElsewhere = held <= uncharged && transaction.captured > 0 && transaction.captured < order.totalPrice;
     if (!isChargedElsewhere && !(await planCapture(tx, clock, transaction, uncharged))) continue;
-    const paid = new Map([...paidForLines(orderLines)].filter(([lineUuid]) => unmade.has(lineUuid)));
     await creditLines(tx, orderUuid, { paid, atMs: clock.nowMs(), isCharged: false });
     if (isChargedElsewhere) await planRest(tx, clock, found, uncharged);
   }

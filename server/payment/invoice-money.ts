@@ -5,7 +5,6 @@ import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { openOfInvoice, owedOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
-import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { invoicePaybacks, invoicePayments, transactions, users } from '../db/schema.ts';
@@ -16,6 +15,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import type { Services } from '../services.ts';
 import { creditLines } from '../orders/credited-lines.ts';
+import { loadAmounts } from '../orders/withdrawal-amounts.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow, type OwnTransaction } from './find-transaction.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
@@ -60,7 +60,7 @@ export async function creditOpenInvoice(
 ): Promise<boolean> {
   if (!order.order.payment.isInvoice || order.state !== 'paid') return false;
   if (openOfInvoice(await loadInvoiceFacts(tx, order, transaction)) === 0) return false;
-  const paid = new Map([...paidForLines(order.order.orderLines)].filter(([lineUuid]) => lineUuids.has(lineUuid)));
+  const paid = await loadAmounts(tx, order, lineUuids);
   await creditLines(tx, order.uuid, { paid, atMs: services.clock.nowMs(), isCharged: false });
   return true;
 }

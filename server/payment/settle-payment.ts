@@ -3,7 +3,7 @@
  * whichever comes first, late, twice or not at all, the order follows the amounts (docs/adr/0019).
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { withdrawnAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
+import { unchargedAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { areSound, covers, heldAmount, isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -130,8 +130,9 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
 
 /** Less was charged than was reserved, because the customer had withdrawn from lines before the order was made: the rest is let go. */
 async function releaseWithdrawn(tx: Db, clock: Services['clock'], { order, transaction }: OwnTransaction): Promise<void> {
-  const unmade = new Map([...(await creditedLines(tx, order.uuid))].filter(([, { isCharged: wasCharged }]) => !wasCharged));
-  const uncharged = withdrawnAmount(order.order.orderLines, unmade, order.totalPrice);
+  const unmade = [...(await creditedLines(tx, order.uuid))].filter(([, { isCharged: wasCharged }]) => !wasCharged);
+  const amounts = new Map(unmade.map(([lineUuid, { amount }]) => [lineUuid, amount]));
+  const uncharged = unchargedAmount(order.order.orderLines, amounts, order.totalPrice);
   if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, { order, transaction }, uncharged);
 }
 

@@ -7,13 +7,14 @@ import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { splitMinor, taxIncludedIn, type TaxShare } from '../prices/tax.ts';
 import type { DocumentLine } from './document-lines.ts';
 
-/** A line of goods whose money goes back, or was never charged. */
+/** A line of goods, or a fee, whose money goes back, or was never charged. */
 export interface CreditedLine {
   readonly description: string;
-  readonly quantity: number;
+  /** null: a fee. */
+  readonly quantity: number | null;
   /** What was paid for it. */
   readonly amount: MinorUnits;
-  /** Its rate of tax; null: not known any more, so that it is credited as an amount. */
+  /** Its rate of tax; null: it has those of the goods that it came with, or is not known any more, so that it is credited as an amount. */
   readonly percent: number | null;
 }
 

@@ -53,6 +53,12 @@ export function deliveryRange(choices: readonly DeliveryPrice[], isFree: boolean
   return prices.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices), isFree };
 }
 
+/** What a delivery without express costs, the cheapest; null: all of them are express. */
+export function standardDelivery(choices: readonly DeliveryPrice[], isFree: boolean): MinorUnits | null {
+  const prices = choices.filter(({ isExpress }) => !isExpress).map((choice) => chargedDelivery(choice, isFree));
+  return prices.length === 0 ? null : Math.min(...prices);
+}
+
 export const choicesOf = (methods: readonly Pick<DeliveryMethod, 'deliveryOptions' | 'pickupLocations'>[]): DeliveryPrice[] =>
   methods.flatMap(({ deliveryOptions, pickupLocations }) => [
     ...deliveryOptions.map(({ price, isExpress }) => ({ price, isExpress })),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { shopCalls } from '#core/contract/shop.ts';
@@ -61,6 +62,10 @@ async function orderToSchool(quantity: number, payment: keyof typeof PAYMENT = '
   const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop sells a yearbook');
   (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+  return placeToSchool(payment);
+}
+
+async function placeToSchool(payment: keyof typeof PAYMENT): Promise<string> {
   const { order } = (
     await buy((await start()).checkoutUuid, {
       deliveryOptionUuid: DELIVERY.school,
@@ -201,6 +206,22 @@ test('[BIZ-07] [OPS-02] the folder has print files, a slip for each order, label
   expect(fs.readFileSync(inFolder(1, 'list.csv'))).toEqual(before[2]);
   expect(await pagesOf(inFolder(1, 'slips.pdf'))).toBe(2);
   expect((await make('--batch=2')).failure).toMatch(/has no such batch/);
+});
+
+test('[BIZ-07] [BIZ-04] an order of which only files are left has no bag, and is left out with the reason', async () => {
+  const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
+  if (!offer) throw new Error('The shop sells a yearbook');
+  (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+  const file = { file: customer.pictureUuids[0] ?? '', type: 'IP' as const, wanted: true };
+  (await server.call(cartCalls.toggleDigitalFile, { body: file }, as())).answer();
+  const orderUuid = await placeToSchool('invoice');
+  const { orderLines } = (await server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+  const lines = orderLines.filter(({ catalogue }) => catalogue !== null).map(({ uuid }) => uuid);
+  (await server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines } }, as())).answer();
+  expect((await make(`--until=${day(0)}`, '--plan')).lines).toEqual([
+    `LEFT OUT: 7B, Emma Lind: ${orderReference(orderUuid)}: only digital pictures are left of it`,
+    expect.stringContaining('every paid order up to'),
+  ]);
 });
 
 test('[BIZ-07] orders of other schools, by post and not paid are in no batch; two runs never take one order twice', async () => {

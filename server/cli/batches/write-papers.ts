@@ -41,6 +41,7 @@ const GONE_WORDS: Readonly<Record<GoneReason, string>> = {
   cancelled: 'it was cancelled',
   refunded: 'all of it was refunded',
   withdrawn: 'its customer withdrew from all of it',
+  files: 'only digital pictures are left of it',
 };
 
 /** In the column 'bag' of list.csv. */

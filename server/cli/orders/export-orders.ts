@@ -159,10 +159,13 @@ function recordPictures({ trail }: Services, { userUuid: customerUuid }: OrderRo
 }
 
 async function recordExport({ db, clock }: Pick<Services, 'db' | 'clock'>, { uuid }: OrderRow, made: MadeExport): Promise<void> {
-  const row = { contentHash: made.hash, folder: made.folder, exportedAt: new Date(clock.nowMs()) };
+  const lines = made.lines.map((line) => line.uuid);
   await db.transaction(async (tx) => {
     // It is made now, so its customer is charged (BIZ-01). The order is locked before a row refers to it, as everywhere.
-    await chargeMadeOrder(tx, clock, uuid, new Set(made.lines.map((line) => line.uuid)));
+    await chargeMadeOrder(tx, clock, uuid, new Set(lines));
+    const [before] = await tx.select({ lines: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));
+    const madeLines = before?.lines === null ? null : [...new Set([...(before?.lines ?? []), ...lines])];
+    const row = { contentHash: made.hash, folder: made.folder, exportedAt: new Date(clock.nowMs()), madeLines };
     await tx
       .insert(orderExports)
       .values({ orderUuid: uuid, ...row })

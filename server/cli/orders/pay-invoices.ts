@@ -17,6 +17,13 @@ export async function payInvoices(
   amount: string | null = null,
 ): Promise<void> {
   const rows = await loadOrders(services.db, orderUuids);
+  const cancelled = rows
+    .filter(({ order, state }) => order.payment.isInvoice && state === 'cancelled')
+    .map(({ uuid }) => orderReference(uuid));
+  if (cancelled.length > 0)
+    throw new CommandFailedError(
+      `Nothing was noted: of a cancelled invoice nothing is to be paid (${cancelled.join(', ')}). Send what comes all the same back to the customer: it is noted nowhere. What was noted before the cancellation is noted as sent back with \`orders refund\`.`,
+    );
   const others = rows.filter(({ order, state }) => !order.payment.isInvoice || state !== 'paid').map(({ uuid }) => orderReference(uuid));
   if (others.length > 0) throw new CommandFailedError(`Nothing was noted, because these are no accepted invoices: ${others.join(', ')}`);
   const payments = await services.db

@@ -88,6 +88,8 @@ export interface SaleFacts {
   readonly lang: string;
   /** null: removed with the customer's data. */
   readonly buyer: { readonly name: string; readonly address: readonly string[] } | null;
+  /** What the standard delivery would have cost; missing: it is the one that was chosen, or an order from before it was kept. */
+  readonly standardDelivery?: number;
   /** SHA-256 of the terms of purchase that the customer accepted. */
   readonly termsHash: string;
   readonly withdrawal: WithdrawalWord;
@@ -242,6 +244,8 @@ export const orderExports = pgTable('order_exports', {
   contentHash: text('content_hash').notNull(),
   folder: text('folder').notNull(),
   exportedAt: at('exported_at').notNull(),
+  /** Lines of goods that are in this folder or in an earlier one; null: an export from before they were kept. */
+  madeLines: jsonb('made_lines').$type<string[]>(),
 });
 
 /** An export that is making an order's folder now. Another export leaves the order alone until the lease ends (OPS-02). */

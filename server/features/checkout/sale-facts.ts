@@ -2,19 +2,22 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ratesOfLines, taxOfLines, withdrawalGoods, withdrawalWord } from '#core/domain/documents/document-lines.ts';
+import { choicesOf, isDeliveryFree, standardDelivery } from '#core/domain/prices/delivery-range.ts';
 import type { Db } from '#server/db/database.ts';
 import { acceptedTerms, type SaleFacts, users } from '#server/db/schema.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { textIn } from '../settings/shop-data.ts';
 import type { TransactionInput } from './check-transaction.ts';
+import { deliveryMethods } from './delivery-methods.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 
 export async function saleFacts(
   db: Db,
-  { loaded, settings }: LoadedCheckout,
+  checkout: LoadedCheckout,
   { deliveryOptionData }: TransactionInput,
   { userUuid, lang }: { readonly userUuid: string; readonly lang: string },
 ): Promise<SaleFacts> {
+  const { loaded, settings } = checkout;
   const { portal, seller, terms } = settings;
   const { orderLines } = loaded.priced;
   const rates = { usual: portal.taxPercent, ofKind: seller.taxPercents };
@@ -37,7 +40,16 @@ export async function saleFacts(
     termsHash: await keepTerms(db, textIn(terms.termsOfPurchase, lang)),
     withdrawal: withdrawalWord(goods),
     withdrawalGoods: goods,
+    ...standardOf(checkout),
   };
+}
+
+/** Of the way that was chosen, where that is express. */
+function standardOf({ delivery, deliveryChoice, loaded }: LoadedCheckout): Pick<SaleFacts, 'standardDelivery'> {
+  if (!deliveryChoice?.isExpress) return {};
+  const choices = choicesOf(deliveryMethods(delivery).filter(({ type }) => type === deliveryChoice.type));
+  const standard = standardDelivery(choices, isDeliveryFree(loaded.priced.orderLines, loaded.priceList));
+  return standard === null ? {} : { standardDelivery: standard };
 }
 
 /** Each text once, for the documents of all orders that were placed on it. @returns its hash */

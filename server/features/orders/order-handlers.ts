@@ -5,11 +5,14 @@ import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { orderState } from '#core/domain/payments/order-state.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
+import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { creditedLines, creditsOf } from '#server/orders/credited-lines.ts';
 import { loadWithdrawals, withdrawFromLines } from '#server/orders/withdrawals.ts';
+import { loadWithdrawalFees } from '#server/orders/withdrawal-amounts.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
 import { INVOICE_COLUMNS, type InvoiceColumns, invoiceFacts, loadInvoiceColumns } from '#server/payment/invoice-facts.ts';
@@ -25,7 +28,7 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   /** Newest first. An order that ended unpaid is not listed, because its goods are in the cart again. */
   listOrders: async ({ db, caller }) => {
     const rows = await db
-      .select({ order: orders, transaction: transactions, invoice: INVOICE_COLUMNS })
+      .select({ order: orders, transaction: transactions, invoice: INVOICE_COLUMNS, cost: COST_COLUMNS })
       .from(orders)
       .leftJoin(transactions, eq(transactions.orderUuid, orders.uuid))
       .where(eq(orders.userUuid, callerUuid(caller)))
@@ -35,12 +38,15 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
       db,
       listed.map(({ order }) => order.uuid),
     );
+    const told: Order[] = [];
+    for (const { order, transaction, invoice, cost } of listed) {
+      const now = await costOfOrder(db, order, transaction, { ...cost, ...invoice });
+      told.push(orderIn(order, { transaction, invoice, now }, changes));
+    }
     return ok(
-      listed
-        .map(({ order, transaction, invoice }) => orderIn(order, { transaction, invoice }, changes))
-        .map(({ uuid, confirmTime, summary, payment, production, change, cancelled }) => {
-          return { uuid, confirmTime, summary, payment, production, change, cancelled };
-        }),
+      told.map(({ uuid, confirmTime, summary, payment, production, change, cancelled }) => {
+        return { uuid, confirmTime, summary, payment, production, change, cancelled };
+      }),
     );
   },
 
@@ -48,9 +54,9 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
     const { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
-    const { documents, change, cancelled, withdrawal, credits } = found.value;
+    const { documents, change, cancelled, withdrawal, withdrawalFees, credits } = found.value;
     const goods = { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches };
-    return ok({ ...goods, documents, change, cancelled, withdrawal, credits });
+    return ok({ ...goods, documents, change, cancelled, withdrawal, withdrawalFees, credits });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
@@ -76,7 +82,10 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
   const found = await findOwnOrder(context, uuid);
   if (!found.ok) return found;
   const transaction = await loadTransaction(context.db, found.value.uuid);
-  const money = { transaction, invoice: await loadInvoiceColumns(context.db, found.value) };
+  const invoice = await loadInvoiceColumns(context.db, found.value);
+  const [cost] = await context.db.select(COST_COLUMNS).from(orders).where(eq(orders.uuid, uuid));
+  const now = cost ? await costOfOrder(context.db, found.value, transaction, { ...cost, ...invoice }) : null;
+  const money = { transaction, invoice, now };
   const order = withoutNames(orderIn(found.value, money, await loadChanges(context.db, [uuid])), await withdrawnSubjects(context.db));
   // A customer who closed the payment page of an unpaid order pays from the order's page.
   const isPayable = found.value.state === 'created' && transaction !== null;
@@ -87,6 +96,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     retouches: await orderRetouches(context.db, found.value),
     documents: await orderDocuments(context.db, found.value.uuid),
     withdrawal: await loadWithdrawals(context.db, found.value, context.services.clock.nowMs()),
+    withdrawalFees: await loadWithdrawalFees(context.db, found.value),
     credits: creditsOf(await creditedLines(context.db, uuid)),
   });
 }
@@ -104,14 +114,17 @@ async function loadTransaction(db: Db, orderUuid: string): Promise<TransactionRo
 interface OrderMoney {
   readonly transaction: TransactionRow | null;
   readonly invoice: InvoiceColumns;
+  /** What it costs now; null: its total. */
+  readonly now: MinorUnits | null;
 }
 
-const orderIn = (row: OrderRow, { transaction, invoice }: OrderMoney, changes: ReadonlyMap<string, OrderChange>): Order => {
+const orderIn = (row: OrderRow, { transaction, invoice, now }: OrderMoney, changes: ReadonlyMap<string, OrderChange>): Order => {
   const { uuid, order, sale, state, production, productionChangedAt, tracking, cancelledAt, cancelledBy, cancelReason } = row;
   return {
     ...order,
     ...(sale && { lang: sale.lang }),
     rebateCode: usedRebateCode(order.rebateCode, order.orderLines),
+    summary: { ...order.summary, ...(now !== null && { now }) },
     payment: {
       ...order.payment,
       state: orderState(state, transaction?.state ?? null),

@@ -62,7 +62,7 @@ function Ready({
 }) {
   const { t } = useTranslation('orders');
   const { goods, others, taxes } = orderSections(details.orderLines);
-  const { currency, totalPrice } = details.summary;
+  const { currency, totalPrice, now } = details.summary;
   const { files = [], documents = [], payment } = details;
   const inRetouch = numInRetouch(details);
   const left = leftToPay(details);
@@ -87,16 +87,26 @@ function Ready({
           <Sum term={t('total')} kind="total">
             <Price minor={totalPrice} currency={currency} />
           </Sum>
-          {left !== null && (
-            <Sum term={t('leftToPay')} kind="total">
-              <Price minor={left} currency={currency} />
-            </Sum>
-          )}
           {taxes.map((line) => (
             <Sum key={line.uuid} term={line.description} lang={details.lang} kind="remark">
               <Price minor={line.linePrice} currency={currency} />
             </Sum>
           ))}
+          {now !== undefined && (
+            <>
+              <Sum term={t('takenOff')}>
+                <Price minor={now - totalPrice} currency={currency} />
+              </Sum>
+              <Sum term={t('totalNow')} kind="total">
+                <Price minor={now} currency={currency} />
+              </Sum>
+            </>
+          )}
+          {left !== null && (
+            <Sum term={t('leftToPay')} kind="total">
+              <Price minor={left} currency={currency} />
+            </Sum>
+          )}
         </Sums>
       </div>
       <Facts details={details} />
@@ -171,6 +181,7 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
   const { pictures, place } = useLinePreview(line);
   const retouch = lineRetouch(line, details);
   const credit = details.credits?.find(({ lineUuid }) => lineUuid === line.uuid);
+  const isWithdrawn = details.withdrawal?.some(({ lineUuid, state }) => lineUuid === line.uuid && state === 'withdrawn') ?? false;
   const { i18n } = useTranslation();
   return (
     <LineRow
@@ -185,6 +196,7 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
           repeated: t('digitalRepeated'),
         }),
         ...(retouch ? [t(`retouch.${retouch}`)] : []),
+        ...(isWithdrawn ? [t('withdrawal.line.withdrawn')] : []),
         ...(credit
           ? [
               t(credit.isCharged ? 'credit.refunded' : 'credit.notCharged', {

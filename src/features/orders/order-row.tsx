@@ -40,7 +40,7 @@ export function OrderRow({
             </span>
           </span>
           <span className={styles.total}>
-            <Price minor={summary.totalPrice} currency={summary.currency} />
+            <Price minor={summary.now ?? summary.totalPrice} currency={summary.currency} />
           </span>
           <Icon name={isOpen ? 'up' : 'down'} />
         </button>

@@ -4,9 +4,9 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { type LineWithdrawal, type Order, orderCalls } from '#core/contract/orders.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { amountsOfLines } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { moneyAfterWithdrawal } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
-import { paidForLines } from '#core/domain/prices/discount-shares.ts';
-import { sumMinor } from '#core/kernel/money.ts';
+import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useSession } from '#src/data/live/session/use-session.ts';
@@ -24,7 +24,7 @@ interface Props {
   readonly rights: readonly LineWithdrawal[];
   /** The name in the order. */
   readonly buyer: string;
-  readonly order: Pick<Order, 'orderLines' | 'payment' | 'summary' | 'change'>;
+  readonly order: Pick<Order, 'orderLines' | 'payment' | 'summary' | 'change' | 'withdrawal' | 'withdrawalFees' | 'credits'>;
   readonly onWithdrawn: () => void;
 }
 
@@ -88,8 +88,19 @@ function RightText({ right }: { readonly right: LineWithdrawal | undefined }) {
   return <span>{t('withdrawal.line.openUntil', { date })}</span>;
 }
 
-function moneyWord({ orderLines, payment, summary, change }: Props['order'], chosen: ReadonlySet<string>) {
-  const paid = sumMinor([...paidForLines(orderLines)].filter(([uuid]) => chosen.has(uuid)).map(([, cost]) => cost));
+/** What goes when the customer withdraws from the chosen lines too. */
+function amountsOf({ orderLines, withdrawal = [], withdrawalFees = [], credits = [] }: Props['order'], chosen: ReadonlySet<string>) {
+  const before = withdrawal.filter(({ state }) => state === 'withdrawn').map(({ lineUuid }) => lineUuid);
+  return amountsOfLines(orderLines, {
+    asked: chosen,
+    withdrawn: new Set([...before, ...chosen]),
+    credited: new Set(credits.map(({ lineUuid }) => lineUuid)),
+    fees: withdrawalFees,
+  });
+}
+
+function moneyWord({ payment, summary, change }: Props['order'], amounts: ReadonlyMap<string, number>) {
+  const paid = sumMinor([...amounts.values()]);
   const { kind } = moneyAfterWithdrawal({ payment, total: summary.totalPrice, isMade: change === 'in_production', paid });
   return kind === 'back' && payment.isInvoice ? 'backByShop' : kind;
 }
@@ -102,13 +113,17 @@ function Question({
   onClose,
   onDone,
 }: Pick<Props, 'orderUuid' | 'lines' | 'buyer' | 'order'> & { readonly onClose: () => void; readonly onDone: (at: string) => void }) {
-  const { t } = useTranslation('orders');
+  const { t, i18n } = useTranslation('orders');
   const device = useDevice();
   const { isOnline } = useConnection();
   const { user } = useSession();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(lines.length === 1 ? lines.map(({ uuid }) => uuid) : []));
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
+  const amounts = amountsOf(order, chosen);
+  const fees = order.orderLines
+    .filter(({ type, uuid }) => type !== 0 && amounts.has(uuid))
+    .map(({ uuid, description }) => `${description}: ${formatMinor(amounts.get(uuid) ?? 0, order.summary.currency, i18n.language)}`);
   const choose = (uuid: string, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, uuid] : [...chosen].filter((other) => other !== uuid)));
   const confirm = async () => {
@@ -148,7 +163,8 @@ function Question({
         </div>
         {user && <p>{t('withdrawal.who', { name: user.name || buyer || user.emailAddress })}</p>}
         {user && user.isEmailVerified !== false && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
-        {chosen.size > 0 && <p>{t(`withdrawal.money.${moneyWord(order, chosen)}`)}</p>}
+        {chosen.size > 0 && <p>{t(`withdrawal.money.${moneyWord(order, amounts)}`)}</p>}
+        {fees.length > 0 && <p>{t('withdrawal.fees', { fees: fees.join(', ') })}</p>}
         {chosen.size === 0 && <p className={styles.hint}>{t('withdrawal.none')}</p>}
         {!isOnline && <p role="status">{t('withdrawal.offline')}</p>}
         {error !== null && <ErrorNotice error={error} />}

@@ -80,6 +80,15 @@ describe.each(DATABASES)('on %s', (database) => {
       .map(({ payload }) => payload as { to: string; template: string; lang: string; values: Record<string, string> })
       .filter(({ values, template }) => values['reference'] === orderReference(orderUuid) && /withdrawal/i.test(template));
 
+  const sentMails = async (orderUuid: string) => {
+    await ordersCommand(server.services, ['mark', 'sent', orderUuid], () => undefined);
+    const jobs = await server.services.db.select().from(outgoingJobs);
+    return jobs
+      .map(({ payload }) => payload as { template: string; values: Record<string, string> })
+      .filter(({ values, template }) => values['reference'] === orderReference(orderUuid) && template === 'orderSent')
+      .map(({ values }) => values['lines']);
+  };
+
   test('[BIZ-04] each line says whether it can be withdrawn from: made to order, open, downloaded', async () => {
     const { orderUuid, calendar, catalogue, picture } = await buy();
     expect(await rights(orderUuid)).toEqual({ [calendar]: 'personalised', [catalogue]: 'open', [picture]: 'open' });
@@ -116,14 +125,6 @@ describe.each(DATABASES)('on %s', (database) => {
   });
 
   test('[BIZ-04] [BEY-07] the mail about an order on its way names what was made, and none is sent where only files are left', async () => {
-    const sentMails = async (orderUuid: string) => {
-      await ordersCommand(server.services, ['mark', 'sent', orderUuid], () => undefined);
-      const jobs = await server.services.db.select().from(outgoingJobs);
-      return jobs
-        .map(({ payload }) => payload as { template: string; values: Record<string, string> })
-        .filter(({ values, template }) => values['reference'] === orderReference(orderUuid) && template === 'orderSent')
-        .map(({ values }) => values['lines']);
-    };
     const posted = await buyCatalogue(true);
     (await withdraw(posted.orderUuid, [posted.catalogue])).answer();
     expect(await sentMails(posted.orderUuid), 'only a file is left').toEqual([]);
@@ -134,6 +135,36 @@ describe.each(DATABASES)('on %s', (database) => {
     server.clock.advance(1000);
     (await withdraw(made.orderUuid, [made.catalogue])).answer();
     expect(await sentMails(made.orderUuid), 'it was made before').toEqual([expect.stringMatching(/^2 × /)]);
+  });
+
+  test('[BIZ-04] [BEY-07] a line that is in the folder of its order is named, also where it was withdrawn from meanwhile or is in no later one', async () => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-made-'));
+    const exportIt = (orderUuid: string, media = server.services.media, ...options: readonly string[]) =>
+      ordersCommand({ ...server.services, media }, ['export', folder, orderUuid, ...options], () => undefined);
+    const meanwhile = await buyCatalogue(true);
+    const { media } = server.services;
+    let isWithdrawn = false;
+    const readSlowly: typeof media.read = async (...asked) => {
+      if (!isWithdrawn) {
+        isWithdrawn = true;
+        (await withdraw(meanwhile.orderUuid, [meanwhile.catalogue])).answer();
+      }
+      return media.read(...asked);
+    };
+    await exportIt(
+      meanwhile.orderUuid,
+      new Proxy(media, { get: (store, name) => (name === 'read' ? readSlowly : Reflect.get(store, name)) }),
+    );
+    expect([isWithdrawn, await sentMails(meanwhile.orderUuid)]).toEqual([true, [expect.stringMatching(/^2 × /)]]);
+    customer = await printCustomer(server);
+    const again = await buyCatalogue(true);
+    await exportIt(again.orderUuid);
+    server.clock.advance(1000);
+    (await withdraw(again.orderUuid, [again.catalogue])).answer();
+    server.clock.advance(1000);
+    await exportIt(again.orderUuid, media, '--again');
+    fs.rmSync(folder, { recursive: true, force: true });
+    expect(await sentMails(again.orderUuid)).toEqual([expect.stringMatching(/^2 × /)]);
   });
 
   test.each(['en', 'nb', 'sv'])(

@@ -10,7 +10,7 @@ import { ordersCommand } from '#server/cli/orders-command.ts';
 import { documents } from '#server/db/schema.ts';
 import { eq } from 'drizzle-orm';
 import { cartCalls } from '#tests/fixtures/calls.ts';
-import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
+import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
@@ -31,11 +31,12 @@ describe.each(PROVIDERS)('with %s', (provider) => {
   const { as, charged, comeBack, goToPay, stateOf, transactionOf, work } = createPayingCustomer(() => ({ ...shop, customer }));
 
   /** Two catalogues and what else is in the cart, paid and not made. */
-  const buy = async (...goods: Parameters<typeof buyLines>[2]) => {
+  const buy = (...goods: Parameters<typeof buyLines>[2]) => buyBy(DELIVERY.store, ...goods);
+  const buyBy = async (delivery: string, ...goods: Parameters<typeof buyLines>[2]) => {
     const [offer] = (await shop.server.call(shopCalls.getCatalogues, {}, as())).answer();
     if (!offer) throw new Error('The shop offers a catalogue');
     (await shop.server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
-    const orderUuid = await buyLines(shop.server, customer, goods, PAYMENT.card);
+    const orderUuid = await buyLines(shop.server, customer, goods, PAYMENT.card, delivery);
     const order = { orderUuid, transactionUuid: (await transactionOf(orderUuid)).uuid };
     shop.fake.books.pay(await goToPay(order));
     await comeBack(order);
@@ -108,6 +109,22 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     await exportAll(order.orderUuid);
     await work();
     expect(charged(order)).toEqual([[0, left + 500, 500]]);
+    const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
+    expect(issued.reduce((sum, { amount }) => sum + amount, 0)).toBe(left);
+  });
+
+  test('[BIZ-04] [BIZ-01] the delivery is not charged when only files are left', async () => {
+    const file = { file: customer.pictureUuids[0] ?? '', type: 'IP' as const, wanted: true };
+    (await shop.server.call(cartCalls.toggleDigitalFile, { body: file }, as())).answer();
+    const order = await buyBy(DELIVERY.post);
+    await withdraw(order.orderUuid, order.catalogue.uuid);
+    const left = order.total - order.catalogue.linePrice - 69_00;
+    const costs = async () =>
+      (await shop.server.call(orderCalls.readOrder, { params: { orderUuid: order.orderUuid } }, as())).answer().summary.now;
+    expect(await costs(), 'before it is charged').toBe(left);
+    await exportAll(order.orderUuid);
+    expect(await costs()).toBe(left);
+    expect(charged(order)).toEqual([[0, left, 0]]);
     const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
     expect(issued.reduce((sum, { amount }) => sum + amount, 0)).toBe(left);
   });

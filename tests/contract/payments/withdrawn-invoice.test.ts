@@ -16,7 +16,7 @@ import { loadVouchers } from '#server/accounting/load-vouchers.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { documents, transactions } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
-import { lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -48,13 +48,13 @@ const kroner = (minor: number) => String(minor / 100);
 const money = (minor: number) => formatMinor(minor, 'NOK', 'en');
 
 /** Two catalogues and a picture as a file, and a calendar where it is wanted, on invoice. */
-async function buy(hasCalendar = true) {
+async function buy(hasCalendar = true, delivery: string = DELIVERY.store) {
   const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
   if (!offer) throw new Error('The shop offers a catalogue');
   (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
   (await putFile()).answer();
   const made = hasCalendar ? [await lineFor(server, customer, IDS.calendar, 1)] : [];
-  const orderUuid = await orderLines(server, customer, made, PAYMENT.invoice);
+  const orderUuid = await orderLines(server, customer, made, PAYMENT.invoice, delivery);
   const { orderLines: lines, summary } = await read(orderUuid);
   const catalogue = lines.find((line) => line.catalogue !== null);
   const picture = lines.find((line) => line.digitalFiles.length > 0);
@@ -86,7 +86,7 @@ test('[BIZ-04] [BIZ-05] a line of an unpaid invoice that is withdrawn from is cr
   await withdraw(order.orderUuid, order.catalogue.uuid);
   const left = order.total - order.catalogue.linePrice;
   const { payment, summary, credits, documents: told } = await read(order.orderUuid);
-  expect([payment.open, paymentWord(payment, summary.totalPrice)]).toEqual([left, 'invoice']);
+  expect([payment.open, summary.now, paymentWord(payment, summary.totalPrice)]).toEqual([left, left, 'invoice']);
   expect(credits).toMatchObject([{ lineUuid: order.catalogue.uuid, amount: order.catalogue.linePrice, isCharged: false }]);
   expect(told?.map(({ kind, amount }) => [kind, amount])).toEqual([
     ['invoice', order.total],
@@ -95,7 +95,7 @@ test('[BIZ-04] [BIZ-05] a line of an unpaid invoice that is withdrawn from is cr
   expect((await issued(order.orderUuid))[1]?.payment).toMatchObject({ way: 'owed', left });
   expect((await creditMails(order.reference))[0]).toContain(`You now have ${money(left)} left to pay of invoice I-`);
   const [entry] = (await server.call(orderCalls.listOrders, {}, as())).answer();
-  expect(entry?.payment.open).toBe(left);
+  expect([entry?.payment.open, entry?.summary.now]).toEqual([left, left]);
   expect(await accounts(order)).toEqual([left, 0]);
   expect(await command('find', order.reference)).toContain(`to be paid ${money(left)}`);
   await expect(command('paid', order.reference, `--amount=${kroner(order.total)}`)).rejects.toThrow(`only ${money(left)} is to be paid`);
@@ -142,7 +142,9 @@ test('[BIZ-04] [BIZ-05] an invoice that is withdrawn from as a whole is settled:
   const { payment, cancelled } = await read(order.orderUuid);
   expect([payment.state, payment.open, cancelled?.by]).toEqual(['cancelled', 0, 'customer']);
   expect([await accounts(order), sumMinor((await issued(order.orderUuid)).map(({ total }) => total))]).toEqual([[0, 0], 0]);
-  await expect(command('paid', order.reference)).rejects.toThrow('no accepted invoices');
+  await expect(command('paid', order.reference)).rejects.toThrow(
+    `Nothing was noted: of a cancelled invoice nothing is to be paid (${order.reference}). Send what comes all the same back to the customer`,
+  );
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
   await command('export', folder, order.reference).catch(() => undefined);
   expect(fs.readdirSync(folder)).toEqual([]);
@@ -161,15 +163,17 @@ test('[BIZ-04] [BIZ-05] the receipt of a withdrawal promises only money that was
   expect(receipt).not.toContain('back');
   await withdraw(order.orderUuid, order.picture.uuid);
   const told = await mailsAbout(order.reference);
-  expect(told.find((text) => text.includes('received your withdrawal'))).toContain(
-    `You have paid ${money(100_00)} more than is left of it`,
-  );
+  const [newest, before] = told
+    .filter((text) => text.includes('received your withdrawal'))
+    .toSorted((a, b) => Number(a === receipt) - Number(b === receipt));
+  expect([before, newest]).toEqual([receipt, expect.stringContaining(`You have paid ${money(100_00)} more than is left of it`)]);
   expect(told.find((text) => text.includes('cancelled'))).toContain(`You have paid ${money(100_00)} of the invoice.`);
 });
 
 test('[BIZ-04] [BIZ-05] an order whose money all went back is over: it is not changed, cancelled or put into the cart', async () => {
   const order = await buy(false);
   await command('paid', order.reference);
+  expect(await download()).toBe(200);
   await command('refund', order.reference, 'all', '--reason=Sold out');
   expect([(await read(order.orderUuid)).change, await command('find', order.reference)]).toEqual([
     'over',
@@ -184,6 +188,52 @@ test('[KEP-03] [BIZ-04] a picture that was withdrawn from an unpaid invoice can 
   expect((await putFile()).error().error).toBe('cart.file_ordered');
   await withdraw(orderUuid, picture.uuid);
   (await putFile()).answer();
+});
+
+test('[BIZ-04] [BIZ-05] the delivery is not to be paid when nothing that is sent is left, and credited with the last of it', async () => {
+  const order = await buy(false, DELIVERY.express);
+  await withdraw(order.orderUuid, order.catalogue.uuid);
+  // 149 for express, and 69 for the standard delivery.
+  const [fee, credit] = [69_00, order.catalogue.linePrice + 69_00];
+  const left = order.total - credit;
+  const { payment, credits, orderLines: lines } = await read(order.orderUuid);
+  const post = lines.find(({ type }) => type === 3);
+  expect([payment.open, credits?.map(({ lineUuid, amount }) => [lineUuid, amount]).sort()]).toEqual([
+    left,
+    [
+      [order.catalogue.uuid, order.catalogue.linePrice],
+      [post?.uuid, fee],
+    ].sort(),
+  ]);
+  expect((await issued(order.orderUuid))[1]?.lines.map(({ amount, quantity }) => [quantity, amount])).toEqual([
+    [2, -order.catalogue.linePrice],
+    [null, -fee],
+  ]);
+  const [receipt] = (await mailsAbout(order.reference)).filter((text) => text.includes('received your withdrawal'));
+  expect(receipt).toContain(`${post?.description}: ${money(fee)}`);
+  expect(await command('find', order.reference)).toContain(`${post?.description}: NOT CHARGED: ${money(fee)}`);
+  expect([await accounts(order), await command('paid', order.reference)]).toEqual([
+    [left, 0],
+    expect.stringContaining(`${money(left)} has`),
+  ]);
+  expect(await accounts(order)).toEqual([0, left]);
+});
+
+test('[BIZ-04] [BIZ-05] after production the delivery is given back with the withdrawn line, once', async () => {
+  const order = await buy(false, DELIVERY.post);
+  await command('paid', order.reference);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
+  await command('export', folder, order.reference);
+  fs.rmSync(folder, { recursive: true, force: true });
+  await withdraw(order.orderUuid, order.catalogue.uuid);
+  const { orderLines: lines } = await read(order.orderUuid);
+  const numberOf = (uuid: string) => lines.filter(({ type }) => type === 0).findIndex((line) => line.uuid === uuid) + 1;
+  const credit = order.catalogue.linePrice + 69_00;
+  const refund = (uuid: string) => command('refund', order.reference, `--line=${numberOf(uuid)}`, '--reason=Withdrawn');
+  expect(await refund(order.catalogue.uuid)).toContain(`${money(credit)} is noted as given back`);
+  expect(await accounts(order)).toEqual([0, order.total - credit]);
+  expect(await refund(order.picture.uuid), 'not again').toContain(`${money(order.picture.linePrice)} is noted as given back`);
+  expect(await accounts(order)).toEqual([0, order.total - credit - order.picture.linePrice]);
 });
 
 test('[BIZ-04] [BIZ-05] after production the shop takes a line off an unpaid invoice itself, once', async () => {

@@ -1,21 +1,75 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { add, changeOf, file } from '#core/domain/fixtures/cart-examples.ts';
 import { applyCartChange } from '#core/domain/cart/cart-change.ts';
-import { changeOf, file } from '#core/domain/fixtures/cart-examples.ts';
-import { facts, priceList } from '#core/domain/fixtures/price-list.ts';
-import { isWhollyWithdrawn, withdrawnAmount } from './withdrawn-amount.ts';
+import { facts, IDS, priceList } from '#core/domain/fixtures/price-list.ts';
+import { sumMinor } from '#core/kernel/money.ts';
+import { withdrawalFees } from './withdrawal-fees.ts';
+import { amountsOfLines, isWhollyWithdrawn, unchargedAmount } from './withdrawn-amount.ts';
 
-const [example] = applyCartChange([], changeOf(file(0)), priceList, facts);
-if (!example) throw new Error('the example is a line');
+const exampleOf = (change: Parameters<typeof changeOf>[0]): OrderLine => {
+  const [line] = applyCartChange([], changeOf(change), priceList, facts);
+  if (!line) throw new Error('the example is a line');
+  return line;
+};
+const example = exampleOf(file(0));
+const mug = exampleOf(add(IDS.mug, 1));
 const line = (uuid: string, linePrice: number, type: OrderLine['type'] = 0): OrderLine => ({ ...example, uuid, linePrice, type });
-const order = [line('catalogue', 199), line('file', 149), line('post', 49, 3)];
+const sent = (uuid: string, linePrice: number): OrderLine => ({ ...mug, uuid, linePrice });
+const free = (linePrice: number): OrderLine => ({ ...line('free', linePrice, 2), discountShares: [] });
+const ORDER = [sent('mug', 199), sent('card', 99), line('file', 149), line('post', 49, 3), line('invoice', 39, 3)];
+const none = new Set<string>();
 
-test('[BIZ-04] what was withdrawn from is not charged, and fees go with the last goods', () => {
-  const amount = (...uuids: string[]) => withdrawnAmount(order, new Set(uuids), 397);
-  expect([amount(), amount('file'), amount('catalogue'), amount('file', 'catalogue')]).toEqual([0, 149, 199, 397]);
-  expect(isWhollyWithdrawn(order, new Set(['file', 'post']))).toBe(false);
+interface Asked {
+  readonly order?: readonly OrderLine[];
+  readonly asked: readonly string[];
+  readonly withdrawn?: readonly string[];
+  readonly credited?: readonly string[];
+  readonly standardDelivery?: number;
+}
+const amounts = ({ order = ORDER, asked, withdrawn = asked, credited = [], standardDelivery }: Asked) =>
+  Object.fromEntries(
+    amountsOfLines(order, {
+      asked: new Set(asked),
+      withdrawn: new Set(withdrawn),
+      credited: new Set(credited),
+      fees: withdrawalFees(order, { fixed: priceList.fixedProducts, standardDelivery: standardDelivery ?? null }),
+    }),
+  );
+
+test('[BIZ-04] the delivery goes with the last goods that are sent, the payment’s fee with the last goods of all', () => {
+  expect(amounts({ asked: ['mug'] })).toEqual({ mug: 199 });
+  expect(amounts({ asked: ['file'] }), 'files are not sent').toEqual({ file: 149 });
+  expect(amounts({ asked: ['mug', 'card'] })).toEqual({ mug: 199, card: 99, post: 49 });
+  expect(amounts({ asked: ['card'], withdrawn: ['mug', 'card'] }), 'one after the other').toEqual({ card: 99, post: 49 });
+  expect(amounts({ asked: ['file'], withdrawn: ['mug', 'card', 'file'], credited: ['mug', 'card', 'post'] })).toEqual({
+    file: 149,
+    invoice: 39,
+  });
+  expect(amounts({ asked: ['mug'], withdrawn: ['mug', 'card'], credited: ['card', 'post'] }), 'once').toEqual({ mug: 199 });
+  expect(amounts({ asked: ['mug', 'card'], withdrawn: ['mug'] }), 'given back, and not withdrawn from').toEqual({ mug: 199, card: 99 });
+});
+
+test('[BIZ-04] of the delivery goes what was paid for it, at most what the standard one costs', () => {
+  const asked = ['mug', 'card'];
+  expect(amounts({ asked, order: [...ORDER, free(-49)] }), 'it was free').toEqual({ mug: 199, card: 99 });
+  expect(amounts({ asked, standardDelivery: 30 })).toEqual({ mug: 199, card: 99, post: 30 });
+  expect(amounts({ asked, standardDelivery: 0 }), 'all of it was for express').toEqual({ mug: 199, card: 99 });
+  expect(amounts({ asked: ['file'], order: [line('file', 149), line('digital', 10, 3)] }), 'files alone').toEqual({
+    file: 149,
+    digital: 10,
+  });
+});
+
+test('[BIZ-04] all of an order is not charged when none of its goods is left', () => {
+  const paid = (...uuids: string[]) => new Map(Object.entries(amounts({ asked: uuids })));
+  const amount = (...uuids: string[]) => unchargedAmount(ORDER, paid(...uuids), 535);
+  expect([amount(), amount('file'), amount('mug', 'card'), amount('mug', 'card', 'file')]).toEqual([0, 149, 347, 535]);
+  expect(isWhollyWithdrawn(ORDER, new Set(['file', 'mug', 'post']))).toBe(false);
 });
 
 test('[BIZ-04] a line is as much as was paid for it, after its share of the discount', () => {
-  expect(withdrawnAmount([line('catalogue', 199), line('file', 149), line('voucher', -300, 1)], new Set(['catalogue']), 48)).toBe(27);
+  const order = [sent('mug', 199), line('file', 149), line('voucher', -300, 1)];
+  const facts = { asked: new Set(['mug']), withdrawn: new Set(['mug']), credited: none, fees: [] };
+  expect(sumMinor([...amountsOfLines(order, facts).values()])).toBe(27);
 });

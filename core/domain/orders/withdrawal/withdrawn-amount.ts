@@ -1,20 +1,44 @@
-/** What an order does not cost any more, because its customer withdrew from lines of it before it was made (BIZ-04). */
+/** What an order does not cost any more, because its customer withdrew from lines of it (BIZ-04). */
 import type { OrderLine } from '#core/contract/entities.ts';
+import type { WithdrawalFee } from '#core/contract/orders.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 
 type SoldLine = Pick<OrderLine, 'uuid' | 'type'>;
+interface Lines {
+  has(lineUuid: string): boolean;
+}
 
-/** Fees are of the order: they go with its last goods. */
-export const isWhollyWithdrawn = (lines: readonly SoldLine[], withdrawn: { has(lineUuid: string): boolean }): boolean =>
+export const isWhollyWithdrawn = (lines: readonly SoldLine[], withdrawn: Lines): boolean =>
   lines.some(({ type }) => type === 0) && lines.every(({ type, uuid }) => type !== 0 || withdrawn.has(uuid));
 
-/**
- * What was paid for the lines, after the discounts that they had.
- * @param total of the order: all of it goes with its last goods
- */
-export function withdrawnAmount(lines: readonly OrderLine[], withdrawn: { has(lineUuid: string): boolean }, total: MinorUnits): MinorUnits {
-  if (isWhollyWithdrawn(lines, withdrawn)) return total;
-  const uncharged = [...paidForLines(lines)].filter(([lineUuid]) => withdrawn.has(lineUuid)).map(([, paid]) => paid);
-  return Math.min(total, sumMinor(uncharged));
+interface WithdrawnFacts {
+  /** Lines whose money is asked for. */
+  readonly asked: Lines;
+  /** All lines from which the customer withdrew. */
+  readonly withdrawn: Lines;
+  /** Lines and fees that were given back, or not charged, before. */
+  readonly credited: Lines;
+  readonly fees: readonly WithdrawalFee[];
 }
+
+/** By line, also of fees: what was paid for the lines after their discounts, and the fees that go with the last of them. */
+export function amountsOfLines(
+  lines: readonly OrderLine[],
+  { asked, withdrawn, credited, fees }: WithdrawnFacts,
+): ReadonlyMap<string, MinorUnits> {
+  const going = fees.filter(
+    ({ lineUuid, goods }) => goods.every((uuid) => withdrawn.has(uuid)) && goods.some((uuid) => asked.has(uuid)) && !credited.has(lineUuid),
+  );
+  return new Map([
+    ...[...paidForLines(lines)].filter(([lineUuid]) => asked.has(lineUuid)),
+    ...going.map(({ lineUuid, amount }) => [lineUuid, amount] as const),
+  ]);
+}
+
+/**
+ * What is not charged of an order.
+ * @param uncharged of its lines that are not charged. @param total of the order: all of it goes with its last goods
+ */
+export const unchargedAmount = (lines: readonly SoldLine[], uncharged: ReadonlyMap<string, MinorUnits>, total: MinorUnits): MinorUnits =>
+  isWhollyWithdrawn(lines, uncharged) ? total : Math.min(total, sumMinor([...uncharged.values()]));

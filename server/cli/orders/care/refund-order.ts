@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
+import { loadAmounts } from '#server/orders/withdrawal-amounts.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
@@ -60,13 +61,13 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   if (!transaction || left === 0) throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
   const row = await loadOrder(db, wanted.orderUuid);
   const lines = wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
-  const paid = paidFor(row, lines);
+  const paid = await amountsFor(db, row, lines);
   const amount = wanted.amount === null ? sumMinor([...paid.values()]) : amountOf(wanted.amount, left, row.currency);
   const words = (minor: number): string => formatMinor(minor, row.currency, 'en');
   await needUncredited(db, row, lines);
   if (amount === 0) throw new CommandFailedError(`Nothing was refunded: nothing was paid for these lines of ${reference}.`);
   if (amount > left) throw new CommandFailedError(`Nothing was refunded: of ${reference} only ${words(left)} can be.`);
-  for (const line of await stateOfLines(services, row, lines)) report(`${reference}: ${line}`);
+  for (const line of await stateOfLines(services, row, lines, paid)) report(`${reference}: ${line}`);
   if (wanted.isPlan) return report(`PLAN: ${words(amount)} of ${words(left)} would be given back for ${reference}. Nothing was done.`);
   const refund = { row, transaction, amount, lines, paid, reason: wanted.reason };
   if (services.payment.get(transaction.provider)?.isInvoice) {
@@ -85,7 +86,8 @@ async function creditOfInvoice(services: Services, { uuid, orderUuid }: Transact
   const row = await loadOrder(db, orderUuid);
   if (!row.order.payment.isInvoice) return false;
   const lines = linesByNumber(row, wanted.lines);
-  const amount = formatMinor(sumMinor([...paidFor(row, lines).values()]), row.currency, 'en');
+  const amounts = await amountsFor(db, row, lines);
+  const amount = formatMinor(sumMinor([...amounts.values()]), row.currency, 'en');
   const isDone = await db.transaction(async (tx) => {
     const found = await lockTransaction(tx, uuid);
     if (!found || openOfInvoice(await loadInvoiceFacts(tx, found.order, found.transaction)) === 0) return false;
@@ -96,7 +98,7 @@ async function creditOfInvoice(services: Services, { uuid, orderUuid }: Transact
     return true;
   });
   if (!isDone) return false;
-  for (const line of await stateOfLines(services, row, lines)) report(`${orderReference(orderUuid)}: ${line}`);
+  for (const line of await stateOfLines(services, row, lines, amounts)) report(`${orderReference(orderUuid)}: ${line}`);
   report(
     wanted.isPlan
       ? `PLAN: ${amount} would be taken off the unpaid invoice of ${orderReference(orderUuid)}. Nothing was done.`
@@ -124,9 +126,9 @@ const askForRefund = (services: Services, refund: Refund): Promise<void> =>
   });
 
 /** Under the lock of the order, so that two who refund a line at once refund it once. What fails afterwards takes it back. */
-async function creditUnderLock(tx: Db, { clock }: Services, { row, transaction, lines, paid }: Refund): Promise<void> {
+async function creditUnderLock(tx: Db, { clock }: Services, { row, transaction, paid }: Refund): Promise<void> {
   await lockTransaction(tx, transaction.uuid);
-  await needUncredited(tx, row, lines);
+  await needUncredited(tx, row, moved(row, paid));
   await creditLines(tx, row.uuid, { paid, atMs: clock.nowMs(), isCharged: true });
 }
 
@@ -138,10 +140,17 @@ async function needUncredited(db: Db, row: OrderRow, lines: readonly OrderLine[]
     if (!before) continue;
     const what = before.isCharged ? `was refunded ${dayOf(before.creditedAt)}` : 'was never charged: its customer withdrew from it';
     throw new CommandFailedError(
-      `Nothing was refunded: line ${numberOf(row, line)} of ${orderReference(row.uuid)}, ${line.description}, ${what}.`,
+      `Nothing was refunded: ${line.type === 0 ? `line ${numberOf(row, line)}` : 'a fee'} of ${orderReference(row.uuid)}, ${line.description}, ${what}.`,
     );
   }
 }
+
+/** With the fees that go with them. */
+const amountsFor = (db: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<ReadonlyMap<string, number>> =>
+  loadAmounts(db, row, new Set(lines.map(({ uuid }) => uuid)));
+
+const moved = ({ order }: OrderRow, amounts: ReadonlyMap<string, number>): readonly OrderLine[] =>
+  order.orderLines.filter(({ uuid }) => amounts.has(uuid));
 
 const paidFor = ({ order }: OrderRow, lines: readonly OrderLine[]): ReadonlyMap<string, number> =>
   new Map([...paidForLines(order.orderLines)].filter(([lineUuid]) => lines.some(({ uuid }) => uuid === lineUuid)));
@@ -153,11 +162,17 @@ function amountOf(text: string, left: number, currency: string): number {
 }
 
 /** The lines that are wanted, and those from which the customer withdrew or that were refunded, with what was paid for them. */
-async function stateOfLines({ db }: Services, row: OrderRow, wanted: readonly OrderLine[]): Promise<readonly string[]> {
+async function stateOfLines(
+  { db }: Services,
+  row: OrderRow,
+  wanted: readonly OrderLine[],
+  amounts: ReadonlyMap<string, number>,
+): Promise<readonly string[]> {
   const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
   const goods = goodsIn(row);
   const paid = paidFor(row, goods);
-  return goods.flatMap((line) => {
+  const money = (minor: number): string => formatMinor(minor, row.currency, 'en');
+  const ofGoods = goods.flatMap((line) => {
     const [at, before] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
     const states = [
       ...(at ? [`WITHDRAWN ${dayOf(at)}`] : []),
@@ -165,12 +180,13 @@ async function stateOfLines({ db }: Services, row: OrderRow, wanted: readonly Or
     ];
     if (states.length === 0 && !wanted.includes(line)) return [];
     const cost = paid.get(line.uuid) ?? 0;
-    const money = (minor: number): string => formatMinor(minor, row.currency, 'en');
     const discount = cost === line.linePrice ? '' : `, ${money(line.linePrice)} before its discount`;
     return [
       `${states.map((state) => `${state}: `).join('')}line ${numberOf(row, line)}, ${line.quantity} × ${line.description}: ${money(cost)}${discount}`,
     ];
   });
+  const fees = moved(row, amounts).filter(({ type }) => type !== 0);
+  return [...ofGoods, ...fees.map(({ uuid, description }) => `goes with them: ${description}: ${money(amounts.get(uuid) ?? 0)}`)];
 }
 
 const numberOf = (row: OrderRow, line: OrderLine): number => goodsIn(row).findIndex(({ uuid }) => uuid === line.uuid) + 1;

@@ -76,6 +76,11 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
     ];
     report(`  ${index + 1}. ${line.quantity} × ${line.description}: ${money(line.linePrice)}${states.join('')}`);
   }
+  for (const { uuid: fee, description } of row.order.orderLines.filter(({ type }) => type === 3)) {
+    const back = credited.get(fee);
+    if (back)
+      report(`  ${description}: ${back.isCharged ? `REFUNDED ${minuteOf(back.creditedAt)}` : 'NOT CHARGED'}: ${money(back.amount)}`);
+  }
   report(
     `  ${exported ? `exported ${minuteOf(exported.exportedAt)} to ${exported.folder}` : 'not exported'}; ${CHANGE_WORDS[(await loadChanges(db, [uuid])).get(uuid) ?? 'over']}`,
   );

@@ -1,0 +1,1 @@
+ALTER TABLE "order_exports" ADD COLUMN "made_lines" jsonb;

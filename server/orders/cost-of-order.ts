@@ -1,0 +1,58 @@
+/** What the rule of an order's cost needs of the shop (core/domain/payments/cost-now.ts). */
+import { sql } from 'drizzle-orm';
+import { amountsOfLines } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
+import { costNow } from '#core/domain/payments/cost-now.ts';
+import { unchargedOf } from '#core/domain/payments/invoice-balance.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import type { Db } from '../db/database.ts';
+import type { OrderRow, TransactionRow } from '../payment/find-transaction.ts';
+import { loadWithdrawalFees } from './withdrawal-amounts.ts';
+
+/** Named with its table, also where the order alone is read. */
+const ORDER = sql.raw('orders.uuid');
+
+interface Credit {
+  readonly uuid: string;
+  readonly amount: MinorUnits;
+  readonly isCharged: boolean;
+}
+
+/** Beside the order in a list. */
+export const COST_COLUMNS = {
+  withdrawn: sql<
+    string[]
+  >`(select coalesce(json_agg(w.order_line_uuid), '[]'::json) from order_withdrawals w where w.order_uuid = ${ORDER})`,
+  credits: sql<
+    Credit[]
+  >`(select coalesce(json_agg(json_build_object('uuid', c.order_line_uuid, 'amount', c.amount, 'isCharged', c.is_charged)),
+    '[]'::json) from order_credited_lines c where c.order_uuid = ${ORDER})`,
+} as const;
+
+interface CostColumns {
+  readonly withdrawn: readonly string[];
+  readonly credits: readonly Credit[];
+}
+
+/** null: what it cost when it was ordered. */
+export async function costOfOrder(
+  db: Db,
+  row: Pick<OrderRow, 'uuid' | 'order' | 'sale' | 'state' | 'totalPrice'>,
+  transaction: Pick<TransactionRow, 'refunded'> | null,
+  { withdrawn, credits, paidBack }: CostColumns & { readonly paidBack: MinorUnits },
+): Promise<MinorUnits | null> {
+  const credited = new Set(credits.map(({ uuid }) => uuid));
+  const asked = new Set(withdrawn.filter((uuid) => !credited.has(uuid)));
+  // Most orders have none, and the fees are worked out with the settings.
+  const fees = asked.size === 0 ? [] : await loadWithdrawalFees(db, row);
+  const waiting = amountsOfLines(row.order.orderLines, { asked, withdrawn: new Set(withdrawn), credited, fees });
+  return costNow({
+    isInvoice: row.order.payment.isInvoice,
+    isCancelled: row.state === 'cancelled',
+    total: row.totalPrice,
+    withdrawn: sumMinor([...waiting.values()]),
+    uncharged: unchargedOf(credits),
+    credited: sumMinor(credits.filter(({ isCharged }) => isCharged).map(({ amount }) => amount)),
+    refunded: transaction?.refunded ?? 0,
+    paidBack,
+  });
+}
