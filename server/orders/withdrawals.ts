@@ -113,11 +113,12 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   return { kind: 'done', withdrawnAt };
 }
 
-/** Of lines that cost nothing there is nothing to give back. */
-async function settleFreeLines(tx: Db, { uuid: orderUuid, order }: OrderRow, lines: readonly OrderLine[], atMs: number): Promise<void> {
-  const costs = paidForLines(order.orderLines);
-  const free = lines.filter(({ uuid }) => costs.get(uuid) === 0);
-  await creditLines(tx, orderUuid, { paid: new Map(free.map(({ uuid }) => [uuid, 0])), atMs, isCharged: false });
+/** Of lines that cost nothing there is nothing to give back, unless a fee goes with them. */
+async function settleFreeLines(tx: Db, row: OrderRow, lines: readonly OrderLine[], atMs: number): Promise<void> {
+  const costs = paidForLines(row.order.orderLines);
+  const free = new Set(lines.map(({ uuid }) => uuid).filter((uuid) => costs.get(uuid) === 0));
+  const paid = await loadAmounts(tx, row, free);
+  if (sumMinor([...paid.values()]) === 0) await creditLines(tx, row.uuid, { paid, atMs, isCharged: false });
 }
 
 /** Of all that is left of an order its fees are too. */

@@ -29,12 +29,17 @@ import { filesNote, leftToPay, orderSections, paymentState } from './orders-view
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
 
+interface DetailsProps extends Pick<Parameters<typeof Withdrawal>[0], 'withdrawnAt' | 'onWithdrawn'> {
+  readonly orderUuid: string;
+  readonly fileLink: FileLink;
+}
+
 /** What was ordered, how it comes and how it is paid (ORD-02). */
-export function OrderDetails({ orderUuid, fileLink }: { readonly orderUuid: string; readonly fileLink: FileLink }) {
+export function OrderDetails({ orderUuid, fileLink, ...withdrawal }: DetailsProps) {
   const answer = useAnswer(orderCalls.orderDetails, { query: { uuid: orderUuid } });
   return (
     <Answer answer={answer} skeleton={<Loading />}>
-      {(details) => <Ready orderUuid={orderUuid} details={details} fileLink={fileLink} onChanged={answer.refresh} />}
+      {(details) => <Ready orderUuid={orderUuid} details={details} fileLink={fileLink} onChanged={answer.refresh} {...withdrawal} />}
     </Answer>
   );
 }
@@ -54,12 +59,9 @@ function Ready({
   details,
   fileLink,
   onChanged,
-}: {
-  readonly orderUuid: string;
-  readonly details: Details;
-  readonly fileLink: FileLink;
-  readonly onChanged: () => void;
-}) {
+  withdrawnAt,
+  onWithdrawn,
+}: DetailsProps & { readonly details: Details; readonly onChanged: () => void }) {
   const { t } = useTranslation('orders');
   const { goods, others, taxes } = orderSections(details.orderLines);
   const { currency, totalPrice, now } = details.summary;
@@ -119,7 +121,11 @@ function Ready({
         rights={details.withdrawal ?? []}
         buyer={buyerOf(details)}
         order={details}
-        onWithdrawn={onChanged}
+        withdrawnAt={withdrawnAt}
+        onWithdrawn={(at) => {
+          onChanged();
+          onWithdrawn(at);
+        }}
       />
       {(payment.state === 'paid' || details.cancelled) && <OrderAgainButton lines={goods} />}
     </>

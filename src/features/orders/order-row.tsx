@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -27,6 +27,12 @@ export function OrderRow({
   const { t, i18n } = useTranslation('orders');
   const id = useId();
   const { summary } = order;
+  // Of the row, because the details begin anew when the order is another one.
+  const [withdrawnAt, setWithdrawnAt] = useState<string | null>(null);
+  const withdrawn = (at: string) => {
+    setWithdrawnAt(at);
+    onChanged();
+  };
   return (
     <li className={styles.row}>
       <h2 className={styles.heading}>
@@ -46,7 +52,9 @@ export function OrderRow({
         </button>
       </h2>
       <div id={id} className={styles.details} hidden={!isOpen}>
-        {isOpen && <OrderDetails key={order.change} orderUuid={order.uuid} fileLink={fileLink} />}
+        {isOpen && (
+          <OrderDetails key={order.change} orderUuid={order.uuid} fileLink={fileLink} withdrawnAt={withdrawnAt} onWithdrawn={withdrawn} />
+        )}
       </div>
       <ChangeOrder order={order} isOpen={isOpen} onChanged={onChanged} />
     </li>

@@ -25,15 +25,16 @@ interface Props {
   /** The name in the order. */
   readonly buyer: string;
   readonly order: Pick<Order, 'orderLines' | 'payment' | 'summary' | 'change' | 'withdrawal' | 'withdrawalFees' | 'credits'>;
-  readonly onWithdrawn: () => void;
+  /** When the shop received what the customer withdrew last, ISO 8601; null: nothing yet. */
+  readonly withdrawnAt: string | null;
+  readonly onWithdrawn: (at: string) => void;
 }
 
 /** The withdrawal function that directive (EU) 2023/2673 asks for, line by line with the reason where there is no right (BIZ-04). */
-export function Withdrawal({ orderUuid, lines, rights, buyer, order, onWithdrawn }: Props) {
+export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt, onWithdrawn }: Props) {
   const { t, i18n } = useTranslation('orders');
   const { isOnline } = useConnection();
   const [isAsking, setAsking] = useState(false);
-  const [withdrawnAt, setWithdrawnAt] = useState<string | null>(null);
   if (rights.every(({ state }) => state === 'over')) return null;
   const hasRight = rights.some(({ state }) => state === 'open');
   return (
@@ -68,8 +69,7 @@ export function Withdrawal({ orderUuid, lines, rights, buyer, order, onWithdrawn
           onClose={() => setAsking(false)}
           onDone={(at) => {
             setAsking(false);
-            setWithdrawnAt(at);
-            onWithdrawn();
+            onWithdrawn(at);
           }}
         />
       )}

@@ -5,6 +5,7 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addToCart } from '../shop/fill-cart.ts';
@@ -89,6 +90,9 @@ test('[BIZ-04] [BIZ-05] the page of an unpaid invoice says what is left to pay a
   const { payment, summary, orderLines } = await ask(orderCalls.readOrder, { params: { orderUuid } });
   const file = orderLines.find((line) => line.digitalFiles.length > 0);
   expect(payment.open).toBe(summary.totalPrice - (file?.linePrice ?? 0));
+  // The row of the list too.
+  const row = page.getByRole('button', { expanded: true, name: t('orders:reference', { reference: orderReference(orderUuid) }) });
+  await expect.poll(() => plain(row.element().textContent ?? '')).toContain(plain(formatMinor(payment.open ?? 0, summary.currency, 'nb')));
   const left = page.getByText(t('orders:leftToPay')).element().parentElement;
   const now = page.getByText(t('orders:totalNow'), { exact: true }).element().parentElement;
   expect([now, left].map((row) => amountIn(row))).toEqual(
