@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
 import { type S3Config, s3ConfigOf } from './media/store/s3-config.ts';
-import type { StripeConfig } from './payment/providers/stripe/stripe-config.ts';
+import { type StripeConfig, stripeConfigOf } from './payment/providers/stripe/stripe-config.ts';
 import { isJsonObject, isSafeAddress, namesUser, type SmsConfig, smsOf } from './sms/sms-config.ts';
 import type { VippsConfig } from './payment/providers/vipps/vipps-config.ts';
 
@@ -198,12 +198,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     publicUrl,
     // A shop at a public https address is a real one: its orders would be handed out without a payment.
     sandboxPayments: env.SANDBOX_PAYMENTS === null ? !isHttps(publicUrl) : env.SANDBOX_PAYMENTS === '1',
-    stripe: stripeOf(env),
+    stripe: complete(stripeConfigOf(env)),
     vipps: vippsOf(env, publicUrl),
     addressServiceUrl: env.ADDRESS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     clientDir: path.resolve(env.CLIENT_DIR),
     trustedProxies: env.TRUST_PROXY,
-    sms: smsConfigOf(env),
+    sms: complete(smsOf(env)),
     textMessagesPerDay: env.TEXT_MESSAGES_PER_DAY,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL,
@@ -236,27 +236,15 @@ const isHttps = (url: string | null): boolean => url?.toLowerCase().startsWith('
 
 /** Processes side by side need a database that all of them reach; the embedded one is marked by its own folder. */
 function mediaS3Of(env: z.infer<typeof EnvironmentSchema>): S3Config | null {
-  const config = s3ConfigOf(env);
-  if (typeof config === 'string') throw new WrongConfigError(config);
+  const config = complete(s3ConfigOf(env));
   if (config !== null && env.DATABASE_URL === null) throw new WrongConfigError('Pictures in S3 need DATABASE_URL too.');
   return config;
 }
 
-/** Half of it would take payments and never hear of them. */
-function stripeOf(env: z.infer<typeof EnvironmentSchema>): StripeConfig | null {
-  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_HOST: host } = env;
-  if (secretKey === null && webhookSecret === null) return null;
-  if (secretKey === null || webhookSecret === null)
-    throw new WrongConfigError('Payments with Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.');
-  if (host !== null && secretKey.includes('_live_'))
-    throw new WrongConfigError('STRIPE_HOST is for tests: a live STRIPE_SECRET_KEY is sent to Stripe only.');
-  return { secretKey, webhookSecret, host: host === null ? null : new URL(host) };
-}
-
-function smsConfigOf(env: z.infer<typeof EnvironmentSchema>): SmsConfig | null {
-  const sms = smsOf(env);
-  if (typeof sms === 'string') throw new WrongConfigError(sms);
-  return sms;
+/** @param config of one part of the settings; a text: what is wrong with them */
+function complete<Of extends object>(config: Of | string | null): Of | null {
+  if (typeof config === 'string') throw new WrongConfigError(config);
+  return config;
 }
 
 /** The keys are of one sales unit and belong together, and the app leads customers back to https addresses only. */

@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { shopCalls } from '#core/contract/shop.ts';
 import { readCondition } from '#server/condition/shop-condition.ts';
 import { missedBatches } from '#server/condition/missed-batches.ts';
 import { findFailures } from '#server/notices/find-failures.ts';
@@ -17,12 +16,11 @@ import { jobs, orderExports, orders, subjects, transactions, userSubjects } from
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { createSchoolOrders } from '#tests/fixtures/money/school-orders.ts';
 import { ADDRESS, CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { ordersCommand } from '../orders-command.ts';
-import { payInvoices } from '../orders/pay-invoices.ts';
-import { batchesCommand } from './batches-command.ts';
 import { drawnNames } from './drawn-names.ts';
 import { findOtherOrders, takeIntoBatch } from './school-orders.ts';
 
@@ -33,6 +31,7 @@ let folder: string;
 /** A classmate without an order. */
 const CLASSMATE = 'Åse Berg';
 const { add, start, buy, as } = createShopper(() => ({ server, customer }));
+const { orderToSchool, placeToSchool, buyCatalogues, make } = createSchoolOrders(() => ({ server, customer, folder }));
 beforeAll(async () => {
   server = await startTestServer({ database: ONE_DATABASE, environment: { TIME_ZONE: 'Europe/Oslo' } });
   await seedMoneyShop(server.services);
@@ -55,37 +54,6 @@ const day = (inDays: number): string =>
 const setDeadlines = (...deadlines: (typeof jobs.$inferSelect)['deadlines'] & object) =>
   server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, customer.jobUuid));
 
-async function orderToSchool(quantity: number, payment: keyof typeof PAYMENT = 'invoice', retouch: string[] = []): Promise<string> {
-  (await add([await lineFor(server, customer, IDS.card, quantity)])).answer();
-  const items = Object.fromEntries(retouch.map((picture) => [picture, [IDS.skin]]));
-  if (retouch.length > 0) (await server.call(cartCalls.setRetouch, { body: { items } }, as())).answer();
-  const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
-  if (!offer) throw new Error('The shop sells a yearbook');
-  (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
-  return placeToSchool(payment);
-}
-
-async function placeToSchool(payment: keyof typeof PAYMENT): Promise<string> {
-  const { order } = (
-    await buy((await start()).checkoutUuid, {
-      deliveryOptionUuid: DELIVERY.school,
-      paymentOptionUuid: PAYMENT[payment],
-      deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: customer.subjectUuid } },
-    })
-  ).answer();
-  if (payment === 'invoice') await payInvoices(server.services, [order?.uuid ?? ''], () => undefined);
-  return order?.uuid ?? '';
-}
-
-async function make(...options: readonly string[]) {
-  const lines: string[] = [];
-  try {
-    await batchesCommand(server.services, ['make', folder, `--job=${customer.jobUuid}`, ...options], (line) => lines.push(line));
-    return { lines, failure: null };
-  } catch (error) {
-    return { lines, failure: error instanceof Error ? error.message : String(error) };
-  }
-}
 const batchOf = async (uuid: string) =>
   (await server.services.db.select({ batch: orders.schoolBatch }).from(orders).where(eq(orders.uuid, uuid)))[0]?.batch;
 const inFolder = (batch: number, file: string) => path.join(folder, customer.jobUuid, `batch-${batch}`, file);
@@ -209,9 +177,7 @@ test('[BIZ-07] [OPS-02] the folder has print files, a slip for each order, label
 });
 
 test('[BIZ-07] [BIZ-04] an order of which only files are left has no bag, and is left out with the reason', async () => {
-  const [offer] = (await server.call(shopCalls.getCatalogues, {}, as())).answer();
-  if (!offer) throw new Error('The shop sells a yearbook');
-  (await server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+  await buyCatalogues();
   const file = { file: customer.pictureUuids[0] ?? '', type: 'IP' as const, wanted: true };
   (await server.call(cartCalls.toggleDigitalFile, { body: file }, as())).answer();
   const orderUuid = await placeToSchool('invoice');
