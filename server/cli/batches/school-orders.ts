@@ -71,8 +71,11 @@ export async function findOtherWays(db: Db, jobUuid: string): Promise<ReadonlyMa
     .from(orders)
     .innerJoin(subjects, sql`${subjects.uuid}::text in ${SUBJECTS_OF_ORDER}`)
     .where(and(eq(subjects.jobUuid, jobUuid), eq(orders.state, 'paid'), sql`${subjects.uuid}::text is distinct from ${PUPIL}`));
-  const { bagged } = await splitGone(db, rows);
-  const found = bagged.map(({ subjectUuid, order }) => ({ subjectUuid, way: WAYS[order.delivery.type] }));
+  const { bagged, gone } = await splitGone(db, rows);
+  const found = [
+    ...bagged.map(({ subjectUuid, order }) => ({ subjectUuid, way: WAYS[order.delivery.type] })),
+    ...gone.filter(({ reason }) => reason === 'files').map(({ subjectUuid }) => ({ subjectUuid, way: 'files' as const })),
+  ];
   const inOrder = found.toSorted((a, b) => WAYS_IN_ORDER.indexOf(b.way) - WAYS_IN_ORDER.indexOf(a.way));
   // The last one of a pupil stays in the map.
   return new Map(inOrder.map(({ subjectUuid, way }) => [subjectUuid, way]));
