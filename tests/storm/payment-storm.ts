@@ -6,6 +6,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as after } from 'node:timers/promises';
 import { eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
@@ -39,6 +40,8 @@ interface Buyer {
   readonly transactionUuid: string;
 }
 
+/** So much later than the one before pays each customer who calls the order off. */
+const CALL_OFF_STEP_MS = 40;
 const SETTLED_WITHIN_MS = 360_000;
 
 export async function runPaymentStorm(provider: ProviderName, count: number): Promise<PaymentStormResult> {
@@ -125,6 +128,8 @@ async function pay(
   const page = index % 4 === 3 ? await visit(index, '/return') : null;
   const token = /name="token" value="([^"]+)"/.exec(page?.html ?? '')?.[1];
   const calledOff = token === undefined ? null : visit(index + 1, '/cancel', { token });
+  // The payment comes while the shop calls it off; that of every sixteenth afterwards.
+  if (calledOff) await Promise.race([calledOff, ...(index % 16 === 15 ? [] : [after((index % 16) * CALL_OFF_STEP_MS)])]);
   try {
     fake.books.pay(providersPage);
   } catch {

@@ -15,5 +15,6 @@ test.each(PROVIDERS)(
     expect([charged, numDoubled, numLost]).toEqual([ordered, 0, 0]);
     expect(numPaid + numCancelled).toBe(20);
     expect(numPaid).toBeGreaterThan(10);
+    expect(numCancelled, 'of those that were called off').toBeGreaterThan(0);
   },
 );
