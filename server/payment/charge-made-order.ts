@@ -33,8 +33,10 @@ export async function isRefunded(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>):
  * folder.
  * @param made lines of goods in the folder. A customer may have withdrawn from one while it was made: it is charged, and the shop
  *   gives its money back as it does of everything that was made
+ * @returns whether money is taken for it now
  */
-export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, made: ReadonlySet<string>): Promise<void> {
+export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, made: ReadonlySet<string>): Promise<boolean> {
+  let isCharged = false;
   for (const { uuid } of await transactionsOf(tx, orderUuid)) {
     const found = await lockTransaction(tx, uuid);
     if (found?.order.state !== 'paid' || found.order.order.payment.isInvoice) continue;
@@ -47,7 +49,9 @@ export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, m
     // A part was charged elsewhere, and is all that the goods cost that were made, or more.
     const isChargedElsewhere = held <= uncharged && transaction.captured > 0 && transaction.captured < order.totalPrice;
     if (!isChargedElsewhere && !(await planCapture(tx, clock, transaction, uncharged))) continue;
+    isCharged ||= !isChargedElsewhere;
     await creditLines(tx, orderUuid, { paid, atMs: clock.nowMs(), isCharged: false });
     if (isChargedElsewhere) await planRest(tx, clock, found, uncharged);
   }
+  return isCharged;
 }

@@ -3,6 +3,8 @@ import { and, eq, exists, inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/database.ts';
 import { orderExports, orders } from '#server/db/schema.ts';
+import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import { chargeMadeOrder } from '#server/payment/charge-made-order.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { loadOrders, type OrderRow } from './find-orders.ts';
@@ -37,7 +39,10 @@ export async function markOrders(
     throw new CommandFailedError(`Not paid, so nothing was marked: ${unpaid.map(({ uuid }) => orderReference(uuid)).join(', ')}`);
   const moving = rows.filter((row) => row.production !== state);
   const corrected = rows.filter((row) => row.production === state && (tracking.get(row.uuid) ?? row.tracking) !== row.tracking);
+  const unexported = state === 'sent' ? await neverExported(db, moving) : [];
+  let numCharged = 0;
   const notified = await db.transaction(async (tx) => {
+    for (const row of unexported) numCharged += (await chargeSent(tx, services, row)) ? 1 : 0;
     await move(tx, services, moving, state);
     const followed = [...moving, ...corrected].filter(({ uuid }) => (tracking.get(uuid) ?? null) !== null);
     for (const { uuid } of followed)
@@ -58,8 +63,24 @@ export async function markOrders(
     ...(notified > 0 ? [`${notified} customers are written to`] : []),
   ];
   report(parts.join(', '));
+  if (numCharged > 0) report(`${numCharged} of them were never exported: their customers are charged now`);
   if (state === 'sent' && tracking.size > 0 && notified < moving.length + corrected.length)
     report('The others are not written to: they read the tracking number or address in My orders.');
+}
+
+/** In the order in which they are locked. */
+async function neverExported(db: Db, rows: readonly OrderRow[]): Promise<readonly OrderRow[]> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const exported = await db.select({ uuid: orderExports.orderUuid }).from(orderExports).where(inArray(orderExports.orderUuid, uuids));
+  const known = new Set(exported.map(({ uuid }) => uuid));
+  return rows.filter(({ uuid }) => !known.has(uuid)).toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+}
+
+/** Who makes an order without a folder of `orders export` is paid all the same: what was not withdrawn from is as good as made (BIZ-01). */
+async function chargeSent(tx: Db, { clock }: Services, { uuid, order }: OrderRow): Promise<boolean> {
+  const withdrawn = await withdrawnLines(tx, uuid);
+  const made = order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));
+  return chargeMadeOrder(tx, clock, uuid, new Set(made.map((line) => line.uuid)));
 }
 
 /** All of them, or none. */

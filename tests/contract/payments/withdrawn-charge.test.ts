@@ -74,6 +74,19 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     ]);
   });
 
+  test('[BIZ-01] [BIZ-04] an order that is sent without an export is charged, but for what was withdrawn from, and its operator is told', async () => {
+    const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
+    await withdraw(order.orderUuid, order.catalogue.uuid);
+    const said: string[] = [];
+    for (const state of ['in_production', 'sent'])
+      await ordersCommand(shop.server.services, ['mark', state, order.orderUuid], (line) => said.push(line));
+    await work();
+    expect(charged(order)).toEqual([[0, order.total - order.catalogue.linePrice, 0]]);
+    expect(said).toContainEqual('1 of them were never exported: their customers are charged now');
+    await exportAll(order.orderUuid);
+    expect(charged(order), 'once').toEqual([[0, order.total - order.catalogue.linePrice, 0]]);
+  });
+
   test('[BIZ-04] [BIZ-01] a line that is withdrawn from while it is made is charged, and can be given back', async () => {
     const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
     const { media } = shop.server.services;
