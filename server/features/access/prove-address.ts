@@ -1,16 +1,18 @@
-import { and, desc, eq, gt } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { orders, users } from '#server/db/schema.ts';
+import { documentsOf } from '#server/documents/issue-documents.ts';
+import { mailDocument } from '#server/documents/mail-document.ts';
 import { confirmByMail } from '#server/payment/settle-transaction.ts';
 import type { Services } from '#server/services.ts';
 import type { UserRow } from './user-view.ts';
 
 const DAY_MS = 86_400_000;
-/** The latest orders that were paid while the address was not proved. */
+/** The latest orders that were placed while the address was not proved. */
 const CONFIRMED_DAYS = 60;
 const CONFIRMED_MAX = 10;
 
-/** The reader of the address has said that the account is theirs. The confirmations that waited for it go out (SEC-06). */
+/** The reader of the address has said that the account is theirs. The confirmations that waited for it go out, with the documents since (SEC-06). */
 export async function proveAddress(db: Db, services: Services, before: UserRow, email: string): Promise<void> {
   const now = services.clock.nowMs();
   await db
@@ -21,8 +23,19 @@ export async function proveAddress(db: Db, services: Services, before: UserRow, 
   const waiting = await db
     .select()
     .from(orders)
-    .where(and(eq(orders.userUuid, before.uuid), eq(orders.state, 'paid'), gt(orders.confirmTime, new Date(now - CONFIRMED_DAYS * DAY_MS))))
+    .where(
+      and(
+        eq(orders.userUuid, before.uuid),
+        inArray(orders.state, ['paid', 'cancelled']),
+        gt(orders.confirmTime, new Date(now - CONFIRMED_DAYS * DAY_MS)),
+      ),
+    )
     .orderBy(desc(orders.confirmTime))
     .limit(CONFIRMED_MAX);
-  for (const order of waiting) await confirmByMail(db, services, order);
+  for (const order of waiting) {
+    if (order.state === 'paid') await confirmByMail(db, services, order);
+    // An invoice is in the confirmation.
+    for (const document of await documentsOf(db, order.uuid))
+      if (document.kind !== 'invoice') await mailDocument(db, services, before.uuid, document);
+  }
 }

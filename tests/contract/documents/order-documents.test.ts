@@ -11,6 +11,7 @@ import { ordersCommand } from '#server/cli/orders-command.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { documents, orders, users } from '#server/db/schema.ts';
 import { documentFolder } from '#server/documents/document-file.ts';
+import { proveAddress } from '#server/features/access/prove-address.ts';
 import { eraseUser } from '#server/features/account/erase-user.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { lineFor, type MoneyCustomer, moneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
@@ -92,6 +93,22 @@ test('[BIZ-05] an order of files alone has its receipt at once, and each documen
   const numbers = (await listed(order.orderUuid)).map(({ number }) => number);
   expect(numbers).toEqual([expect.stringMatching(/^R-\d+$/), expect.stringMatching(/^C-\d+$/)]);
   for (const number of numbers) expect(await attached(`${number}.pdf`)).toEqual(['%PDF-']);
+});
+
+test('[BIZ-05] [SEC-06] the documents of an order whose customer proves the address afterwards are mailed then, once', async () => {
+  const { db } = shop.server.services;
+  await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, customer.uuid));
+  const order = await pay(await buyFile());
+  await refund(order, 'all');
+  const numbers = (await rowsOf(order)).map(({ kind, number }) => `${kind === 'receipt' ? 'R' : 'C'}-${number}`);
+  const mailed = async () => (await shop.server.deliverMail()).filter(({ text }) => text.includes(orderReference(order.orderUuid)));
+  expect([numbers.length, await mailed()]).toEqual([2, []]);
+  const [user] = await db.select().from(users).where(eq(users.uuid, customer.uuid));
+  if (!user) throw new Error('The customer has an account');
+  const prove = () => db.transaction((tx) => proveAddress(tx, shop.server.services, user, user.email ?? ''));
+  await prove();
+  const files = (await mailed()).flatMap(({ attachments }) => attachments.map(({ filename }) => filename));
+  expect(files.sort()).toEqual(numbers.map((number) => `${number}.pdf`).sort());
 });
 
 test('[BIZ-05] an invoice is issued when it is accepted, goes with the confirmation, and is credited when its money goes back', async () => {
