@@ -223,6 +223,7 @@ function Facts({ details }: { readonly details: Details }) {
   const { address, contactInfo, school } = delivery;
   const arrival = useArrivalText(details.lang);
   const promised = promisedArrival(details);
+  const word = paymentState(details);
   const place = address
     ? [address.name, address.address1, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
     : [school?.name, contactInfo?.name, contactInfo?.emailAddress];
@@ -238,7 +239,7 @@ function Facts({ details }: { readonly details: Details }) {
       <div>
         <dt>{t('payment')}</dt>
         <dd lang={details.lang}>{payment.title}</dd>
-        <dd className={styles.detail}>{t(`state.${paymentState(details)}`)}</dd>
+        <dd className={styles.detail}>{t(details.cancelled && word === 'cancelled' ? 'change.cancelled' : `state.${word}`)}</dd>
       </div>
       {rebateCode !== null && (
         <div>

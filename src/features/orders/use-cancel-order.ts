@@ -24,6 +24,8 @@ export function useCancelOrder(orderUuid: string) {
       setError(null);
       const answer = await callLive(device, orderCalls.cancelOrder, { params: { orderUuid }, body: { toCart: to === 'cart' } });
       setSending(null);
+      // Done or refused, the order is another one than its page shows.
+      device.live.answer(orderCalls.orderDetails, { query: { uuid: orderUuid } }).refresh();
       if (answer.ok) setDone(to);
       else setError(answer.error);
       return answer.ok;

@@ -47,6 +47,18 @@ test.each(LANGUAGES)('[BIZ-04] an invoice is cancelled from the list, after its 
   expect(await ask(orderCalls.listOrders, {})).toMatchObject([{ uuid: orderUuid, cancelled: { by: 'customer' } }]);
 });
 
+test('[BIZ-04] the open details of an order that is cancelled are those of a cancelled one at once', async () => {
+  const { t, button, choice, row } = await open(placeOrder);
+  await row().click();
+  const payment = page.getByRole('definition').filter({ hasText: t('orders:state.invoice') });
+  await expect.element(payment).toBeVisible();
+  await button().click();
+  await choice('cancel').click();
+  await expect.element(page.getByText(t('orders:change.done.nowhere'))).toBeVisible();
+  await expect.element(page.getByRole('definition').getByText(t('orders:change.cancelled'), { exact: true })).toBeVisible();
+  await expect.element(payment).not.toBeInTheDocument();
+});
+
 test('[BIZ-04] to change an order puts it back into the cart, by keyboard, and leads there', async () => {
   const { screen, t, button, choice } = await open(placeUnpaidOrder);
   await expect.element(button()).toBeVisible();
