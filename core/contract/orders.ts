@@ -69,13 +69,13 @@ export const LineWithdrawalSchema = z.object({
 });
 export type LineWithdrawal = z.infer<typeof LineWithdrawalSchema>;
 
-/** Ours (BIZ-04): a fee that is given back, or not charged, once the customer has withdrawn from all of these goods. */
-export const WithdrawalFeeSchema = z.object({
-  /** Of the fee. */ lineUuid: UuidSchema,
+/** Ours (BIZ-04): a fee, or the retouch of a picture, that is given back or not charged once all of these goods are. */
+export const GoesAlongSchema = z.object({
+  /** Of the fee or the retouch. */ lineUuid: UuidSchema,
   amount: MinorSchema,
   /** Lines. */ goods: z.array(UuidSchema),
 });
-export type WithdrawalFee = z.infer<typeof WithdrawalFeeSchema>;
+export type GoesAlong = z.infer<typeof GoesAlongSchema>;
 
 /** Ours (BIZ-04): a line of goods, or a fee that went with them, whose money is given back. */
 export const LineCreditSchema = z.object({
@@ -137,7 +137,7 @@ export const OrderSchema = z.object({
   change: z.optional(OrderChangeSchema),
   cancelled: z.optional(CancelledSchema),
   withdrawal: z.optional(z.array(LineWithdrawalSchema)),
-  withdrawalFees: z.optional(z.array(WithdrawalFeeSchema)),
+  goesAlong: z.optional(z.array(GoesAlongSchema)),
   credits: z.optional(z.array(LineCreditSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
@@ -188,7 +188,7 @@ export const orderCalls = {
       change: OrderSchema.shape.change,
       cancelled: OrderSchema.shape.cancelled,
       withdrawal: OrderSchema.shape.withdrawal,
-      withdrawalFees: OrderSchema.shape.withdrawalFees,
+      goesAlong: OrderSchema.shape.goesAlong,
       credits: OrderSchema.shape.credits,
     }),
   }),

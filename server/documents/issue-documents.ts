@@ -13,6 +13,7 @@ import type { Db } from '../db/database.ts';
 import { documentCounters, documents, orders, transactions } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
+import { recordPurchases } from '../payment/purchases-of-order.ts';
 import { forgetCredit, linesToCredit, noteCreditNote } from '../orders/credited-lines.ts';
 import { contentOf } from './content-of.ts';
 import { mailDocument } from './mail-document.ts';
@@ -49,7 +50,11 @@ export async function issueDocuments(tx: Db, services: IssueServices, transactio
     const row = await issue(tx, services, one, { order, issued, content: contentOf(facts, one, issued, credited) });
     await noteCreditNote(tx, credited, row.uuid);
     const takenBack = issued.findLast(({ kind, amount }) => kind === 'credit-note' && amount === -one.amount);
-    if (takenBack) await forgetCredit(tx, takenBack.uuid);
+    if (takenBack) {
+      await forgetCredit(tx, takenBack.uuid);
+      // Retouch that ended with the refund begins again.
+      if (order.state === 'paid') await recordPurchases(tx, order, transaction, transaction.settledAt ?? order.confirmTime);
+    }
     issued.push(row);
   }
   // The invoice goes with the confirmation of its order.

@@ -6,7 +6,7 @@ import { unchargedOf } from '#core/domain/payments/invoice-balance.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import type { OrderRow, TransactionRow } from '../payment/find-transaction.ts';
-import { loadWithdrawalFees } from './withdrawal-amounts.ts';
+import { loadGoesAlong } from './withdrawal-amounts.ts';
 
 /** Named with its table, also where the order alone is read. */
 const ORDER = sql.raw('orders.uuid');
@@ -36,15 +36,15 @@ interface CostColumns {
 /** null: what it cost when it was ordered. */
 export async function costOfOrder(
   db: Db,
-  row: Pick<OrderRow, 'uuid' | 'order' | 'sale' | 'state' | 'totalPrice'>,
+  row: Pick<OrderRow, 'uuid' | 'userUuid' | 'order' | 'sale' | 'state' | 'totalPrice'>,
   transaction: Pick<TransactionRow, 'refunded'> | null,
   { withdrawn, credits, paidBack }: CostColumns & { readonly paidBack: MinorUnits },
 ): Promise<MinorUnits | null> {
   const credited = new Set(credits.map(({ uuid }) => uuid));
   const asked = new Set(withdrawn.filter((uuid) => !credited.has(uuid)));
-  // Most orders have none, and the fees are worked out with the settings.
-  const fees = asked.size === 0 ? [] : await loadWithdrawalFees(db, row);
-  const waiting = amountsOfLines(row.order.orderLines, { asked, withdrawn: new Set(withdrawn), credited, fees });
+  // Most orders have none, and what goes along is worked out with the settings.
+  const along = asked.size === 0 ? [] : await loadGoesAlong(db, row);
+  const waiting = amountsOfLines(row.order.orderLines, { asked, withdrawn: new Set(withdrawn), credited, along });
   return costNow({
     isInvoice: row.order.payment.isInvoice,
     isCancelled: row.state === 'cancelled',

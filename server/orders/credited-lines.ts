@@ -6,6 +6,12 @@ import { linesOfCredit } from '#core/domain/documents/change-parts.ts';
 import { formatMinor, type MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { orderCreditedLines } from '../db/schema.ts';
+import { serverLanguage } from '../http/requests/request-language.ts';
+import en from './locales/en.json' with { type: 'json' };
+import nb from './locales/nb.json' with { type: 'json' };
+import sv from './locales/sv.json' with { type: 'json' };
+
+const WORDS = { en, nb, sv } as const;
 
 export type CreditedRow = typeof orderCreditedLines.$inferSelect;
 
@@ -34,19 +40,23 @@ export async function creditLines(tx: Db, orderUuid: string, { paid, atMs, isCha
   if (rows.length > 0) await tx.insert(orderCreditedLines).values(rows).onConflictDoNothing();
 }
 
-/** As mails list them: by line, also of fees. */
+/**
+ * As mails list them: by line, also of fees.
+ * @param ended lines of retouch that is not done any more
+ */
 export const creditLinesIn = (
   lines: readonly OrderLine[],
   amounts: ReadonlyMap<string, MinorUnits>,
   currency: string,
-  lang: string,
+  { lang, ended }: { readonly lang: string; readonly ended: { has(lineUuid: string): boolean } },
 ): readonly string[] =>
   lines
     .filter(({ uuid }) => amounts.has(uuid))
-    .map(
-      ({ uuid, type, quantity, description }) =>
-        `${type === 0 ? `${quantity} × ` : ''}${description}: ${formatMinor(amounts.get(uuid) ?? 0, currency, lang)}`,
-    );
+    .map(({ uuid, type, quantity, description, fileRetouch }) => {
+      const amount = formatMinor(amounts.get(uuid) ?? 0, currency, lang);
+      const isEnded = fileRetouch !== null && ended.has(uuid);
+      return `${type === 0 ? `${quantity} × ` : ''}${description}: ${amount}${isEnded ? ` (${WORDS[serverLanguage(lang)].notRetouched})` : ''}`;
+    });
 
 /** The lines that a credit note of this amount is for. One that cost nothing needs none. */
 export async function linesToCredit(tx: Db, orderUuid: string, credit: MinorUnits): Promise<readonly CreditedRow[]> {

@@ -21,9 +21,11 @@ interface Told {
   readonly reason: string;
   /** By line, also of fees that go with them; empty: an amount is given back. */
   readonly paid: ReadonlyMap<string, number>;
+  /** Lines of retouch that is not done any more. */
+  readonly ended: ReadonlySet<string>;
 }
 
-export async function tellRefunded(tx: Db, services: Services, order: OrderRow, { amount, reason, paid }: Told): Promise<void> {
+export async function tellRefunded(tx: Db, services: Services, order: OrderRow, { amount, reason, paid, ended }: Told): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;
@@ -38,7 +40,9 @@ export async function tellRefunded(tx: Db, services: Services, order: OrderRow, 
       name: user.name,
       reference: orderReference(order.uuid),
       amount: formatMinor(amount, order.currency, lang),
-      lines: creditLinesIn(withoutNames(order.order.orderLines, await withdrawnSubjects(tx)), paid, order.currency, lang).join('\n'),
+      lines: creditLinesIn(withoutNames(order.order.orderLines, await withdrawnSubjects(tx)), paid, order.currency, { lang, ended }).join(
+        '\n',
+      ),
       reason,
       link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
       contact: portal.contactInfo.email,

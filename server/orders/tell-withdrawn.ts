@@ -37,7 +37,8 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const { portal, notices } = await loadSettings(tx);
   const reference = orderReference(order.uuid);
-  const linesIn = (lang: string): string => creditLinesIn(order.order.orderLines, amounts, order.currency, lang).join('\n');
+  const linesIn = (lang: string): string =>
+    creditLinesIn(order.order.orderLines, amounts, order.currency, { lang, ended: amounts }).join('\n');
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (user && to !== null) {
     const lang = orderLanguage(order.sale, user.lang);

@@ -1,35 +1,72 @@
 /** What the rules of a withdrawal's money need of the shop (core/domain/orders/withdrawal). */
-import type { WithdrawalFee } from '#core/contract/orders.ts';
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { GoesAlong } from '#core/contract/orders.ts';
+import { digitalSubjects, isInPackageSet, type PortraitsOf } from '#core/domain/cart/held-pictures.ts';
+import { retouchAlong, retouchWithGoods } from '#core/domain/orders/withdrawal/retouch-along.ts';
 import { withdrawalFees } from '#core/domain/orders/withdrawal/withdrawal-fees.ts';
 import { amountsOfLines } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
+import { retouches } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
+import { loadSubjectPictures } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import { creditedLines } from './credited-lines.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
-type Sold = Pick<OrderRow, 'uuid' | 'order' | 'sale'>;
+type Sold = Pick<OrderRow, 'uuid' | 'userUuid' | 'order' | 'sale'>;
 
-export async function loadWithdrawalFees(db: Db, { order, sale }: Sold): Promise<WithdrawalFee[]> {
+interface Lines {
+  has(lineUuid: string): boolean;
+}
+
+/** The fees, and the retouch that is not back, that go with goods. */
+export async function loadGoesAlong(db: Db, row: Sold): Promise<GoesAlong[]> {
+  const { order, sale } = row;
   const { fixedProducts: fixed } = (await loadSettings(db)).portal;
-  return [...withdrawalFees(order.orderLines, { fixed, standardDelivery: sale?.standardDelivery ?? null })];
+  const fees = withdrawalFees(order.orderLines, { fixed, standardDelivery: sale?.standardDelivery ?? null });
+  return [...fees, ...(await loadRetouchWithGoods(db, row))];
+}
+
+async function loadRetouchWithGoods(db: Db, { uuid, userUuid, order: { orderLines } }: Sold): Promise<readonly GoesAlong[]> {
+  if (orderLines.every(({ fileRetouch }) => fileRetouch === null)) return [];
+  const back = await db
+    .select({ uuid: retouches.pictureUuid })
+    .from(retouches)
+    .where(and(eq(retouches.orderUuid, uuid), isNotNull(retouches.file)));
+  const portraitsOf = await loadPortraits(db, userUuid, orderLines);
+  return retouchWithGoods(orderLines, { back: new Set(back.map((row) => row.uuid)), portraitsOf });
+}
+
+async function loadPortraits(db: Db, userUuid: string, lines: readonly OrderLine[]): Promise<PortraitsOf> {
+  const rows = await loadSubjectPictures(db, userUuid, digitalSubjects(lines));
+  return (subject) =>
+    rows
+      .filter(({ subjectUuid, picture }) => subjectUuid === subject && isInPackageSet(picture.pictureType))
+      .map(({ picture }) => picture.uuid);
+}
+
+/** With the lines of retouch that go with them. */
+export async function withRetouchAlong(db: Db, row: Sold, lines: readonly OrderLine[]): Promise<readonly OrderLine[]> {
+  const asked = new Set(lines.map(({ uuid }) => uuid));
+  const going = retouchAlong(row.order.orderLines, await loadRetouchWithGoods(db, row), {
+    asked,
+    withdrawn: await withdrawnLines(db, row.uuid),
+    credited: await creditedLines(db, row.uuid),
+  });
+  return row.order.orderLines.filter(({ uuid }) => asked.has(uuid) || going.has(uuid));
 }
 
 /**
  * By line, also of fees: what goes back for the lines, or is not charged.
  * @param withdrawn from which the customer withdrew. Where nothing else is said, all from which they did
  */
-export async function loadAmounts(
-  db: Db,
-  row: Sold,
-  asked: { has(lineUuid: string): boolean },
-  withdrawn?: { has(lineUuid: string): boolean },
-): Promise<ReadonlyMap<string, MinorUnits>> {
+export async function loadAmounts(db: Db, row: Sold, asked: Lines, withdrawn?: Lines): Promise<ReadonlyMap<string, MinorUnits>> {
   return amountsOfLines(row.order.orderLines, {
     asked,
     withdrawn: withdrawn ?? (await withdrawnLines(db, row.uuid)),
     credited: await creditedLines(db, row.uuid),
-    fees: await loadWithdrawalFees(db, row),
+    along: await loadGoesAlong(db, row),
   });
 }

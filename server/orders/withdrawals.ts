@@ -21,9 +21,10 @@ import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadChanges } from './change-facts.ts';
 import { creditedLines, creditLines } from './credited-lines.ts';
+import { endRetouch } from './end-retouch.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
-import { loadAmounts } from './withdrawal-amounts.ts';
+import { loadAmounts, withRetouchAlong } from './withdrawal-amounts.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
 /** What the rule says of each line of goods. */
@@ -69,7 +70,7 @@ export type Withdrawn =
 
 /**
  * All of the lines, or none. A line that was withdrawn before stays as it was, so that a repeated request is no second withdrawal.
- * Its files are the customer's no longer. Before the order is made, its money is not charged, or is taken off its open invoice, and an
+ * The retouch of a picture goes with the last goods that hold it. Its files are the customer's no longer. Before the order is made, its money is not charged, or is taken off its open invoice, and an
  * order without any goods left is cancelled; afterwards the shop gives it back (`orders refund`).
  */
 export async function withdrawFromLines(tx: Db, services: Services, orderUuid: string, lineUuids: readonly string[]): Promise<Withdrawn> {
@@ -88,10 +89,10 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
     const line = order.order.orderLines.find(({ uuid }) => uuid === refused.lineUuid)?.description ?? '';
     return { kind: 'refused', reason: refused.state, line };
   }
-  const lines = order.order.orderLines.filter(({ uuid }) => wanted.some((line) => line?.lineUuid === uuid && line.state === 'open'));
+  const open = order.order.orderLines.filter(({ uuid }) => wanted.some((line) => line?.lineUuid === uuid && line.state === 'open'));
   const withdrawnAt = new Date(nowMs);
-  if (lines.length === 0)
-    return { kind: 'done', withdrawnAt: (await withdrawnLines(tx, orderUuid)).get(lineUuids[0] ?? '') ?? withdrawnAt };
+  if (open.length === 0) return { kind: 'done', withdrawnAt: (await withdrawnLines(tx, orderUuid)).get(lineUuids[0] ?? '') ?? withdrawnAt };
+  const lines = await withRetouchAlong(tx, order, open);
   await tx.insert(orderWithdrawals).values(lines.map(({ uuid }) => ({ orderUuid, orderLineUuid: uuid, withdrawnAt })));
   await settleFreeLines(tx, order, lines, nowMs);
   for (const line of lines) {
@@ -101,6 +102,7 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
         .delete(purchases)
         .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
   }
+  await endRetouch(tx, services, order, lines);
   const isMade = !isUntouched || (await tx.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) > 0;
   const amounts = await loadAmounts(tx, order, new Set(lines.map(({ uuid }) => uuid)));
   const money = await moneyOfLines(tx, order, amounts, isMade);

@@ -12,6 +12,7 @@ import { type CartLineRow, loadCartLineRows, lockCart, touchCart } from '../feat
 import { nextPosition } from '../features/cart/lines/stored-lines.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
+import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { planRelease } from './plan-job.ts';
 import { freeRebateUse } from './rebate-uses.ts';
@@ -42,7 +43,7 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
   await giveBack(tx, clock, found.order);
 }
 
-/** The order's goods and its rebate code go to the cart, as they were approved. The caller has locked the order. */
+/** The order's goods, but for those that the customer withdrew from, and its rebate code go to the cart, as they were approved. The caller has locked the order. */
 export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
   const cart = await lockCart(tx, order.userUuid);
   const prints = await tx.select().from(orderLinePrints).where(eq(orderLinePrints.orderUuid, order.uuid));
@@ -50,7 +51,8 @@ export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<v
   const { portal } = settings;
   const there = await loadCartLineRows(tx, cart.uuid);
   const first = await nextPosition(tx, cart.uuid);
-  const goods = order.order.orderLines.filter((line) => line.type === 0);
+  const withdrawn = await withdrawnLines(tx, order.uuid);
+  const goods = order.order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));
   const rows = goods.map((line, index): CartLineRow => {
     const print = prints.find((entry) => entry.orderLineUuid === line.uuid);
     return {

@@ -1,11 +1,12 @@
 /** What a paid order lets the customer download, and which pictures it has retouched. */
-import { and, asc, eq, isNull, ne } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { givesFiles } from '#core/domain/payments/paid-files.ts';
 import type { Db } from '../db/database.ts';
 import { orders, purchases, retouches, transactions } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
+import { creditedLines } from '../orders/credited-lines.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import type { OrderRow } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
@@ -13,11 +14,13 @@ import { loadInvoiceFacts } from './invoice-facts.ts';
 
 type Paid = Pick<typeof transactions.$inferSelect, 'authorised' | 'captured' | 'refunded'>;
 
-/** Retouch of an invoice begins at once; its files wait for the money. May be repeated. */
+/** Retouch of an invoice begins at once; its files wait for the money. Retouch that was given back does not begin again. May be repeated. */
 export async function recordPurchases(tx: Db, row: OrderRow, paid: Paid, paidAt: Date): Promise<void> {
   const { uuid, userUuid, order } = row;
   const withdrawn = await withdrawnLines(tx, uuid);
-  const lines = order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));
+  const credited = await creditedLines(tx, uuid);
+  const isOver = (line: OrderLine) => withdrawn.has(line.uuid) || (line.fileRetouch !== null && credited.has(line.uuid));
+  const lines = order.orderLines.filter((line) => line.type === 0 && !isOver(line));
   const areGiven = await givesItsFiles(tx, row, paid);
   const files = areGiven ? [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))] : [];
   const retouched = lines.flatMap((line) => line.fileRetouch?.file.uuid ?? []);
@@ -41,6 +44,23 @@ export async function recordPurchases(tx: Db, row: OrderRow, paid: Paid, paidAt:
 export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): Promise<void> {
   await tx.delete(purchases).where(eq(purchases.orderUuid, uuid));
   await tx.delete(retouches).where(and(eq(retouches.orderUuid, uuid), isNull(retouches.file)));
+  await recordOthers(tx, { uuid, userUuid });
+}
+
+/** The retouch of these pictures ends where it is not back: the pictures stay as they were photographed, and their retouch can be bought again. */
+export async function withdrawRetouch(tx: Db, { uuid, userUuid }: OrderRow, pictureUuids: readonly string[]): Promise<string[]> {
+  const waiting = and(eq(retouches.orderUuid, uuid), inArray(retouches.pictureUuid, [...pictureUuids]), isNull(retouches.file));
+  const ended = (await tx.delete(retouches).where(waiting).returning()).map(({ pictureUuid }) => pictureUuid);
+  if (ended.length === 0) return [];
+  await tx
+    .delete(purchases)
+    .where(and(eq(purchases.orderUuid, uuid), eq(purchases.kind, 'retouch'), inArray(purchases.pictureUuid, ended)));
+  await recordOthers(tx, { uuid, userUuid });
+  return ended;
+}
+
+/** What other orders of the customer paid for too. */
+async function recordOthers(tx: Db, { uuid, userUuid }: Pick<OrderRow, 'uuid' | 'userUuid'>): Promise<void> {
   const others = await tx
     .select({ order: orders, transaction: transactions })
     .from(orders)

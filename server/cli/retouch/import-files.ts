@@ -18,7 +18,7 @@ import { LeadsOutsideError, NotAPlainFileError, readPlainFile } from '../files/p
 import { LIST_FILE } from './export-tasks.ts';
 import { neededSize } from './needed-size.ts';
 import { keyOfFile, keyOfTask, loadTasksOf, type RetouchTask } from './retouch-tasks.ts';
-import { tellBack } from './tell-back.ts';
+import { tellRetouched } from '#server/orders/tell-retouched.ts';
 
 export type FileOutcome =
   | { readonly kind: 'taken'; readonly isLast: boolean }
@@ -117,7 +117,7 @@ async function takeIn(services: Services, task: RetouchTask, prepared: PreparedP
     const [row] = await tx.select().from(retouches).where(which);
     if (!row) return err('gone');
     await tx.update(retouches).set({ file }).where(which);
-    return ok({ before: row.file, isLast: await tellBack(tx, services, orderUuid) });
+    return ok({ before: row.file, isLast: await tellRetouched(tx, services, orderUuid) });
   });
   if (!written.ok) {
     await removePicture(media, folder);

@@ -12,7 +12,7 @@ import { orders, transactions } from '#server/db/schema.ts';
 import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { creditedLines, creditsOf } from '#server/orders/credited-lines.ts';
 import { loadWithdrawals, withdrawFromLines } from '#server/orders/withdrawals.ts';
-import { loadWithdrawalFees } from '#server/orders/withdrawal-amounts.ts';
+import { loadGoesAlong } from '#server/orders/withdrawal-amounts.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
 import { INVOICE_COLUMNS, type InvoiceColumns, invoiceFacts, loadInvoiceColumns } from '#server/payment/invoice-facts.ts';
@@ -54,9 +54,9 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
     const { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
-    const { documents, change, cancelled, withdrawal, withdrawalFees, credits } = found.value;
+    const { documents, change, cancelled, withdrawal, goesAlong, credits } = found.value;
     const goods = { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches };
-    return ok({ ...goods, documents, change, cancelled, withdrawal, withdrawalFees, credits });
+    return ok({ ...goods, documents, change, cancelled, withdrawal, goesAlong, credits });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
@@ -96,7 +96,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     retouches: await orderRetouches(context.db, found.value),
     documents: await orderDocuments(context.db, found.value.uuid),
     withdrawal: await loadWithdrawals(context.db, found.value, context.services.clock.nowMs()),
-    withdrawalFees: await loadWithdrawalFees(context.db, found.value),
+    goesAlong: await loadGoesAlong(context.db, found.value),
     credits: creditsOf(await creditedLines(context.db, uuid)),
   });
 }

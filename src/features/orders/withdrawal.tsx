@@ -24,7 +24,7 @@ interface Props {
   readonly rights: readonly LineWithdrawal[];
   /** The name in the order. */
   readonly buyer: string;
-  readonly order: Pick<Order, 'orderLines' | 'payment' | 'summary' | 'change' | 'withdrawal' | 'withdrawalFees' | 'credits'>;
+  readonly order: Pick<Order, 'orderLines' | 'payment' | 'summary' | 'change' | 'withdrawal' | 'goesAlong' | 'credits'>;
   /** When the shop received what the customer withdrew last, ISO 8601; null: nothing yet. */
   readonly withdrawnAt: string | null;
   readonly onWithdrawn: (at: string) => void;
@@ -89,13 +89,13 @@ function RightText({ right }: { readonly right: LineWithdrawal | undefined }) {
 }
 
 /** What goes when the customer withdraws from the chosen lines too. */
-function amountsOf({ orderLines, withdrawal = [], withdrawalFees = [], credits = [] }: Props['order'], chosen: ReadonlySet<string>) {
+function amountsOf({ orderLines, withdrawal = [], goesAlong = [], credits = [] }: Props['order'], chosen: ReadonlySet<string>) {
   const before = withdrawal.filter(({ state }) => state === 'withdrawn').map(({ lineUuid }) => lineUuid);
   return amountsOfLines(orderLines, {
     asked: chosen,
     withdrawn: new Set([...before, ...chosen]),
     credited: new Set(credits.map(({ lineUuid }) => lineUuid)),
-    fees: withdrawalFees,
+    along: goesAlong,
   });
 }
 
@@ -121,8 +121,8 @@ function Question({
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const amounts = amountsOf(order, chosen);
-  const fees = order.orderLines
-    .filter(({ type, uuid }) => type !== 0 && amounts.has(uuid))
+  const along = order.orderLines
+    .filter(({ uuid }) => amounts.has(uuid) && !chosen.has(uuid))
     .map(({ uuid, description }) => `${description}: ${formatMinor(amounts.get(uuid) ?? 0, order.summary.currency, i18n.language)}`);
   const choose = (uuid: string, isChosen: boolean) =>
     setChosen(new Set(isChosen ? [...chosen, uuid] : [...chosen].filter((other) => other !== uuid)));
@@ -164,7 +164,7 @@ function Question({
         {user && <p>{t('withdrawal.who', { name: user.name || buyer || user.emailAddress })}</p>}
         {user && user.isEmailVerified !== false && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
         {chosen.size > 0 && <p>{t(`withdrawal.money.${moneyWord(order, amounts)}`)}</p>}
-        {fees.length > 0 && <p>{t('withdrawal.fees', { fees: fees.join(', ') })}</p>}
+        {along.length > 0 && <p>{t('withdrawal.along', { lines: along.join(', ') })}</p>}
         {chosen.size === 0 && <p className={styles.hint}>{t('withdrawal.none')}</p>}
         {!isOnline && <p role="status">{t('withdrawal.offline')}</p>}
         {error !== null && <ErrorNotice error={error} />}

@@ -3,7 +3,7 @@
  * from all goods of a delivery does not pay for the delivery, at most for what express cost more than the standard one.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { WithdrawalFee } from '#core/contract/orders.ts';
+import type { GoesAlong } from '#core/contract/orders.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isDigitalLine } from '#core/domain/cart/only-digital.ts';
 import { discountSharesOf } from '#core/domain/prices/discount-shares.ts';
@@ -16,7 +16,7 @@ interface FeeFacts {
 }
 
 /** The delivery goes with the last goods that are sent, the fee of the payment with the last goods of all. */
-export function withdrawalFees(lines: readonly OrderLine[], { fixed, standardDelivery }: FeeFacts): readonly WithdrawalFee[] {
+export function withdrawalFees(lines: readonly OrderLine[], { fixed, standardDelivery }: FeeFacts): readonly GoesAlong[] {
   const goods = lines.filter(({ type }) => type === 0);
   const sent = goods.filter((line) => !isDigitalLine(line, fixed));
   const uuidsOf = (some: readonly OrderLine[]) => some.map(({ uuid }) => uuid);

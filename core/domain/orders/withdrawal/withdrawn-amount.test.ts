@@ -4,6 +4,7 @@ import { add, changeOf, file } from '#core/domain/fixtures/cart-examples.ts';
 import { applyCartChange } from '#core/domain/cart/cart-change.ts';
 import { facts, IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { sumMinor } from '#core/kernel/money.ts';
+import { retouchWithGoods } from './retouch-along.ts';
 import { withdrawalFees } from './withdrawal-fees.ts';
 import { amountsOfLines, isWhollyWithdrawn, unchargedAmount } from './withdrawn-amount.ts';
 
@@ -26,14 +27,18 @@ interface Asked {
   readonly withdrawn?: readonly string[];
   readonly credited?: readonly string[];
   readonly standardDelivery?: number;
+  readonly back?: readonly string[];
 }
-const amounts = ({ order = ORDER, asked, withdrawn = asked, credited = [], standardDelivery }: Asked) =>
+const amounts = ({ order = ORDER, asked, withdrawn = asked, credited = [], standardDelivery, back = [] }: Asked) =>
   Object.fromEntries(
     amountsOfLines(order, {
       asked: new Set(asked),
       withdrawn: new Set(withdrawn),
       credited: new Set(credited),
-      fees: withdrawalFees(order, { fixed: priceList.fixedProducts, standardDelivery: standardDelivery ?? null }),
+      along: [
+        ...withdrawalFees(order, { fixed: priceList.fixedProducts, standardDelivery: standardDelivery ?? null }),
+        ...retouchWithGoods(order, { back: new Set(back), portraitsOf: () => null }),
+      ],
     }),
   );
 
@@ -61,6 +66,20 @@ test('[BIZ-04] of the delivery goes what was paid for it, at most what the stand
   });
 });
 
+test('[BIZ-04] [KEP-02] retouch goes with the last goods that hold its picture while it is not back, and the fees with both', () => {
+  const picture = example.digitalFiles[0]?.uuid ?? '';
+  const retouch: OrderLine = { ...line('retouch', 49), digitalFiles: [], fileRetouch: { file: { uuid: picture } } };
+  const order = [line('file', 149), retouch, line('digital', 10, 3)];
+  const asked = ['file'];
+  expect(amounts({ order, asked })).toEqual({ file: 149, retouch: 49, digital: 10 });
+  expect(amounts({ order, asked, withdrawn: [] }), 'a refund takes no fee along').toEqual({ file: 149, retouch: 49 });
+  expect(amounts({ order, asked, back: [picture] })).toEqual({ file: 149 });
+  expect(amounts({ order, asked, credited: ['retouch'] })['retouch'], 'once').toBe(undefined);
+  const held = [...order, line('other', 99)];
+  expect(amounts({ order: held, asked })).toEqual({ file: 149 });
+  expect(amounts({ order: held, asked, credited: ['other'] }), 'the others were given back before').toMatchObject({ retouch: 49 });
+});
+
 test('[BIZ-04] all of an order is not charged when none of its goods is left', () => {
   const paid = (...uuids: string[]) => new Map(Object.entries(amounts({ asked: uuids })));
   const amount = (...uuids: string[]) => unchargedAmount(ORDER, paid(...uuids), 535);
@@ -70,6 +89,6 @@ test('[BIZ-04] all of an order is not charged when none of its goods is left', (
 
 test('[BIZ-04] a line is as much as was paid for it, after its share of the discount', () => {
   const order = [sent('mug', 199), line('file', 149), line('voucher', -300, 1)];
-  const facts = { asked: new Set(['mug']), withdrawn: new Set(['mug']), credited: none, fees: [] };
+  const facts = { asked: new Set(['mug']), withdrawn: new Set(['mug']), credited: none, along: [] };
   expect(sumMinor([...amountsOfLines(order, facts).values()])).toBe(27);
 });

@@ -1,8 +1,9 @@
 /** What an order does not cost any more, because its customer withdrew from lines of it (BIZ-04). */
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { WithdrawalFee } from '#core/contract/orders.ts';
+import type { GoesAlong } from '#core/contract/orders.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
+import { retouchAlong } from './retouch-along.ts';
 
 type SoldLine = Pick<OrderLine, 'uuid' | 'type'>;
 interface Lines {
@@ -19,22 +20,27 @@ interface WithdrawnFacts {
   readonly withdrawn: Lines;
   /** Lines and fees that were given back, or not charged, before. */
   readonly credited: Lines;
-  readonly fees: readonly WithdrawalFee[];
+  readonly along: readonly GoesAlong[];
 }
 
-/** By line, also of fees: what was paid for the lines after their discounts, and the fees that go with the last of them. */
+/** By line, also of fees: what was paid for the lines after their discounts, and the retouch and the fees that go with the last of them. */
 export function amountsOfLines(
   lines: readonly OrderLine[],
-  { asked, withdrawn, credited, fees }: WithdrawnFacts,
+  { asked, withdrawn, credited, along }: WithdrawnFacts,
 ): ReadonlyMap<string, MinorUnits> {
-  const going = fees.filter(
-    ({ lineUuid, goods }) => goods.every((uuid) => withdrawn.has(uuid)) && goods.some((uuid) => asked.has(uuid)) && !credited.has(lineUuid),
+  const retouch = retouchAlong(lines, along, { asked, withdrawn, credited });
+  const isAsked = (uuid: string) => asked.has(uuid) || retouch.has(uuid);
+  const isWithdrawn = (uuid: string) => withdrawn.has(uuid) || (retouch.get(uuid)?.every((goods) => withdrawn.has(goods)) ?? false);
+  const fees = along.filter(
+    ({ lineUuid, goods }) => isFee(lines, lineUuid) && goods.every(isWithdrawn) && goods.some(isAsked) && !credited.has(lineUuid),
   );
   return new Map([
-    ...[...paidForLines(lines)].filter(([lineUuid]) => asked.has(lineUuid)),
-    ...going.map(({ lineUuid, amount }) => [lineUuid, amount] as const),
+    ...[...paidForLines(lines)].filter(([lineUuid]) => isAsked(lineUuid)),
+    ...fees.map(({ lineUuid, amount }) => [lineUuid, amount] as const),
   ]);
 }
+
+const isFee = (lines: readonly SoldLine[], lineUuid: string): boolean => lines.some(({ uuid, type }) => uuid === lineUuid && type === 3);
 
 /**
  * What is not charged of an order.

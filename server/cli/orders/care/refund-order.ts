@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
+import { endRetouch, waitingRetouch } from '#server/orders/end-retouch.ts';
 import { loadAmounts } from '#server/orders/withdrawal-amounts.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
@@ -67,7 +68,8 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   await needUncredited(db, row, lines);
   if (amount === 0) throw new CommandFailedError(`Nothing was refunded: nothing was paid for these lines of ${reference}.`);
   if (amount > left) throw new CommandFailedError(`Nothing was refunded: of ${reference} only ${words(left)} can be.`);
-  for (const line of await stateOfLines(services, row, lines, paid)) report(`${reference}: ${line}`);
+  const states = [...(await stateOfLines(services, row, lines, paid)), ...(await endingWords(db, row, paid))];
+  for (const line of states) report(`${reference}: ${line}`);
   if (wanted.isPlan) return report(`PLAN: ${words(amount)} of ${words(left)} would be given back for ${reference}. Nothing was done.`);
   const refund = { row, transaction, amount, lines, paid, reason: wanted.reason };
   if (services.payment.get(transaction.provider)?.isInvoice) {
@@ -88,17 +90,19 @@ async function creditOfInvoice(services: Services, { uuid, orderUuid }: Transact
   const lines = linesByNumber(row, wanted.lines);
   const amounts = await amountsFor(db, row, lines);
   const amount = formatMinor(sumMinor([...amounts.values()]), row.currency, 'en');
+  const ending = await endingWords(db, row, amounts);
   const isDone = await db.transaction(async (tx) => {
     const found = await lockTransaction(tx, uuid);
     if (!found || openOfInvoice(await loadInvoiceFacts(tx, found.order, found.transaction)) === 0) return false;
     await needUncredited(tx, row, lines);
     if (wanted.isPlan) return true;
     if (!(await creditOpenInvoice(tx, services, found, new Set(lines.map((line) => line.uuid))))) return false;
+    await endRetouch(tx, services, row, moved(row, amounts));
     await followCredit(tx, services, found);
     return true;
   });
   if (!isDone) return false;
-  for (const line of await stateOfLines(services, row, lines, amounts)) report(`${orderReference(orderUuid)}: ${line}`);
+  for (const line of [...(await stateOfLines(services, row, lines, amounts)), ...ending]) report(`${orderReference(orderUuid)}: ${line}`);
   report(
     wanted.isPlan
       ? `PLAN: ${amount} would be taken off the unpaid invoice of ${orderReference(orderUuid)}. Nothing was done.`
@@ -110,26 +114,30 @@ async function creditOfInvoice(services: Services, { uuid, orderUuid }: Transact
 const noteRefund = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { row, transaction, amount } = refund;
-    await creditUnderLock(tx, services, refund);
+    const ended = await creditUnderLock(tx, services, refund);
     if (!(await refundInvoice(tx, services, transaction.uuid, amount)))
       throw new CommandFailedError(`Nothing was noted: ${orderReference(row.uuid)} was refunded meanwhile.`);
-    await tellRefunded(tx, services, row, refund);
+    await tellRefunded(tx, services, row, { ...refund, ended });
   });
 
 const askForRefund = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { row, transaction, amount, reason } = refund;
-    await creditUnderLock(tx, services, refund);
+    const ended = await creditUnderLock(tx, services, refund);
     if ((await planRefund(tx, services.clock, transaction.uuid, { amount, reason })) === null)
       throw new CommandFailedError(`Nothing was refunded: another refund of ${orderReference(row.uuid)} is under way (payments list).`);
-    await tellRefunded(tx, services, row, refund);
+    await tellRefunded(tx, services, row, { ...refund, ended });
   });
 
-/** Under the lock of the order, so that two who refund a line at once refund it once. What fails afterwards takes it back. */
-async function creditUnderLock(tx: Db, { clock }: Services, { row, transaction, paid }: Refund): Promise<void> {
+/**
+ * Under the lock of the order, so that two who refund a line at once refund it once. What fails afterwards takes it back.
+ * @returns lines of retouch that ended
+ */
+async function creditUnderLock(tx: Db, services: Services, { row, transaction, paid }: Refund): Promise<ReadonlySet<string>> {
   await lockTransaction(tx, transaction.uuid);
   await needUncredited(tx, row, moved(row, paid));
-  await creditLines(tx, row.uuid, { paid, atMs: clock.nowMs(), isCharged: true });
+  await creditLines(tx, row.uuid, { paid, atMs: services.clock.nowMs(), isCharged: true });
+  return endRetouch(tx, services, row, moved(row, paid));
 }
 
 /** @throws CommandFailedError when one of the lines was refunded before, or never charged */
@@ -145,7 +153,7 @@ async function needUncredited(db: Db, row: OrderRow, lines: readonly OrderLine[]
   }
 }
 
-/** With the fees that go with them. */
+/** With the retouch and the fees that go with them. */
 const amountsFor = (db: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<ReadonlyMap<string, number>> =>
   loadAmounts(db, row, new Set(lines.map(({ uuid }) => uuid)));
 
@@ -185,9 +193,16 @@ async function stateOfLines(
       `${states.map((state) => `${state}: `).join('')}line ${numberOf(row, line)}, ${line.quantity} × ${line.description}: ${money(cost)}${discount}`,
     ];
   });
-  const fees = moved(row, amounts).filter(({ type }) => type !== 0);
-  return [...ofGoods, ...fees.map(({ uuid, description }) => `goes with them: ${description}: ${money(amounts.get(uuid) ?? 0)}`)];
+  const along = moved(row, amounts).filter((line) => !wanted.includes(line));
+  return [...ofGoods, ...along.map(({ uuid, description }) => `goes with them: ${description}: ${money(amounts.get(uuid) ?? 0)}`)];
 }
+
+/** Before they are given back. */
+const endingWords = async (db: Db, row: OrderRow, amounts: ReadonlyMap<string, number>): Promise<readonly string[]> =>
+  (await waitingRetouch(db, row, moved(row, amounts))).map(
+    (line) =>
+      `the retouch of line ${numberOf(row, line)} ends: its picture stays as it was photographed, and can be bought retouched again`,
+  );
 
 const numberOf = (row: OrderRow, line: OrderLine): number => goodsIn(row).findIndex(({ uuid }) => uuid === line.uuid) + 1;
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

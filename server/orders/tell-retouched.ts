@@ -3,19 +3,19 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import type { Db } from '#server/db/database.ts';
-import { orders, retouches, users } from '#server/db/schema.ts';
-import { shopUrlOf } from '#server/features/access/shop-url.ts';
-import { loadSettings } from '#server/features/settings/load-settings.ts';
-import { enqueueMail } from '#server/mail/enqueue.ts';
-import { provedAddress } from '#server/mail/proved-address.ts';
-import type { Services } from '#server/services.ts';
+import type { Db } from '../db/database.ts';
+import { orders, retouches, users } from '../db/schema.ts';
+import { shopUrlOf } from '../features/access/shop-url.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import { provedAddress } from '../mail/proved-address.ts';
+import type { Services } from '../services.ts';
 
 /**
- * Inside the transaction that brings a picture in, which holds the order's row. Once per order, when nothing of it
+ * Inside the transaction that brings a picture in, or ends the retouch of another one, which holds the order's row. Once per order, when nothing of it
  * waits any more; not to an address that is not proved.
  */
-export async function tellBack(tx: Db, services: Services, orderUuid: string): Promise<boolean> {
+export async function tellRetouched(tx: Db, services: Services, orderUuid: string): Promise<boolean> {
   if ((await tx.$count(retouches, and(eq(retouches.orderUuid, orderUuid), isNull(retouches.file)))) > 0) return false;
   const [row] = await tx
     .select({ sale: orders.sale, toldAt: orders.retouchMailAt, user: users })
