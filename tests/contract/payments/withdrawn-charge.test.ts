@@ -68,10 +68,7 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     const left = order.total - order.catalogue.linePrice;
     expect(charged(order)).toEqual([[0, left, 0]]);
     const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
-    expect(issued.map(({ kind, amount }) => [kind, amount]).sort()).toEqual([
-      ['credit-note', left - order.total],
-      ['receipt', order.total],
-    ]);
+    expect(issued.map(({ kind, amount }) => [kind, amount])).toEqual([['receipt', left]]);
   });
 
   test('[BIZ-04] [BIZ-01] a line that is withdrawn from while it is made is charged, and can be given back', async () => {
