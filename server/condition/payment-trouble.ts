@@ -1,7 +1,8 @@
 /** Payments that the operator has to look at (OPX-08). */
-import { and, asc, count, eq, gte, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, isNotNull, isNull, ne, notExists, or, type SQL } from 'drizzle-orm';
+import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { paymentEvents, paymentJobs, transactions } from '../db/schema.ts';
+import { orders, paymentEvents, paymentJobs, transactions } from '../db/schema.ts';
 import { ATTEMPTS_MAX } from '../payment/work/payment-jobs.ts';
 
 /** waiting: jobs that were not tried yet. failing: tried again by itself. given_up: not any more. problem: a payment that is not as it should be. */
@@ -26,7 +27,11 @@ export async function countPayments(db: Db): Promise<PaymentCounts> {
     .select({ number: count() })
     .from(paymentEvents)
     .where(and(isNull(paymentEvents.processedAt), isNotNull(paymentEvents.error)));
-  const [problems = { number: 0 }] = await db.select({ number: count() }).from(transactions).where(isNotNull(transactions.problem));
+  const [problems = { number: 0 }] = await db
+    .select({ number: count() })
+    .from(transactions)
+    .innerJoin(orders, eq(orders.uuid, transactions.orderUuid))
+    .where(hasProblem(db));
   return {
     waiting: all.number - tried.number,
     failing: tried.number - ended.number + events.number,
@@ -43,5 +48,48 @@ export const failedPaymentJobs = (db: Db): Promise<readonly JobRow[]> =>
     .where(and(isNull(paymentJobs.doneAt), or(isNotNull(paymentJobs.lastError), gte(paymentJobs.attempts, ATTEMPTS_MAX))))
     .orderBy(asc(paymentJobs.createdAt), asc(paymentJobs.key));
 
-export const paymentProblems = (db: Db): Promise<readonly (typeof transactions.$inferSelect)[]> =>
-  db.select().from(transactions).where(isNotNull(transactions.problem)).orderBy(asc(transactions.createdAt));
+export interface PaymentProblem {
+  readonly uuid: string;
+  readonly orderUuid: string;
+  readonly provider: string;
+  readonly problem: string;
+}
+
+/** The oldest first. */
+export async function paymentProblems(db: Db): Promise<readonly PaymentProblem[]> {
+  const rows = await db
+    .select({ transaction: transactions })
+    .from(transactions)
+    .innerJoin(orders, eq(orders.uuid, transactions.orderUuid))
+    .where(hasProblem(db))
+    .orderBy(asc(transactions.createdAt));
+  return rows.map(({ transaction: { uuid, orderUuid, provider, problem, captured, refunded, currency } }) => {
+    const left = formatMinor(captured - refunded, currency, 'en');
+    return { uuid, orderUuid, provider, problem: problem ?? `the order is cancelled, and ${left} of what was charged was not given back` };
+  });
+}
+
+/** What is not as it should be, or money of a cancelled order that no job gives back. An invoice says so itself. */
+const hasProblem = (db: Db): SQL | undefined =>
+  or(
+    isNotNull(transactions.problem),
+    and(
+      eq(orders.state, 'cancelled'),
+      ne(transactions.provider, 'invoice'),
+      gt(transactions.captured, transactions.refunded),
+      notExists(
+        db
+          .select({ key: paymentJobs.key })
+          .from(paymentJobs)
+          .where(
+            and(
+              eq(paymentJobs.transactionUuid, transactions.uuid),
+              eq(paymentJobs.kind, 'refund'),
+              isNull(paymentJobs.doneAt),
+              // What follows on a refund of a part is planned when that is done, and waits with it when it was given up.
+              or(eq(paymentJobs.isRefused, false), gte(paymentJobs.target, transactions.captured)),
+            ),
+          ),
+      ),
+    ),
+  );

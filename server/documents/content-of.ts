@@ -1,6 +1,6 @@
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
-import { changeParts, type CreditedLine } from '#core/domain/documents/change-parts.ts';
-import { documentLines, ratesOfLines, soldName } from '#core/domain/documents/document-lines.ts';
+import { changeParts, type CreditedLine, taxAfter } from '#core/domain/documents/change-parts.ts';
+import { documentLines, keptWithdrawalGoods, ratesOfLines, soldName, withdrawalWord } from '#core/domain/documents/document-lines.ts';
 import { documentNumber } from '#core/domain/documents/document-number.ts';
 import type { DueDocument } from '#core/domain/documents/due-documents.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -27,7 +27,7 @@ type Issued = Pick<typeof documents.$inferSelect, 'kind' | 'number' | 'amount' |
 
 /**
  * @param issued the order's documents so far; with none, this one is of the whole order
- * @param credited the lines that this one is for, when it is of a part of the order
+ * @param credited the lines that this one is for, when it is of a part of the order; of the first one, those that were not charged
  */
 export function contentOf(
   facts: ContentFacts,
@@ -39,11 +39,10 @@ export function contentOf(
   const { sale, order: sold } = order;
   assert(sale, 'only an order with its facts gets documents');
   const [first] = issued;
-  const parts = changeParts(
-    issued.map((one) => ({ amount: one.amount, tax: one.content.tax })),
-    amount,
-    creditedIn(facts, credited),
-  );
+  const before = issued.map((one) => ({ amount: one.amount, tax: one.content.tax }));
+  const parts = first
+    ? changeParts(before, amount, creditedIn(facts, credited))
+    : changeParts([{ amount: order.totalPrice, tax: sale.tax }], amount - order.totalPrice, creditedIn(facts, credited));
   return {
     version: 1,
     kind,
@@ -56,7 +55,8 @@ export function contentOf(
     buyer: sale.buyer,
     currency: order.currency,
     lines: first ? parts.lines : documentLines(sold.orderLines, itemTexts(sale.lang)),
-    tax: first ? parts.tax : sale.tax,
+    ...(!first && parts.lines.length > 0 && { uncharged: parts.lines }),
+    tax: first ? parts.tax : taxAfter(sale.tax, parts.tax),
     total: amount,
     // The way and the day. What else the mail says of it may name a school.
     delivery: [deliveryLines(sold, sale.lang)[0], arrivalLine(sold.delivery, sale.lang)].filter(Boolean).join('\n'),
@@ -66,10 +66,22 @@ export function contentOf(
       ...moneyOf(facts, { kind, amount }, issued),
     },
     terms: { acceptedAt: order.confirmTime.toISOString(), hash: sale.termsHash },
-    withdrawal: sale.withdrawal,
-    ...(sale.withdrawalGoods && { withdrawalGoods: sale.withdrawalGoods }),
+    ...rightsOf(order, sale, first ? [] : credited),
     about: first ? { number: documentNumber(first.kind, first.number), issuedAt: first.issuedAt.toISOString() } : null,
   };
+}
+
+/** Goods from which the customer withdrew before they were charged are not bought any more. */
+function rightsOf(
+  { order: { orderLines } }: ContentFacts['order'],
+  { withdrawal, withdrawalGoods }: NonNullable<ContentFacts['order']['sale']>,
+  uncharged: readonly CreditedRow[],
+): Pick<DocumentContent, 'withdrawal' | 'withdrawalGoods'> {
+  if (!withdrawalGoods) return { withdrawal };
+  if (uncharged.length === 0) return { withdrawal, withdrawalGoods };
+  const kept = orderLines.filter(({ uuid }) => !uncharged.some(({ orderLineUuid }) => orderLineUuid === uuid));
+  const goods = keptWithdrawalGoods(withdrawalGoods, kept);
+  return { withdrawal: withdrawalWord(goods), withdrawalGoods: goods };
 }
 
 function sellerOf({ portal: { name, contactInfo }, seller }: ShopSettings): DocumentContent['seller'] {

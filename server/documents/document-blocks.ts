@@ -67,11 +67,12 @@ function organisationOf({ organisationNumber, isTaxRegistered }: DocumentContent
   return `${words.organisation} ${grouped}${isTaxRegistered && /^\d{9}$/.test(organisationNumber) ? ' MVA' : ''}`;
 }
 
-function lineBlocks({ lines, total, currency, lang, kind, about }: DocumentContent, words: Words): readonly Block[] {
+function lineBlocks({ lines, uncharged = [], total, currency, lang, kind, about }: DocumentContent, words: Words): readonly Block[] {
   const amount = (minor: number): string => amountIn(minor, currency, lang);
-  const one = fill(words.part[kind], { number: about?.number ?? '' });
-  const rest = total - sumMinor(lines.map((line) => line.amount));
-  const shown = rest === 0 ? lines : [...lines, { description: one, quantity: null, amount: rest }];
+  const one = about ? fill(words.part[kind], { number: about.number }) : words.notCharged;
+  const named = [...lines, ...uncharged.map((line) => ({ ...line, description: fill(words.uncharged, { name: line.description }) }))];
+  const rest = total - sumMinor(named.map((line) => line.amount));
+  const shown = rest === 0 ? named : [...named, { description: one, quantity: null, amount: rest }];
   return [
     {
       gapPt: 26,

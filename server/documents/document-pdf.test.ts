@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
+import { documentBlocks } from './document-blocks.ts';
 import { documentPdf } from './document-pdf.ts';
 import { undrawnInDocument } from './latin-blocks.ts';
 
@@ -94,4 +95,14 @@ test('[BIZ-05] a buyer whose name no typeface draws is in the document in Latin 
 test('[BIZ-05] the same document is the same bytes', async () => {
   const [one, other] = [await documentPdf(CONTENT, 'I-7', TERMS), await documentPdf(CONTENT, 'I-7', TERMS)];
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);
+});
+
+test('[BIZ-05] [BIZ-04] a receipt names what was withdrawn from and not charged, and its lines sum to its total', () => {
+  const uncharged = [{ description: 'Skolekatalog', quantity: 3, amount: -53_730 }];
+  const rows = (content: Partial<DocumentContent>) =>
+    documentBlocks({ ...CONTENT, kind: 'receipt', lang: 'en', ...content }, 'R-7').map(({ cells }) => cells.map(({ text }) => text));
+  const named = rows({ uncharged, total: 22_410 });
+  expect(named).toContainEqual(['Withdrawn, not charged: Skolekatalog', '3', '-537.30']);
+  expect(named.flat()).not.toContain('Not charged');
+  expect(rows({ total: 76_000 })).toContainEqual(['Not charged', '', '-1.40']);
 });

@@ -7,6 +7,7 @@ import type { DocumentKind } from '#core/contract/orders.ts';
 import { documentNumber } from '#core/domain/documents/document-number.ts';
 import { type DueDocument, dueDocuments } from '#core/domain/documents/due-documents.ts';
 import { assert } from '#core/kernel/assert.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
@@ -14,7 +15,7 @@ import { documentCounters, documents, orders, transactions } from '../db/schema.
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { recordPurchases } from '../payment/purchases-of-order.ts';
-import { forgetCredit, linesToCredit, noteCreditNote } from '../orders/credited-lines.ts';
+import { creditedLines, forgetCredit, linesToCredit, noteDocument } from '../orders/credited-lines.ts';
 import { contentOf } from './content-of.ts';
 import { mailDocument } from './mail-document.ts';
 
@@ -39,16 +40,25 @@ export async function issueDocuments(tx: Db, services: IssueServices, transactio
   const { isInvoice } = order.order.payment;
   const invoice = await loadInvoiceFacts(tx, order, transaction);
   const due = dueDocuments(
-    { isInvoice, state: order.state, total: order.totalPrice, amounts: transaction, invoice },
+    {
+      isInvoice,
+      state: order.state,
+      total: order.totalPrice,
+      amounts: transaction,
+      withdrawn: isInvoice || issued.length > 0 ? 0 : await unchargedOf(tx, order.uuid),
+      invoice,
+    },
     issued.map(({ amount }) => amount),
   );
   if (due.length === 0) return;
   const settings = await loadSettings(tx);
   for (const one of due) {
     const facts = { ...found, invoice, settings, timeZone: services.config.timeZone, issuedAt: new Date(services.clock.nowMs()) };
-    const credited = one.amount < 0 ? await linesToCredit(tx, order.uuid, -one.amount) : [];
+    const isFirst = issued.length === 0;
+    const less = isFirst ? order.totalPrice - one.amount : 0 - one.amount;
+    const credited = less > 0 ? await linesToCredit(tx, order.uuid, less) : [];
     const row = await issue(tx, services, one, { order, issued, content: contentOf(facts, one, issued, credited) });
-    await noteCreditNote(tx, credited, row.uuid);
+    await noteDocument(tx, credited, row.uuid);
     const takenBack = issued.findLast(({ kind, amount }) => kind === 'credit-note' && amount === -one.amount);
     if (takenBack) {
       await forgetCredit(tx, takenBack.uuid);
@@ -59,6 +69,11 @@ export async function issueDocuments(tx: Db, services: IssueServices, transactio
   }
   // The invoice goes with the confirmation of its order.
   for (const row of issued.slice(-due.length)) if (row.kind !== 'invoice') await mailDocument(tx, services, order.userUuid, row);
+}
+
+async function unchargedOf(tx: Db, orderUuid: string): Promise<MinorUnits> {
+  const rows = [...(await creditedLines(tx, orderUuid)).values()];
+  return sumMinor(rows.filter(({ isCharged }) => !isCharged).map(({ amount }) => amount));
 }
 
 async function issue(

@@ -33,7 +33,7 @@ export async function mailDocument(
       name: user.name,
       reference: content.orderReference,
       number: documentNumber(kind, number),
-      ...(kind === 'credit-note' && { money: creditMoney(content) }),
+      ...(kind === 'credit-note' ? { money: creditMoney(content) } : { lines: unchargedLines(content) }),
       total: formatMinor(Math.abs(content.total), content.currency, content.lang),
       link: `${shopUrlOf(services.config)}${paths.order(orderUuid)}`,
       contact: portal.contactInfo.email,
@@ -41,6 +41,15 @@ export async function mailDocument(
     documents: [uuid],
   });
 }
+
+/** What the customer had withdrawn from before the order was charged. */
+const unchargedLines = ({ lang, currency, uncharged = [] }: DocumentContent): string =>
+  uncharged
+    .map(({ description, amount }) => {
+      const name = documentWords(lang).uncharged.replace('{name}', description);
+      return `${name}: ${formatMinor(0 - amount, currency, lang)}`;
+    })
+    .join('\n');
 
 /** What becomes of the money, and what is left to pay. */
 function creditMoney({ lang, currency, about, payment: { way, left, back } }: DocumentContent): string {

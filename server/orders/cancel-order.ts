@@ -8,7 +8,7 @@ import { orders, transactions } from '../db/schema.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { giveBack } from '../payment/cancel-order.ts';
 import { lockTransaction } from '../payment/find-transaction.ts';
-import { planRelease } from '../payment/plan-job.ts';
+import { planRelease, refundUnderWay } from '../payment/plan-job.ts';
 import { withdrawPurchases } from '../payment/purchases-of-order.ts';
 import { freeRebateUse } from '../payment/rebate-uses.ts';
 import type { Services } from '../services.ts';
@@ -59,12 +59,13 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   await tx.update(orders).set({ state: 'cancelled', cancelledAt, cancelledBy: by, cancelReason: reason }).where(eq(orders.uuid, orderUuid));
   // A payment that was begun can still be made, and may have been made already.
   const isOpen = order.state !== 'paid' && transaction.providerReference !== null;
+  const before = await refundUnderWay(tx, transaction);
   if (!order.order.payment.isInvoice) await planRelease(tx, services.clock, transaction, isOpen);
   await freeRebateUse(tx, orderUuid);
   await withdrawPurchases(tx, order);
   await forgetFailedExport(tx, orderUuid);
   if (toCart) await giveBack(tx, services.clock, order);
-  await tellCancelled(tx, services, order, { by, toCart, reason, money, amount });
+  await tellCancelled(tx, services, order, { by, toCart, reason, money, amount, before });
   // An invoice that was issued is credited.
   await issueDocuments(tx, services, transaction.uuid);
   return 'done';

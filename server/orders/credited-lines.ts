@@ -1,4 +1,4 @@
-/** Lines whose money goes back, or was never charged (BIZ-04): each once, and named by the credit note that moves it. */
+/** Lines whose money goes back, or was never charged (BIZ-04): each once, and named by the credit note that moves it, or the receipt that does not charge it. */
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
@@ -58,7 +58,7 @@ export const creditLinesIn = (
       return `${type === 0 ? `${quantity} × ` : ''}${description}: ${amount}${isEnded ? ` (${WORDS[serverLanguage(lang)].notRetouched})` : ''}`;
     });
 
-/** The lines that a credit note of this amount is for. One that cost nothing needs none. */
+/** The lines that a credit note of this amount is for, or that a receipt leaves uncharged. One that cost nothing needs none. */
 export async function linesToCredit(tx: Db, orderUuid: string, credit: MinorUnits): Promise<readonly CreditedRow[]> {
   const waiting = await tx
     .select()
@@ -70,7 +70,7 @@ export async function linesToCredit(tx: Db, orderUuid: string, credit: MinorUnit
   );
 }
 
-export async function noteCreditNote(tx: Db, rows: readonly CreditedRow[], documentUuid: string): Promise<void> {
+export async function noteDocument(tx: Db, rows: readonly CreditedRow[], documentUuid: string): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const lineUuids = rows.map(({ orderLineUuid }) => orderLineUuid);

@@ -27,6 +27,8 @@ interface Told {
   readonly money: MoneyAfterCancel;
   /** Told with it. */
   readonly amount: MinorUnits;
+  /** Of it, what was on its way back before, with a mail of its own. */
+  readonly before: MinorUnits;
 }
 
 /** In the transaction that cancels. A customer without a proved address reads it in 'My orders'. */
@@ -34,7 +36,7 @@ export async function tellCancelled(
   tx: Db,
   services: Services,
   order: OrderRow,
-  { by, toCart, reason, money, amount }: Told,
+  { by, toCart, reason, money, amount, before }: Told,
 ): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
@@ -42,7 +44,8 @@ export async function tellCancelled(
   const { portal } = await loadSettings(tx);
   const lang = orderLanguage(order.sale, user.lang);
   const words = WORDS[serverLanguage(lang)];
-  const total = formatMinor(amount, order.currency, lang);
+  const inWords = (minor: MinorUnits): string => formatMinor(minor, order.currency, lang);
+  const text = words.money[money === 'refunded' && before > 0 ? 'refundedInParts' : money];
   await enqueueMail(tx, services, {
     to,
     lang,
@@ -52,7 +55,10 @@ export async function tellCancelled(
       name: user.name,
       reference: orderReference(order.uuid),
       reason,
-      money: words.money[money].replace('{total}', total),
+      money: text
+        .replace('{total}', inWords(amount))
+        .replace('{before}', inWords(before))
+        .replace('{rest}', inWords(amount - before)),
       link: `${shopUrlOf(services.config)}${toCart ? paths.cart() : paths.order(order.uuid)}`,
       contact: portal.contactInfo.email,
     },

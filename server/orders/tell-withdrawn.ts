@@ -78,7 +78,7 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
 function moneyText({ currency, order }: OrderRow, { money: { kind, back }, isMade }: Told, lang: string): string {
   const words = WORDS[serverLanguage(lang)].withdrawal;
   const text = words[kind === 'back' && order.payment.isInvoice ? 'backByShop' : kind];
-  const isBackFirst = isMade && kind !== 'nothing';
+  const isBackFirst = isMade && kind !== 'nothing' && kind !== 'unchargedOrBack';
   return [text.replace('{back}', formatMinor(back, currency, lang)), ...(isBackFirst ? [words.received] : [])].join(' ');
 }
 

@@ -1,11 +1,13 @@
 /** Asks for a change at the provider, in the transaction of what makes it right. Work on it begins after the commit. */
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
+import { unchargedAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { cancelWhole, captureOf, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
 import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { paymentJobs } from '../db/schema.ts';
+import { creditedLines } from '../orders/credited-lines.ts';
 import { lockTransaction, type OwnTransaction, type TransactionRow } from './find-transaction.ts';
 
 /**
@@ -44,7 +46,38 @@ export async function planRest(tx: Db, clock: Clock, { order, transaction }: Own
   if (back > 0) await planJob(tx, clock, transaction.uuid, refundOf(transaction, back), 'withdrawn from before it was made');
 }
 
-/** The money of a cancelled order: what is held is given back, what was charged is refunded. */
+/**
+ * What a payment has to come to and was not asked for yet. Looked at whenever the provider was asked, and when a job is done:
+ * what came up while it was under way begins then. The shop's operator moves the money of an invoice.
+ */
+export async function planDue(tx: Db, clock: Clock, { order, transaction }: OwnTransaction, isOpen = false): Promise<void> {
+  if (order.order.payment.isInvoice) return;
+  if (order.state === 'cancelled') return planRelease(tx, clock, transaction, isOpen);
+  if (order.state !== 'paid' || transaction.captured === 0) return;
+  // Less was charged than was reserved, because the customer had withdrawn from lines before the order was made: the rest is let go.
+  const unmade = [...(await creditedLines(tx, order.uuid))].filter(([, { isCharged }]) => !isCharged);
+  const amounts = new Map(unmade.map(([lineUuid, { amount }]) => [lineUuid, amount]));
+  const uncharged = unchargedAmount(order.order.orderLines, amounts, order.totalPrice);
+  if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, { order, transaction }, uncharged);
+}
+
+/** What of a payment's refunds is asked for and not done yet. A refund that was given up is not. */
+export async function refundUnderWay(db: Db, { uuid, refunded }: Pick<TransactionRow, 'uuid' | 'refunded'>): Promise<MinorUnits> {
+  const open = await db
+    .select({ target: paymentJobs.target })
+    .from(paymentJobs)
+    .where(
+      and(
+        eq(paymentJobs.transactionUuid, uuid),
+        eq(paymentJobs.kind, 'refund'),
+        eq(paymentJobs.isRefused, false),
+        isNull(paymentJobs.doneAt),
+      ),
+    );
+  return Math.max(0, ...open.map(({ target }) => target - refunded));
+}
+
+/** The money of a cancelled order: what is held is given back, what was charged is refunded. After a refund that is under way, the rest. */
 export async function planRelease(tx: Db, clock: Clock, transaction: TransactionRow, isOpen: boolean): Promise<void> {
   if (heldAmount(transaction) > 0 || isOpen) await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));
   if (refundableAmount(transaction) > 0) await planJob(tx, clock, transaction.uuid, refundOf(transaction));

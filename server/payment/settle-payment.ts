@@ -3,7 +3,6 @@
  * whichever comes first, late, twice or not at all, the order follows the amounts (docs/adr/0019).
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import { unchargedAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { areSound, covers, heldAmount, isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -11,7 +10,6 @@ import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { paymentJobs, transactions } from '../db/schema.ts';
-import { creditedLines } from '../orders/credited-lines.ts';
 import type { Services } from '../services.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { askProvider } from './ask-provider.ts';
@@ -20,7 +18,7 @@ import { findUnsold, type Unsold } from './end-if-unsold.ts';
 import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
 import type { PaymentView, ProviderFailure } from './payment-provider.ts';
-import { planCapture, planRelease, planRest } from './plan-job.ts';
+import { planCapture, planDue, planRelease } from './plan-job.ts';
 import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
 import { freeRebateUse, holdRebateUseAgain } from './rebate-uses.ts';
 import { settleTransaction } from './settle-transaction.ts';
@@ -105,11 +103,11 @@ async function applyView(
 
 async function follow(tx: Db, services: Services, { order, transaction }: OwnTransaction, view: PaymentView): Promise<Outcome> {
   if (order.state === 'cancelled') {
-    await planRelease(tx, services.clock, transaction, view.isOpen);
+    await planDue(tx, services.clock, { order, transaction }, view.isOpen);
     return { kind: 'cancelled', why: null };
   }
   if (order.state === 'paid') {
-    if (transaction.captured > 0) await releaseWithdrawn(tx, services.clock, { order, transaction });
+    await planDue(tx, services.clock, { order, transaction });
     return { kind: 'settled' };
   }
   if (transaction.authorised === 0) return { kind: view.isOpen ? 'open' : 'unpaid' };
@@ -126,14 +124,6 @@ async function follow(tx: Db, services: Services, { order, transaction }: OwnTra
   }
   await settleTransaction(tx, services, transaction.uuid);
   return { kind: 'settled' };
-}
-
-/** Less was charged than was reserved, because the customer had withdrawn from lines before the order was made: the rest is let go. */
-async function releaseWithdrawn(tx: Db, clock: Services['clock'], { order, transaction }: OwnTransaction): Promise<void> {
-  const unmade = [...(await creditedLines(tx, order.uuid))].filter(([, { isCharged: wasCharged }]) => !wasCharged);
-  const amounts = new Map(unmade.map(([lineUuid, { amount }]) => [lineUuid, amount]));
-  const uncharged = unchargedAmount(order.order.orderLines, amounts, order.totalPrice);
-  if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, { order, transaction }, uncharged);
 }
 
 /** What a refunded order gives ends with its refund, and begins again when the bank sends the refund back. */

@@ -63,7 +63,7 @@ function sell({ steps, rates, fee, isInvoice, isPaid, refunds, ...more }: Sale, 
     const amounts = { authorised: captured, captured, refunded };
     const issued = documents.map(({ content }) => ({ amount: content.total, tax: content.tax }));
     const due = dueDocuments(
-      { isInvoice, state: 'paid', total, amounts, invoice: { uncharged: 0, paidBack: 0 } },
+      { isInvoice, state: 'paid', total, amounts, withdrawn: 0, invoice: { uncharged: 0, paidBack: 0 } },
       issued.map(({ amount }) => amount),
     );
     for (const one of due) {

@@ -46,6 +46,15 @@ export function changeParts(issued: readonly Issued[], amount: MinorUnits, lines
   return { lines: shown, tax };
 }
 
+/** Tax by rate of what is left of a document after a change of it. A rate of which nothing is left goes. */
+export function taxAfter(tax: readonly TaxShare[], change: readonly TaxShare[]): readonly TaxShare[] {
+  const left = tax.map((share) => {
+    const part = change.find(({ percent }) => percent === share.percent) ?? { gross: 0, base: 0, tax: 0 };
+    return { percent: share.percent, gross: share.gross + part.gross, base: share.base + part.base, tax: share.tax + part.tax };
+  });
+  return left.filter(({ gross }) => gross !== 0);
+}
+
 type Left = Pick<TaxShare, 'percent' | 'gross' | 'tax'>;
 
 const leftByRate = (issued: readonly Issued[]): readonly Left[] =>

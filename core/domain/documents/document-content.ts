@@ -30,6 +30,8 @@ export interface DocumentContent {
   readonly currency: string;
   /** In a credit note the lines that it credits; what they do not come to is an amount of the document that it names. */
   readonly lines: readonly DocumentLine[];
+  /** Of a receipt: what of its lines was not charged, because the customer had withdrawn from it. Negative, and named by the goods. */
+  readonly uncharged?: readonly DocumentLine[];
   /** With the sign of the total. */
   readonly tax: readonly TaxShare[];
   readonly total: MinorUnits;

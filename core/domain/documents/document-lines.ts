@@ -96,6 +96,13 @@ export function withdrawalGoods(lines: readonly OrderLine[], fixed: PriceList['f
   return { goods: namesOf('goods'), files: namesOf('files'), made: namesOf('made') };
 }
 
+/** Of the goods that are kept. @param named when the customer bought */
+export function keptWithdrawalGoods(named: WithdrawalGoods, kept: readonly OrderLine[]): WithdrawalGoods {
+  const names = new Set(kept.filter(({ type }) => type === 0).map(namedWithYear));
+  const keptOf = (right: RightOfLine) => named[right].filter((name) => names.has(name));
+  return { goods: keptOf('goods'), files: keptOf('files'), made: keptOf('made') };
+}
+
 /** Which of an order's goods a consumer may give back: those made to their order are not. */
 export type WithdrawalWord = 'none' | 'some' | 'all';
 

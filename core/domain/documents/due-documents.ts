@@ -1,6 +1,6 @@
 /**
- * Which documents an order gets, and when (docs/adr/0020): an invoice when it is accepted against one, a receipt when its whole
- * payment was charged, a credit note for each amount that goes back. A rule of differences: what the documents of an order come
+ * Which documents an order gets, and when (docs/adr/0020): an invoice when it is accepted against one, a receipt of what was charged
+ * when nothing of it is reserved any more, a credit note for each amount that goes back. A rule of differences: what the documents of an order come
  * to is compared with what the order has come to, so that it may be asked at any time and as often as wanted.
  */
 import type { DocumentKind } from '#core/contract/orders.ts';
@@ -14,6 +14,8 @@ export interface DocumentedSale {
   readonly state: 'created' | 'paid' | 'failed' | 'cancelled';
   readonly total: MinorUnits;
   readonly amounts: PaymentAmounts;
+  /** Of a reservation: lines that were not charged, because their customer had withdrawn from them. No receipt charges them. */
+  readonly withdrawn: MinorUnits;
   /** Of an invoice: what is not to be paid, and what of `amounts.refunded` a credit note had said before. */
   readonly invoice: Pick<InvoiceFacts, 'uncharged' | 'paidBack'>;
 }
@@ -29,10 +31,11 @@ export function dueDocuments(sale: DocumentedSale, issued: readonly MinorUnits[]
   const kind = sale.isInvoice ? 'invoice' : 'receipt';
   const isFirst = issued.length === 0;
   if (isFirst && !isSold(sale)) return [];
-  const documented = isFirst ? sale.total : sumMinor(issued);
+  const first = sale.isInvoice ? sale.total : Math.max(sale.total - sale.withdrawn, Math.min(sale.total, sale.amounts.captured));
+  const documented = isFirst ? first : sumMinor(issued);
   const left = leftOf(sale) - documented;
   return [
-    ...(isFirst ? [{ kind, amount: sale.total } as const] : []),
+    ...(isFirst ? [{ kind, amount: first } as const] : []),
     ...(left < 0 ? [{ kind: 'credit-note', amount: left } as const] : []),
     // A refund that the bank sent back: its credit note stays, and the customer owes or paid the amount again.
     ...(left > 0 ? [{ kind, amount: left } as const] : []),

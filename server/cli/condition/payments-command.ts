@@ -6,7 +6,7 @@ import { formatMinor } from '#core/kernel/money.ts';
 import { failedPaymentJobs, isGivenUp, paymentProblems } from '#server/condition/payment-trouble.ts';
 import { paymentEvents, paymentJobs, transactions } from '#server/db/schema.ts';
 import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
-import { planJob } from '#server/payment/plan-job.ts';
+import { planDue, planJob } from '#server/payment/plan-job.ts';
 import { settlePayment } from '#server/payment/settle-payment.ts';
 import type { Services } from '#server/services.ts';
 import { usageError } from '../command-failed.ts';
@@ -28,7 +28,7 @@ async function list({ db }: Services, report: Report): Promise<void> {
     if (transaction) report(lineOf(job, transaction));
   }
   const problems = await paymentProblems(db);
-  for (const { orderUuid, provider, problem } of problems) report(`${orderReference(orderUuid)} ${provider}: ${problem ?? ''}`);
+  for (const { orderUuid, provider, problem } of problems) report(`${orderReference(orderUuid)} ${provider}: ${problem}`);
   const unread = await db.$count(paymentEvents, isNull(paymentEvents.processedAt));
   report(`${jobs.length} jobs failed, ${problems.length} payments have a problem, ${unread} events wait`);
 }
@@ -60,8 +60,10 @@ const retryJob = ({ db, clock }: Services, job: Job): Promise<void> =>
     }
     // It stays in the books as refused.
     await tx.update(paymentJobs).set({ doneAt: now }).where(isThis);
-    const step = found && stepAgain(job, found.transaction);
-    if (step && step.amount > 0) await planJob(tx, clock, job.transactionUuid, step, job.reason);
+    if (!found || found.order.order.payment.isInvoice) return;
+    const step = stepAgain(job, found.transaction);
+    if (step.amount > 0) await planJob(tx, clock, job.transactionUuid, step, job.reason);
+    await planDue(tx, clock, found);
   });
 
 function stepAgain({ kind, amount, target }: Job, transaction: TransactionRow): PaymentStep {

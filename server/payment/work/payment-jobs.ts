@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { askProvider, PROVIDER_LIMIT_MS } from '../ask-provider.ts';
 import { lockTransaction } from '../find-transaction.ts';
 import type { PaymentHandle, ProviderFailure } from '../payment-provider.ts';
-import { planJob } from '../plan-job.ts';
+import { planDue, planJob } from '../plan-job.ts';
 import { settlePayment } from '../settle-payment.ts';
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;
@@ -133,10 +133,15 @@ async function noteResult({ db, clock, log }: Services, job: PaymentJob, result:
   const now = clock.nowMs();
   const isThisJob = and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt));
   if (result.ok) {
-    await db
-      .update(paymentJobs)
-      .set({ doneAt: new Date(now), lastError: null })
-      .where(isThisJob);
+    await inTransaction(db, async (tx) => {
+      const found = await lockTransaction(tx, job.transactionUuid);
+      const [ended] = await tx
+        .update(paymentJobs)
+        .set({ doneAt: new Date(now), lastError: null })
+        .where(isThisJob)
+        .returning({ key: paymentJobs.key });
+      if (ended && found) await planDue(tx, clock, found);
+    });
     return;
   }
   const { kind, reason } = result.error;

@@ -10,7 +10,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { sumMinor } from '#core/kernel/money.ts';
+import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { documents, outgoingJobs } from '#server/db/schema.ts';
@@ -122,7 +122,7 @@ test('[BIZ-04] a line is refunded once, also by two at once, and its customer re
   expect((await notes(order.orderUuid)).filter(({ kind }) => kind === 'credit-note')).toHaveLength(1);
 });
 
-test('[BIZ-04] [BIZ-05] lines that were withdrawn from are named by what was never charged, or are refunded after they were made', async () => {
+test('[BIZ-04] [BIZ-05] lines that were withdrawn from are not charged by the receipt, or are refunded after they were made', async () => {
   const before = await buy();
   const withdraw = async ({ orderUuid, yearbooks }: typeof before) =>
     (await shop.server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [yearbooks.uuid] } }, as())).answer();
@@ -130,7 +130,17 @@ test('[BIZ-04] [BIZ-05] lines that were withdrawn from are named by what was nev
   await run('export', folder, before.orderUuid);
   await work();
   const line = { description: before.yearbooks.catalogue?.name, quantity: 2, amount: -before.yearbooks.paid };
-  expect((await notes(before.orderUuid))[1]).toMatchObject({ lines: [line], payment: { way: 'never-charged' }, total: line.amount });
+  const [receipt, ...others] = await notes(before.orderUuid);
+  const captured = (await transactionOf(before.orderUuid)).captured;
+  expect([others, receipt]).toEqual([[], expect.objectContaining({ kind: 'receipt', total: captured, uncharged: [line] })]);
+  // The rate of the yearbook alone: nothing else has it.
+  expect(receipt?.tax.map(({ percent, gross }) => [percent, gross])).toEqual([[25, captured]]);
+  expect(Object.values(receipt?.withdrawalGoods ?? {}).flat()).not.toContain(before.yearbooks.catalogue?.name);
+  const [mail] = (await mailsOf(before.reference)).filter(({ template }) => template === 'receipt');
+  expect(mail?.values).toMatchObject({
+    total: formatMinor(captured, 'NOK', 'en'),
+    lines: `Withdrawn, not charged: ${before.yearbooks.catalogue?.name}: ${formatMinor(before.yearbooks.paid, 'NOK', 'en')}`,
+  });
   await expect(run('refund', before.reference, before.ofYearbooks, '--reason=Withdrawn')).rejects.toThrow('was never charged');
   expect(await run('list', 'withdrawn')).toEqual(['0 orders']);
   const after = await sold(null);

@@ -8,7 +8,8 @@ const part = (captured: number) => ({ isInvoice: true, open: 500 - captured, amo
 
 test.each([
   ['a reserved order before it is made', { isInvoice: false, amounts: RESERVED }, false, ['uncharged', 0]],
-  ['a reserved order that is being made', { isInvoice: false, amounts: RESERVED }, true, ['back', 200]],
+  ['a reserved order that is being made', { isInvoice: false, amounts: RESERVED }, true, ['unchargedOrBack', 200]],
+  ['a charged order that is made', { isInvoice: false, amounts: CHARGED }, true, ['back', 200]],
   ['a charged order', { isInvoice: false, amounts: CHARGED }, false, ['back', 200]],
   ['an order of a shop that tells no amounts', { isInvoice: false }, false, ['back', 200]],
   ['an open invoice', { isInvoice: true, open: 500, amounts: NONE }, false, ['offInvoice', 0]],

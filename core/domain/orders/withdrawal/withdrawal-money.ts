@@ -6,11 +6,13 @@ import { openAmount } from '#core/domain/payments/invoice-balance.ts';
 /**
  * - nothing: the lines cost nothing
  * - uncharged: they were not charged, and are not going to be
+ * - unchargedOrBack: the order is being made, and not charged yet. What its folder holds is charged and paid back, the rest is not
+ *   charged
  * - offInvoice: they are not to be paid
  * - offInvoiceAndBack: the same, and more of the invoice was paid than is left of it
  * - back: what was paid for them goes back
  */
-export type WithdrawalMoneyKind = 'nothing' | 'uncharged' | 'offInvoice' | 'offInvoiceAndBack' | 'back';
+export type WithdrawalMoneyKind = 'nothing' | 'uncharged' | 'unchargedOrBack' | 'offInvoice' | 'offInvoiceAndBack' | 'back';
 
 export interface WithdrawalMoney {
   readonly kind: WithdrawalMoneyKind;
@@ -21,7 +23,7 @@ export interface WithdrawalMoney {
 interface WithdrawalMoneyFacts {
   readonly payment: Pick<Order['payment'], 'isInvoice' | 'open' | 'amounts'>;
   readonly total: MinorUnits;
-  /** Goods of the order were made, or are being made: they are charged. */
+  /** Goods of the order were made, or are being made. */
   readonly isMade: boolean;
   /** What the lines cost after their discounts. */
   readonly paid: MinorUnits;
@@ -32,6 +34,6 @@ export function moneyAfterWithdrawal({ payment, total, isMade, paid }: Withdrawa
   if (paid === 0) return { kind: 'nothing', back: 0 };
   const open = openAmount(payment, total);
   if (open > 0) return paid > open ? { kind: 'offInvoiceAndBack', back: paid - open } : { kind: 'offInvoice', back: 0 };
-  const isUncharged = !payment.isInvoice && !isMade && payment.amounts?.captured === 0;
-  return isUncharged ? { kind: 'uncharged', back: 0 } : { kind: 'back', back: paid };
+  if (payment.isInvoice || payment.amounts?.captured !== 0) return { kind: 'back', back: paid };
+  return isMade ? { kind: 'unchargedOrBack', back: paid } : { kind: 'uncharged', back: 0 };
 }
