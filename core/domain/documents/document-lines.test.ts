@@ -23,7 +23,9 @@ test('[BIZ-04] [BIZ-05] goods are named by their right: catalogues, files, and w
 test('[BIZ-04] [BIZ-05] a package in which nothing is made to order is named among the goods that may be given back', () => {
   const [line] = linesOf(add(IDS.calendar, 1));
   const rightsWith = (...types: readonly string[]) => {
-    const bundle = { name: 'Familiepakken', packageItems: types.map((type) => ({ type })) } as unknown as NonNullable<typeof line>['package'];
+    const bundle = { name: 'Familiepakken', packageItems: types.map((type) => ({ type })) } as unknown as NonNullable<
+      typeof line
+    >['package'];
     return withdrawalGoods(line ? [{ ...line, package: bundle }] : [], priceList.fixedProducts);
   };
   expect(rightsWith('DIGITAL_SET', 'CATALOGUE')).toEqual({ goods: ['Familiepakken'], files: [], made: [] });
