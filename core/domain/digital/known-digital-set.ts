@@ -50,7 +50,7 @@ export const repeatsFiles = ({ package: bundle, quantity }: Pick<OrderLine, 'pac
 /** null: all are new, or none is known here. */
 export function knownDigitalSet(
   bundle: NonNullable<NewOrderLine['package']>,
-  goods: readonly Pick<OrderLine, 'package'>[],
+  goods: readonly Pick<NewOrderLine, 'package'>[],
   { portraitsOf, holdingOf }: Pick<PictureFacts, 'portraitsOf' | 'holdingOf'>,
 ): KnownPictures | null {
   const subjects = digitalSubjects([{ package: bundle }]);

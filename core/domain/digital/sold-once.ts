@@ -3,6 +3,7 @@
  * an order that waits for its payment, or other goods in the cart, bring it. The screens, the cart, the checkout and the
  * payment ask these functions.
  */
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
@@ -119,7 +120,10 @@ interface HeldFiles {
  * A package of files alone that gives way: other packages of the cart bring every picture of it. Of packages with the same
  * pictures the first stays. Where the pictures of a set were never read here, the server decides.
  */
-export function withoutRepeatedPackages<L extends Pick<OrderLine, 'package'>>(goods: readonly L[], portraitsOf: PortraitsOf): readonly L[] {
+export function withoutRepeatedPackages<L extends Pick<NewOrderLine, 'package'>>(
+  goods: readonly L[],
+  portraitsOf: PortraitsOf,
+): readonly L[] {
   return goods.reduceRight((kept: readonly L[], line) => {
     const subjects = line.package !== null && isDigitalPackage(line.package) ? digitalSubjects([line]) : [];
     const sets = subjects.map(portraitsOf);
