@@ -97,7 +97,7 @@ export const ERRORS = {
   'upload.too_many_pixels': entry(413, 'refused', 'file', 'maxMegapixels'),
   'upload.format_unknown': entry(0, 'refused', 'file'),
   'upload.missing': entry(0, 'refused'),
-  'upload.in_use': entry(409, 'refused', 'cart', 'drafts'),
+  'upload.in_use': entry(409, 'refused', 'cart', 'drafts', 'orders'),
   'upload.being_sent': entry(0, 'refused'),
 
   // Products, prices, packages.

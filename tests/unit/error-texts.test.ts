@@ -19,10 +19,12 @@ test.each([
     // As useErrorText asks.
     const text = (params: object) =>
       i18n.getFixedT(language, 'errors')('upload.in_use', { nsSeparator: false, keySeparator: false, ...params });
-    expect(text({ cart: 2, drafts: 1 })).toContain(`${inCart} ${inDraft}`);
-    expect(text({ cart: 2, drafts: 0 })).toContain(inCart);
-    expect(text({ cart: 2, drafts: 0 })).not.toContain(draft);
-    expect(text({ cart: 0, drafts: 1 })).toContain(inDraft);
-    expect(text({ cart: 0, drafts: 1 })).not.toContain(cart);
+    expect(text({ cart: 2, drafts: 1, orders: 0 })).toContain(`${inCart} ${inDraft}`);
+    expect(text({ cart: 2, drafts: 0, orders: 0 })).toContain(inCart);
+    expect(text({ cart: 2, drafts: 0, orders: 0 })).not.toContain(draft);
+    expect(text({ cart: 0, drafts: 1, orders: 0 })).toContain(inDraft);
+    expect(text({ cart: 0, drafts: 1, orders: 0 })).not.toContain(cart);
+    expect(text({ cart: 0, drafts: 0, orders: 2 })).toContain(' 2 ');
+    expect(text({ cart: 0, drafts: 0, orders: 2 })).not.toContain(cart);
   },
 );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderLine } from '#core/contract/entities.ts';
+import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import { applyCartChange, linesLeaving } from './cart-change.ts';
 import { add, changeOf, file, noFile, pack, remove, retouch, retouchOf, set, type Step } from '../fixtures/cart-examples.ts';
 import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing } from '../fixtures/price-list.ts';
@@ -17,6 +17,7 @@ const card = (...pictures: readonly string[]): Step => ({
   kind: 'add',
   orderLines: [newLine(LINE, IDS.card, 5, { template: showing(...pictures) })],
 });
+const siblingItem = (item: PackageItem): PackageItem => ({ ...item, subject: { uuid: IDS.otherSubject, name: 'Ida Lind', group: '5A' } });
 
 describe('[KEP-01] retouch belongs to goods', () => {
   test('deleting the last line that shows its picture takes retouch along, and says which', () => {
@@ -60,6 +61,33 @@ describe('[KEP-03] digital pictures of a package', () => {
     const goods = goodsOf(again, other);
     expect(goods.map((line) => [line.uuid, line.quantity, line.canChangeQuantity])).toEqual([[LINE, 1, false]]);
     expect(goodsOf(again, { kind: 'change', uuid: LINE, change: { quantity: 2 } })[0]?.quantity).toBe(1);
+  });
+
+  test('a package of files alone gives way to one that brings its pictures with other goods, and the customer is told', () => {
+    const alone: Step = { kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 1, { package: digitalPackage })] };
+    expect(leaving(goodsOf(alone, retouch(IDS.skin)), pack(IDS.packageA))).toEqual(['Package B']);
+    expect(names(goodsOf(alone, retouch(IDS.skin), pack(IDS.packageA)))).toEqual(['Retouch', 'Package A']);
+    expect(names(goodsOf(alone, pack(IDS.packageB))), 'one without its pictures takes nothing').toEqual(['Package B', 'Package B']);
+    expect(knownDigitalSet(packageOf(IDS.packageA), goodsOf(alone), facts), 'they are not named as in the cart already').toBeNull();
+  });
+
+  test('a package of files alone stays while another brings only a part of its pictures, or while its pictures are not known', () => {
+    const two = { ...digitalPackage, packageItems: digitalPackage.packageItems.flatMap((item) => [item, siblingItem(item)]) };
+    const goods = [pack(IDS.packageA), { kind: 'add' as const, orderLines: [newLine(LINE, IDS.packageB, 1, { package: two })] }];
+    const both = goods.flatMap((step) => goodsOf(step));
+    const portraits = (siblings: readonly string[] | null) => (subject: string) =>
+      subject === IDS.otherSubject ? siblings : facts.portraitsOf(subject);
+    const kept = (siblings: readonly string[] | null) => names(settledGoods(both, portraits(siblings)));
+    expect(kept([IDS.pictures[3]])).toEqual(['Package A', 'Package B']);
+    expect(kept(null)).toEqual(['Package A', 'Package B']);
+    expect(kept([IDS.pictures[0]]), 'all of them are in the other').toEqual(['Package A']);
+    expect(names(settledGoods(both, () => [])), 'a set without pictures').toEqual(['Package A', 'Package B']);
+  });
+
+  test('of packages of the same files alone the first stays', () => {
+    const [line] = goodsOf({ kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 1, { package: digitalPackage })] });
+    if (!line) throw new Error('The package is in the cart');
+    expect(settledGoods([line, { ...line, uuid: first }], facts.portraitsOf)).toEqual([line]);
   });
 
   test('says whether the files of a package are new: bought, in the cart with another package, or new', () => {

@@ -1,10 +1,10 @@
 /** The goods that may be in one cart together (KEP-01, KEP-03); the others are removed. Device and server use the same rules. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { digitalSubjects, picturesOfLine, type PortraitsOf } from './held-pictures.ts';
-import { withoutSharedFiles } from '../digital/sold-once.ts';
+import { withoutRepeatedPackages, withoutSharedFiles } from '../digital/sold-once.ts';
 
 export const settledGoods = (goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] =>
-  withoutLooseRetouch(withoutSharedFiles(goods, portraitsOf), portraitsOf);
+  withoutLooseRetouch(withoutSharedFiles(withoutRepeatedPackages(goods, portraitsOf), portraitsOf), portraitsOf);
 
 /** Removes retouch without other goods that contain its picture, because there is nothing to deliver. */
 function withoutLooseRetouch(goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] {

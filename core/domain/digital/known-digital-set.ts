@@ -2,8 +2,8 @@
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PictureType } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { digitalSubjects, filesOfPackages, portraitsIn, type PortraitsOf } from '../cart/held-pictures.ts';
-import { type Holding, holdingOfPicture } from './sold-once.ts';
+import { digitalSubjects, filesOfPackages, isDigitalPackage, portraitsIn, type PortraitsOf } from '../cart/held-pictures.ts';
+import { type Holding, holdingOfPicture, withoutRepeatedPackages } from './sold-once.ts';
 
 export interface PictureFacts {
   /** All pictures of the set's type, bought or not. */
@@ -50,7 +50,7 @@ export const repeatsFiles = ({ package: bundle, quantity }: Pick<OrderLine, 'pac
 /** null: all are new, or none is known here. */
 export function knownDigitalSet(
   bundle: NonNullable<NewOrderLine['package']>,
-  others: readonly OrderLine[],
+  goods: readonly Pick<NewOrderLine, 'package'>[],
   { portraitsOf, holdingOf }: Pick<PictureFacts, 'portraitsOf' | 'holdingOf'>,
 ): KnownPictures | null {
   const subjects = digitalSubjects([{ package: bundle }]);
@@ -60,6 +60,8 @@ export function knownDigitalSet(
   const owned = pictures.length - unbought.length;
   if (unbought.length === 0) return { why: 'bought', owned };
   if (unbought.some((picture) => holdingOf(picture) === 'ordered')) return { why: 'ordered', owned };
+  // What gives way to this package is not in the cart beside it.
+  const others = isDigitalPackage(bundle) ? goods : withoutRepeatedPackages([...goods, { package: bundle }], portraitsOf).slice(0, -1);
   const brought = filesOfPackages(others, portraitsOf);
   if (unbought.every((picture) => brought.has(picture))) return { why: 'in-cart', owned };
   return owned > 0 ? { why: 'some', owned } : null;

@@ -7,7 +7,7 @@ import { digitalPackage, facts, IDS, newLine, priceList } from '../fixtures/pric
 import { priceLine } from '../prices/line-price.ts';
 import { applyCartChange } from '../cart/cart-change.ts';
 import type { CartFacts } from '../cart/goods-line.ts';
-import { filesOfGoods, isDigitalPackage } from '../cart/held-pictures.ts';
+import { filesOfGoods, filesOfPackages, isDigitalPackage } from '../cart/held-pictures.ts';
 import { kindOfLine } from '../cart/line-kind.ts';
 import { settledGoods } from '../cart/settled-goods.ts';
 import { holdingOf, holdsOrdered, isBoughtBefore, isBoughtSince, priceOfMissing, withoutSharedFiles } from './sold-once.ts';
@@ -107,6 +107,8 @@ const digitalCharges = ({ lines }: Order): string[] =>
     .filter((line) => line.package === null || isDigitalPackage(line.package))
     .flatMap((line) => [...filesOfGoods([line], facts.portraitsOf)]);
 
+const isMixedPackage = ({ package: bundle }: OrderLine): boolean => bundle !== null && !isDigitalPackage(bundle);
+
 test('[KEP-03] whatever is added, ordered, paid, cancelled and refunded, a digital picture is charged once', () => {
   fc.assert(
     fc.property(fc.array(act, { maxLength: 40, size: 'max' }), (acts) => {
@@ -116,6 +118,11 @@ test('[KEP-03] whatever is added, ordered, paid, cancelled and refunded, a digit
         expect(shop.charged, 'of all that is paid').toEqual([...new Set(shop.charged)]);
         const inCart = digitalCharges({ lines: shop.goods, state: 'created' });
         expect(inCart, 'of the cart').toEqual([...new Set(inCart)]);
+        const withGoods = filesOfPackages(shop.goods.filter(isMixedPackage), facts.portraitsOf);
+        expect(
+          inCart.filter((picture) => withGoods.has(picture)),
+          'beside a package that brings it with other goods',
+        ).toEqual([]);
       }
     }),
     { numRuns: 400 },

@@ -3,10 +3,11 @@
  * an order that waits for its payment, or other goods in the cart, bring it. The screens, the cart, the checkout and the
  * payment ask these functions.
  */
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { filesOfGoods, filesOfPackages, isDigitalPackage, type PortraitsOf } from '../cart/held-pictures.ts';
+import { digitalSubjects, filesOfGoods, filesOfPackages, isDigitalPackage, type PortraitsOf } from '../cart/held-pictures.ts';
 import type { LineKind } from '../cart/line-kind.ts';
 
 /** bought: an order has paid for the picture. ordered: an order that waits for its payment has it. null: it is for sale. */
@@ -113,6 +114,25 @@ export const holdsOrdered = (line: OrderLine, { portraitsOf, holdingOf: holding 
 interface HeldFiles {
   readonly portraitsOf: PortraitsOf;
   holdingOf(pictureUuid: string): Holding;
+}
+
+/**
+ * A package of files alone that gives way: other packages of the cart bring every picture of it. Of packages with the same
+ * pictures the first stays. Where the pictures of a set were never read here, the server decides.
+ */
+export function withoutRepeatedPackages<L extends Pick<NewOrderLine, 'package'>>(
+  goods: readonly L[],
+  portraitsOf: PortraitsOf,
+): readonly L[] {
+  return goods.reduceRight((kept: readonly L[], line) => {
+    const subjects = line.package !== null && isDigitalPackage(line.package) ? digitalSubjects([line]) : [];
+    const sets = subjects.map(portraitsOf);
+    const own = sets.flatMap((set) => set ?? []);
+    if (own.length === 0 || sets.includes(null)) return kept;
+    const others = kept.filter((other) => other !== line);
+    const brought = filesOfPackages(others, portraitsOf);
+    return own.every((picture) => brought.has(picture)) ? others : kept;
+  }, goods);
 }
 
 /**

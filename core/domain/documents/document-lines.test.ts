@@ -20,6 +20,18 @@ test('[BIZ-04] [BIZ-05] goods are named by their right: catalogues, files, and w
   ]).toEqual(['some', 'all', 'none']);
 });
 
+test('[BIZ-04] [BIZ-05] a package in which nothing is made to order is named among the goods that may be given back', () => {
+  const [line] = linesOf(add(IDS.calendar, 1));
+  const rightsWith = (...types: readonly string[]) => {
+    const bundle = { name: 'Familiepakken', packageItems: types.map((type) => ({ type })) } as unknown as NonNullable<
+      typeof line
+    >['package'];
+    return withdrawalGoods(line ? [{ ...line, package: bundle }] : [], priceList.fixedProducts);
+  };
+  expect(rightsWith('DIGITAL_SET', 'CATALOGUE')).toEqual({ goods: ['Familiepakken'], files: [], made: [] });
+  expect(rightsWith('CATALOGUE', 'TEMPLATE_PRODUCT')).toEqual({ goods: [], files: [], made: ['Familiepakken'] });
+});
+
 test('[BIZ-05] each line of goods has the rate of its kind', () => {
   const lines = linesOf(catalogues(2), add(IDS.mug, 1));
   const rates = ratesOfLines(lines, priceList.fixedProducts, { usual: 25, ofKind: { catalogue: 0 } });

@@ -14,6 +14,13 @@ test('[KEP-14] a refusal counts the lines of the cart and the drafts that use th
   const lines = [holding(PICTURE), holding(OTHER), { package: { packageItems: [{ templateData: holding(PICTURE) }] } }];
   expect(deletionRefusal(PICTURE, { lines, drafts: [holding(PICTURE)] })).toEqual({
     code: 'upload.in_use',
-    params: { cart: 2, drafts: 1 },
+    params: { cart: 2, drafts: 1, orders: 0 },
+  });
+});
+
+test('[KEP-14] a picture of an order whose goods may come back into the cart is kept', () => {
+  expect(deletionRefusal(PICTURE, { lines: [], drafts: [], orders: [holding(PICTURE), holding(OTHER)] })).toEqual({
+    code: 'upload.in_use',
+    params: { cart: 0, drafts: 0, orders: 1 },
   });
 });

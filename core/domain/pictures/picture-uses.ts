@@ -1,6 +1,6 @@
 /**
- * Where an own picture is used (KEP-14). A picture that is used in the cart or in a draft is not deleted. Device and
- * server use the same rule.
+ * Where an own picture is used (KEP-14). A picture that is used in the cart, in a draft, or in an order whose
+ * goods may come back into the cart is not deleted. Device and server use the same rule; the device leaves orders to the server.
  */
 import { type AppError, appError } from '#core/contract/errors.ts';
 
@@ -12,11 +12,13 @@ export interface PictureHolders {
   readonly lines: readonly unknown[];
   /** Drafts of products and packages. */
   readonly drafts: readonly unknown[];
+  /** Orders that wait for their payment or can still be changed. */
+  readonly orders?: readonly unknown[];
 }
 
 /** null: the picture may be deleted. */
-export function deletionRefusal(pictureUuid: string, { lines, drafts }: PictureHolders): AppError | null {
+export function deletionRefusal(pictureUuid: string, { lines, drafts, orders = [] }: PictureHolders): AppError | null {
   const count = (holders: readonly unknown[]) => holders.filter((holder) => mentionsPicture(holder, pictureUuid)).length;
-  const uses = { cart: count(lines), drafts: count(drafts) };
-  return uses.cart + uses.drafts === 0 ? null : appError('upload.in_use', uses);
+  const uses = { cart: count(lines), drafts: count(drafts), orders: count(orders) };
+  return uses.cart + uses.drafts + uses.orders === 0 ? null : appError('upload.in_use', uses);
 }

@@ -7,9 +7,10 @@ import { drafts, orders, pictures } from '#server/db/schema.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
 import { loadCartLineRows, lockCart } from '#server/features/cart/cart-row.ts';
 import { callerUuid, type Handler } from '#server/http/handler.ts';
+import { loadChanges } from '#server/orders/change-facts.ts';
 import { noteRemovedMedia, removeNotedMedia } from '#server/media/removed-media.ts';
 
-/** An upload that an order under way is made from is hidden, and its file stays until the order is done. */
+/** An upload of an order that cannot be changed any more is hidden, and its file stays until the order is done. */
 export const deleteUpload: Handler<typeof operation.call> = async ({ db, caller, services, afterwards }, { params }) => {
   const userUuid = callerUuid(caller);
   const nowMs = services.clock.nowMs();
@@ -22,13 +23,18 @@ export const deleteUpload: Handler<typeof operation.call> = async ({ db, caller,
     .where(and(own, isNull(pictures.hiddenAt)));
   if (!picture) return err(appError('picture.not_found'));
   const held = await db.select({ draft: drafts.draft }).from(drafts).where(eq(drafts.userUuid, userUuid));
-  const refusal = deletionRefusal(params.uuid, { lines: await loadCartLineRows(db, cart.uuid), drafts: held });
-  if (refusal) return err(refusal);
   const ordered = await db.select().from(orders).where(eq(orders.userUuid, userUuid));
-  const isNeeded = await picturesUnderWay(
+  const underWay = ordered.filter((order) => isUnderWay(order, nowMs));
+  const changes = await loadChanges(
     db,
-    ordered.filter((order) => isUnderWay(order, nowMs)),
+    underWay.map(({ uuid }) => uuid),
   );
+  // Its goods go back into the cart when it is changed, or when its payment is called off.
+  const mayComeBack = underWay.filter(({ uuid, state }) => state === 'created' || changes.get(uuid) === 'open');
+  const lines = await loadCartLineRows(db, cart.uuid);
+  const refusal = deletionRefusal(params.uuid, { lines, drafts: held, orders: mayComeBack.map(({ order }) => order) });
+  if (refusal) return err(refusal);
+  const isNeeded = await picturesUnderWay(db, underWay);
   if (isNeeded(params.uuid)) {
     await db
       .update(pictures)

@@ -23,7 +23,7 @@ export function DeletePictureDialog({
 }) {
   const { t } = useTranslation('uploads');
   if (error !== null) {
-    const { cart = 0, drafts = 0 } = error.code === 'upload.in_use' ? (error.params ?? {}) : {};
+    const { cart = 0, drafts = 0, orders = 0 } = error.code === 'upload.in_use' ? (error.params ?? {}) : {};
     return (
       <Dialog
         title={t('notDeleted')}
@@ -38,6 +38,11 @@ export function DeletePictureDialog({
             {Number(drafts) > 0 && (
               <ButtonLink variant="secondary" to={paths.drafts()}>
                 {t('toDrafts')}
+              </ButtonLink>
+            )}
+            {Number(orders) > 0 && (
+              <ButtonLink variant="secondary" to={paths.orders()}>
+                {t('toOrders')}
               </ButtonLink>
             )}
             <Button onClick={onCancel}>{t('done')}</Button>

@@ -33,6 +33,8 @@ const LINES = {
   calendar: line({ product: product(IDS.calendar), template }),
   frame: line({ product: product(IDS.calendar) }),
   package: line({ package: withItems('TEMPLATE_PRODUCT', 'DIGITAL_SET') }),
+  cataloguePackage: line({ package: withItems('DIGITAL_SET', 'CATALOGUE') }),
+  packageOfGoods: line({ package: withItems('CATALOGUE') }),
   filePackage: line({ package: withItems('DIGITAL_SET') }),
   catalogue: line({ catalogue: {} as NonNullable<Line['catalogue']> }),
   retouch: line({ fileRetouch: {} as NonNullable<Line['fileRetouch']> }),
@@ -46,6 +48,8 @@ const stateOf = (name: keyof typeof LINES, facts: Partial<WithdrawalFacts> = {})
 test.each([
   ['calendar', 'personalised'],
   ['package', 'personalised'],
+  ['cataloguePackage', 'open'],
+  ['packageOfGoods', 'open'],
   ['retouch', 'personalised'],
   ['frame', 'open'],
   ['catalogue', 'open'],
@@ -57,6 +61,12 @@ test.each([
 
 test('[BIZ-04] a file that was downloaded has no right; goods beside it keep theirs', () => {
   expect([stateOf('file', { hasDownloaded: true }), stateOf('catalogue', { hasDownloaded: true })]).toEqual(['downloaded', 'open']);
+});
+
+test('[BIZ-04] a package of files and catalogues has the days of its catalogues, until its files are downloaded', () => {
+  const sentAtMs = Date.parse('2026-11-05T08:00:00Z');
+  expect(stateOf('cataloguePackage', { sentAtMs, catalogueDays: 30 })).toBe('open until 2026-12-16');
+  expect(stateOf('cataloguePackage', { hasDownloaded: true })).toBe('downloaded');
 });
 
 test('[BIZ-04] goods have 14 days from the day on which they were promised or sent, whichever is later', () => {

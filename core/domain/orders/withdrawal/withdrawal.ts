@@ -1,7 +1,8 @@
 /** The right of withdrawal, line by line (BIZ-04): which line has it, until when, and why another has not. */
-import type { OrderLine } from '#core/contract/entities.ts';
+import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import type { PriceList } from '#core/contract/shop.ts';
+import { isDigitalPackage } from '#core/domain/cart/held-pictures.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 
 export const WITHDRAWAL_DAYS = 14;
@@ -29,9 +30,10 @@ export interface WithdrawalFacts {
 type Line = Pick<OrderLine, 'uuid' | 'package' | 'catalogue' | 'fileRetouch' | 'product' | 'template'>;
 
 /**
- * Made to the customer's order (their pictures and texts, retouch): no right. Files: until they are downloaded, 14 days from the order.
+ * Made to the customer's order (their pictures and texts, retouch): no right. A package is, if one of its items is. Files: until they are downloaded, 14 days from the order.
  * Other goods, and catalogues: until 14 days after they arrived, also before they are sent. The day of arrival is not measured:
  * it is the promised day or the day of sending, whichever is later, so that the customer has the whole time.
+ * A package of such goods with files has their time, until its files are downloaded.
  */
 export function withdrawalOf(line: Line, facts: WithdrawalFacts): LineWithdrawal {
   const { uuid: lineUuid } = line;
@@ -41,8 +43,8 @@ export function withdrawalOf(line: Line, facts: WithdrawalFacts): LineWithdrawal
   const right = rightOfLine(line, facts.fixedProducts);
   if (right === 'made') return none('personalised');
   const isFile = right === 'files';
-  if (isFile && facts.hasDownloaded) return none('downloaded');
-  const fromMs = isFile ? facts.orderedAtMs : arrivedAtMs(facts, line.catalogue !== null);
+  if ((isFile || hasItem(line, 'DIGITAL_SET')) && facts.hasDownloaded) return none('downloaded');
+  const fromMs = isFile ? facts.orderedAtMs : arrivedAtMs(facts, line.catalogue !== null || hasItem(line, 'CATALOGUE'));
   if (fromMs === null) return { lineUuid, state: 'open', until: null };
   // The day on which it arrived does not count, and the last one belongs to it.
   const endMs = startOfDay(fromMs) + (WITHDRAWAL_DAYS + 1) * DAY_MS;
@@ -56,11 +58,18 @@ export type RightOfLine = 'goods' | 'files' | 'made';
 export function rightOfLine(line: Line, fixed: PriceList['fixedProducts']): RightOfLine {
   const kind = kindOfLine(line, fixed);
   if (kind === 'digital-file' || kind === 'digital-set' || isOnlyFiles(line)) return 'files';
-  return kind === 'retouch' || kind === 'package' || (kind === 'product' && line.template !== null) ? 'made' : 'goods';
+  const isMade = kind === 'retouch' || isMadePackage(line) || (kind === 'product' && line.template !== null);
+  return isMade ? 'made' : 'goods';
 }
 
-const isOnlyFiles = ({ package: bundle }: Pick<Line, 'package'>): boolean =>
-  bundle !== null && bundle.packageItems.length > 0 && bundle.packageItems.every(({ type }) => type === 'DIGITAL_SET');
+type PackageLine = Pick<Line, 'package'>;
+
+const isOnlyFiles = ({ package: bundle }: PackageLine): boolean => bundle !== null && isDigitalPackage(bundle);
+
+const hasItem = ({ package: bundle }: PackageLine, wanted: PackageItem['type']): boolean =>
+  bundle !== null && bundle.packageItems.some(({ type }) => type === wanted);
+
+const isMadePackage = (line: PackageLine): boolean => hasItem(line, 'TEMPLATE_PRODUCT');
 
 function arrivedAtMs({ sentAtMs, promisedDay, catalogueDays, orderedAtMs }: WithdrawalFacts, isCatalogue: boolean): number | null {
   if (sentAtMs === null) return null;

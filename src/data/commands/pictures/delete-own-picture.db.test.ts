@@ -116,7 +116,7 @@ it('[KEP-14] a picture that was never sent is only on the device, one that was s
 
 it('[KEP-14] a deletion that the shop refuses shows the picture again, with the reason in the list', async () => {
   const device = await startSent();
-  shop.deletion = { status: 409, json: { error: 'upload.in_use', params: { cart: 0, drafts: 1 } } };
+  shop.deletion = { status: 409, json: { error: 'upload.in_use', params: { cart: 0, drafts: 1, orders: 0 } } };
   await remove(device);
   await device.settled();
   expect(await readEntries(device.host.current.db)).toMatchObject([
@@ -137,8 +137,8 @@ it('[KEP-14] a picture in a draft of this device stays; the deletion of the draf
   const device = await startSent();
   await saveDraft(device.host.current, { draft, history: { past: [], future: [] } });
   await device.settled();
-  expect(await remove(device)).toMatchObject({ ok: false, error: { code: 'upload.in_use', params: { cart: 0, drafts: 1 } } });
-  expect(await deletionRefusalHere(device.host.current, LOCAL)).toMatchObject({ params: { cart: 0, drafts: 1 } });
+  expect(await remove(device)).toMatchObject({ ok: false, error: { code: 'upload.in_use', params: { cart: 0, drafts: 1, orders: 0 } } });
+  expect(await deletionRefusalHere(device.host.current, LOCAL)).toMatchObject({ params: { cart: 0, drafts: 1, orders: 0 } });
   expect(await shown(device)).toBe(1);
   device.requests.length = 0;
   shop.isUp = false;
