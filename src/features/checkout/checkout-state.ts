@@ -60,6 +60,11 @@ export interface CheckoutState {
   readonly failure: Failure | null;
 }
 
+export interface ReadPayment {
+  readonly options: readonly PaymentOption[];
+  readonly cart: Cart;
+}
+
 export type CheckoutAction =
   | { readonly type: 'choose-method'; readonly method: DeliveryMethod }
   | { readonly type: 'pick-option'; readonly uuid: string }
@@ -75,6 +80,8 @@ export type CheckoutAction =
   | { readonly type: 'set-step'; readonly step: CheckoutStep }
   | { readonly type: 'replace-cart'; readonly cart: Cart }
   | { readonly type: 'replace-delivery'; readonly answer: Pick<Checkout, 'cart' | 'deliveryOptions' | 'catalogueMaxDeliveryTime'> }
+  /** The same checkout with the names of another language; payment: null where no delivery is chosen. */
+  | { readonly type: 'in-language'; readonly checkout: Checkout; readonly payment: ReadPayment | null }
   | { readonly type: 'next-offer' }
   | { readonly type: 'comment'; readonly text: string }
   | { readonly type: 'terms'; readonly accepted: boolean }
@@ -158,6 +165,8 @@ export function reduceCheckout(state: CheckoutState, action: CheckoutAction): Ch
       return { ...state, cart: action.cart, failure: null };
     case 'replace-delivery':
       return withDelivery(state, action.answer);
+    case 'in-language':
+      return inLanguage(state, action.checkout, action.payment);
     case 'next-offer':
       return { ...state, offers: state.offers.slice(1), failure: null };
     case 'comment':
@@ -187,6 +196,20 @@ function withDelivery(
     delivery: withPupil(state.delivery, deliveryOptions),
     failure: null,
   };
+}
+
+/** A choice that is not offered any more is not chosen; all that was typed stays. */
+function inLanguage(state: CheckoutState, checkout: Checkout, payment: ReadPayment | null): CheckoutState {
+  const { progress, cart, delivery } = withDelivery(state, checkout);
+  const offers = upsellSequence(checkout.upsaleList).filter(({ type }) => state.offers.some((offer) => offer.type === type));
+  const translated = { ...state, checkout, cart, delivery, offers };
+  if (!payment) return { ...translated, progress };
+  const isOffered = payment.options.some(({ uuid }) => uuid === progress.paymentOptionUuid);
+  const paid =
+    isOffered || progress.paymentOptionUuid === null
+      ? progress
+      : setStep({ ...progress, paymentOptionUuid: null }, 'select-payment-option');
+  return { ...translated, cart: payment.cart, progress: { ...paid, paymentOptions: payment.options } };
 }
 
 /** When the answer is late, or the customer wrote something meanwhile, the customer's text is kept. */

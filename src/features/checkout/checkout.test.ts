@@ -98,6 +98,26 @@ const toPayment: readonly CheckoutAction[] = [
 ];
 
 describe('checkout state', () => {
+  test('[CHK-11] in another language the names are new, and what was chosen and typed is as it was', () => {
+    const before = play(
+      [postage],
+      ...toPayment,
+      { type: 'choose-payment', uuid: 'invoice' },
+      { type: 'payment-answered', uuid: 'invoice', cart: cart(17800) },
+      { type: 'comment', text: 'Ring the bell' },
+      { type: 'terms', accepted: true },
+    );
+    const inEnglish = { ...checkout([{ ...postage, name: 'By post' }]), checkoutUuid: 'k2' };
+    const payment = { options: [{ ...invoice, title: 'An invoice' }], cart: cart(17801) };
+    const after = reduceCheckout(before, { type: 'in-language', checkout: inEnglish, payment });
+    expect(after).toEqual({
+      ...before,
+      checkout: inEnglish,
+      cart: payment.cart,
+      progress: { ...before.progress, paymentOptions: payment.options },
+    });
+  });
+
   test('[CHK-11] choosing a delivery option moves on, and the cart of its answer replaces the cart', () => {
     const state = play([postage], ...toPayment);
     expect(state.progress.step).toBe('select-payment-option');

@@ -9,10 +9,11 @@ import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
-import { type CheckoutState, type FailureKind, keptOf, openCheckout, promisedDay, reduceCheckout } from './checkout-state.ts';
+import { type CheckoutState, type FailureKind, keptOf, openCheckout, promisedDay, reduceCheckout, seenIn } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery/delivery-form.ts';
 import { leaveForPayment } from './leave-for-payment.ts';
 import { wasAnswered } from './offers/offer-memory.ts';
+import { useCheckoutLanguage } from './use-checkout-language.ts';
 
 export type Opening =
   | { readonly state: 'opening' }
@@ -88,6 +89,7 @@ const KEEP_MS = 250;
 /** The open checkout: its state, and the calls that move it. */
 export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, changes: readonly CartDifference[]) {
   const device = useDevice();
+  const [news, setNews] = useState(changes);
   const [isConfirmed, setConfirmed] = useState(changes.length === 0);
   const [state, dispatch] = useReducer(reduceCheckout, { checkout, kept }, (start) =>
     openCheckout({ ...start.checkout, upsaleList: start.checkout.upsaleList.filter((offer) => !wasAnswered(offer)) }, start.kept),
@@ -100,7 +102,17 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
   }, [device, isConfirmed, cart]);
   // A second tap comes before the state that the first one made is on the screen.
   const isBuying = useRef(false);
-  const { checkoutUuid } = checkout;
+  const { checkoutUuid } = state.checkout;
+  useCheckoutLanguage(device, state, (answer, payment) => {
+    if (isBuying.current) return;
+    // What the shop has changed meanwhile is confirmed as at an opening.
+    const found = checkoutDifferences(seenIn(state), answer);
+    if (found.length > 0) {
+      setNews((before) => (isConfirmed ? found : [...before, ...found]));
+      setConfirmed(false);
+    }
+    dispatch({ type: 'in-language', checkout: answer, payment });
+  });
   const fail = (kind: FailureKind, cause: AppError) => dispatch({ type: 'fail', failure: { kind, cause } });
 
   const loadPaymentOptions = async (deliveryOptionUuid: string) => {
@@ -125,7 +137,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
   return {
     state,
     /** What the customer has not confirmed yet. Until then nothing can be ordered. */
-    changes: isConfirmed ? [] : changes,
+    changes: isConfirmed ? [] : news,
     confirmChanges: () => setConfirmed(true),
     /** What is filled in is on the device. */
     isKept,

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
+import { formatMinor } from '#core/kernel/money.ts';
 import { useRetouch, useRetouchSources } from './use-retouch.ts';
 import { PictureRetouch } from './picture-retouch.tsx';
 import styles from './line-retouch.module.css';
-import { rowsOfLine } from './retouch-view.ts';
+import { pricesPerPicture, rowsOfLine } from './retouch-view.ts';
 
 /** Retouch of a cart line's pictures, folded; the page of all pictures stays (RET-01, LOV-01). Nothing where the shop offers none for them. */
 export function LineRetouch({ line }: { readonly line: OrderLine }) {
@@ -21,7 +22,7 @@ const showsPictures = ({ template, package: bundle, fileRetouch, digitalFiles }:
   fileRetouch === null && (template !== null || bundle !== null || digitalFiles.length > 0);
 
 function Choices({ line, prices, sets }: { readonly line: OrderLine; readonly prices: PriceList; readonly sets: readonly PictureSet[] }) {
-  const { t } = useTranslation('retouch');
+  const { t, i18n } = useTranslation('retouch');
   const { rows, choose } = useRetouch(prices, sets);
   const [isOpen, setOpen] = useState(false);
   const own = rowsOfLine(rows, line, sets);
@@ -30,6 +31,12 @@ function Choices({ line, prices, sets }: { readonly line: OrderLine; readonly pr
   return (
     <details className={styles.retouch} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles.summary}>{count > 0 ? t('inLineChosen', { count }) : t('inLine')}</summary>
+      {isOpen &&
+        pricesPerPicture(own).map((minor) => (
+          <p key={minor} className={styles.price}>
+            {t('perPicture', { amount: formatMinor(minor, prices.currency, i18n.language) })}
+          </p>
+        ))}
       {isOpen && (
         <ul className={styles.pictures} aria-label={t('pictures')}>
           {own.map((row, index) => (

@@ -3,7 +3,6 @@ import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { retouchProduct } from '#core/domain/pictures/retouch.ts';
-import { unitPrice } from '#core/domain/prices/unit-price.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
@@ -13,6 +12,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
 import { PictureRetouch } from './picture-retouch.tsx';
 import styles from './retouch-page.module.css';
+import { pricesPerPicture } from './retouch-view.ts';
 import { useRetouch, useRetouchSources } from './use-retouch.ts';
 
 /** `/shopping-cart/retouch` (RET-01): what can be done to the pictures of the cart. */
@@ -45,10 +45,9 @@ function Choices({ prices, sets }: { readonly prices: PriceList; readonly sets: 
   if (rows.length === 0) return <NoPictures />;
   const { currency } = prices;
   const amount = (minor: number) => formatMinor(minor, currency, i18n.language);
-  const perPiece = new Set(rows.map(({ product }) => unitPrice(product, 1).charged));
   return (
     <>
-      {[...perPiece].map((minor) => (
+      {pricesPerPicture(rows).map((minor) => (
         <p key={minor} className={styles.price}>
           {t('perPiece', { amount: amount(minor) })}
         </p>

@@ -3,7 +3,7 @@ import type { OrderLine, Product } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { priceList } from '#core/domain/fixtures/price-list.ts';
-import { isSameChoice, retouchView, tasksOf, withChoice } from './retouch-view.ts';
+import { isSameChoice, pricesPerPicture, retouchView, tasksOf, withChoice } from './retouch-view.ts';
 
 const product: Product = {
   uuid: 'retouch',
@@ -124,4 +124,9 @@ test("[RET-05] a picture's tasks are those of the cart, and of a bought retouch 
     tasksOf({ picture: picture('a'), chosen: [], product }),
     tasksOf({ picture: bought, chosen: [], product }),
   ]).toEqual([['Hair'], [], ['Glasses']]);
+});
+
+test('[RET-02] what a picture costs before its extras is said once for each price', () => {
+  const cheaper = { ...product, productprices: [{ quantity: 1, price: 3_300, campaignprice: null, type: 1 as const }] };
+  expect(pricesPerPicture([{ product }, { product: cheaper }, { product }])).toEqual([4_900, 3_300]);
 });

@@ -5,6 +5,7 @@ import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { picturesOfSets, retouchablePictures, retouchPrice, retouchProduct, type SetPicture } from '#core/domain/pictures/retouch.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
+import { unitPrice } from '#core/domain/prices/unit-price.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 /** Sub-product uuids by picture uuid. */
@@ -51,6 +52,11 @@ export function rowsOfLine(rows: readonly RetouchRow[], line: OrderLine, sets: r
   const shown = new Set(picturesOfLine(line, portraitsIn(sets)));
   return rows.filter(({ picture }) => shown.has(picture.uuid));
 }
+
+/** What a picture costs before the extras; more than one where jobs have prices of their own. */
+export const pricesPerPicture = (rows: readonly Pick<RetouchRow, 'product'>[]): readonly MinorUnits[] => [
+  ...new Set(rows.map(({ product }) => unitPrice(product, 1).charged)),
+];
 
 /** Ticked or not, in the order of the product's own list. */
 export function withChoice(product: Product, chosen: readonly string[], subUuid: string, isWanted: boolean): string[] {

@@ -126,6 +126,28 @@ test('[PKG-02] [PKG-04] a product is changed with its pencil, the change outlive
   await expect.element(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
 });
 
+test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, and the package is not added without it unasked', async () => {
+  const { screen, shown: small } = await openPackage(PACKAGES.small);
+  await small.expectDrawn(1);
+  await small.edit(thankYou.product).click();
+  const editor = new EditorPage(screen);
+  await editor.expectOpen();
+  await editor.writeText(1, 'Left half way');
+  await editor.expectSaved();
+  await screen.go(-1);
+  while (!/packages\/[0-9a-f-]+$/.test(screen.address())) await screen.go(-1);
+  await expect.element(page.getByText(t('packages:unfinished.mark'))).toBeVisible();
+  await expectAccessible();
+  await small.add.click();
+  const question = page.getByRole('dialog', { name: t('packages:unfinished.title') });
+  await question.getByRole('button', { name: t('packages:unfinished.finish') }).click();
+  await editor.button('item.review').click();
+  await editor.button('item.done').click();
+  await expect.element(page.getByText(t('packages:unfinished.mark'))).not.toBeInTheDocument();
+  await small.addPastWarning();
+  await expect.poll(async () => JSON.stringify(await packageItems())).toContain('Left half way');
+});
+
 test('[PKG-03] leaving a changed package is asked about, and what was changed is kept either way', async () => {
   const { small } = await openChanged();
   const toList = page.getByRole('link', { name: t('packages:exclusiveDeals') });

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
@@ -15,6 +15,7 @@ import { PackageItemCard } from '../items/package-item-card.tsx';
 import { CatalogueSection, DigitalSetSection } from '../items/package-sections.tsx';
 import { useEditedItem } from '../items/use-edited-item.ts';
 import { usePackageCart } from '../use-package-cart.ts';
+import { UnfinishedDialog } from './unfinished-dialog.tsx';
 import { useWarning } from './use-warning.ts';
 import { WarningDialog } from './warning-dialog.tsx';
 
@@ -24,9 +25,11 @@ export function PackageEditor(props: PackageEditorProps) {
   const { t } = useTranslation('packages');
   const errorText = useErrorText();
   const { package: made, draft } = instance;
-  const { editing, open } = useEditedItem(instance, line);
+  const { editing, open, unfinished } = useEditedItem(instance, line);
   const cart = usePackageCart(instance, line);
   const warning = useWarning(cart.add);
+  const [isAsking, setAsking] = useState(false);
+  const [firstOpen] = unfinished ?? [];
   if (editing) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -52,15 +55,39 @@ export function PackageEditor(props: PackageEditorProps) {
         <div className={styles.contents}>
           <ul className={styles.items} aria-label={t('products')}>
             {of('TEMPLATE_PRODUCT').map((item) => (
-              <PackageItemCard key={item.uuid} item={item} viewer={props.viewer} onEdit={() => open(item.uuid)} />
+              <PackageItemCard
+                key={item.uuid}
+                item={item}
+                viewer={props.viewer}
+                unfinished={unfinished?.find(({ itemUuid }) => itemUuid === item.uuid)}
+                onEdit={() => open(item.uuid)}
+              />
             ))}
           </ul>
           <CatalogueSection items={of('CATALOGUE')} />
           <DigitalSetSection items={of('DIGITAL_SET')} sets={sets} />
         </div>
-        <PackageBuy {...props} isBusy={cart.isAddingToCart} isReady={warning.isKnown} onAdd={warning.ask} />
+        <PackageBuy
+          {...props}
+          isBusy={cart.isAddingToCart}
+          isReady={warning.isKnown && unfinished !== null}
+          onAdd={firstOpen ? () => setAsking(true) : warning.ask}
+        />
       </div>
-      <LeaveGuard isDirty={draft !== null} isDone={cart.isDone} />
+      <LeaveGuard isDirty={draft !== null || firstOpen !== undefined} isDone={cart.isDone} />
+      {isAsking && firstOpen && (
+        <UnfinishedDialog
+          onFinish={() => {
+            setAsking(false);
+            open(firstOpen.itemUuid);
+          }}
+          onWithout={() => {
+            setAsking(false);
+            warning.ask();
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
       {warning.text !== null && <WarningDialog text={warning.text} onAdd={warning.confirm} onCheck={warning.close} />}
       {cart.error && <Toast onClose={cart.closeError}>{errorText(cart.error)}</Toast>}
     </Page>

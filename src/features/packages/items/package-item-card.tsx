@@ -7,7 +7,9 @@ import { useShell } from '#src/data/live/shell-store.ts';
 import { usePreview } from '#src/platform/previews/use-preview.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
+import { ItemUnfinished } from './item-unfinished.tsx';
 import styles from './package-item-card.module.css';
+import type { UnfinishedEdit } from './unfinished-edits.ts';
 import { isEditable } from './use-edited-item.ts';
 
 /** D2 §9: image previews, and their place. */
@@ -18,10 +20,12 @@ const PREVIEW_ASPECT = 400 / 290;
 export function PackageItemCard({
   item,
   viewer: Viewer,
+  unfinished,
   onEdit,
 }: {
   readonly item: PackageItem;
   readonly viewer: ComponentType<ItemViewing>;
+  readonly unfinished: UnfinishedEdit | undefined;
   readonly onEdit: () => void;
 }) {
   const { t } = useTranslation('packages');
@@ -51,6 +55,7 @@ export function PackageItemCard({
           </button>
         )}
       </div>
+      {unfinished && <ItemUnfinished draftUuid={unfinished.draftUuid} name={name} onFinish={onEdit} />}
       {isLooking && item.template && item.templateData && (
         <Suspense fallback={null}>
           <Viewer name={name} template={item.template} data={item.templateData} onClose={() => setLooking(false)} />

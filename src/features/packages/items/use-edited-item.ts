@@ -6,7 +6,9 @@ import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import { editPackageItem } from '#src/data/commands/cart/package-drafts.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { useDrafts } from '#src/data/live/drafts/use-drafts.ts';
 import type { PackageInstance } from '../editing/use-package-instance.ts';
+import { unfinishedEdits } from './unfinished-edits.ts';
 
 /** Names the item whose editor is open, in the address: back closes it, a reload opens it again. */
 const ITEM_PARAM = 'item';
@@ -23,6 +25,12 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
   const [opened, setOpened] = useState(item);
   if (opened?.uuid !== item?.uuid) setOpened(item);
 
+  const drafts = useDrafts();
+  const draftUuidOf = (entry: PackageItem) => deriveUuid(device.owner.uuid, 'package-item', itemKey(instance, line, entry));
+  /** null: not known yet. */
+  const unfinished =
+    drafts.state === 'ready' ? unfinishedEdits(instance.package.packageItems.filter(isEditable), drafts.drafts, draftUuidOf) : null;
+
   const open = (uuid: string) => setParams(withItem(uuid), { state: { openedFrom: historyIndex() }, preventScrollReset: true });
   const close = () => {
     const from = openedFrom();
@@ -34,7 +42,7 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
   const editing: ItemEditing | null = item
     ? {
         item: {
-          draftUuid: deriveUuid(device.owner.uuid, 'package-item', itemKey(instance, line, opened ?? item)),
+          draftUuid: draftUuidOf(opened ?? item),
           templateUuid: item.template?.uuid ?? '',
           templateVersion: item.template?.version ?? null,
           productUuid: item.product?.uuid ?? '',
@@ -58,7 +66,7 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
         onCancel: close,
       }
     : null;
-  return { editing, open };
+  return { editing, open, unfinished };
 }
 
 export const isEditable = (item: PackageItem): boolean =>
