@@ -82,21 +82,30 @@ async function releaseFiles(tx: Db, services: Services, order: OrderRow, amounts
   await tellFilesReady(tx, services, order);
 }
 
-/** @returns false: more than is left of what was paid */
-export async function refundInvoice(tx: Db, services: Services, transactionUuid: string, amount: number): Promise<boolean> {
+/**
+ * @param isOfLines what lines cost is sent back, and a credit note names them. What is owed for others stays owed
+ * @returns false: more than is left of what was paid
+ */
+export async function refundInvoice(
+  tx: Db,
+  services: Services,
+  transactionUuid: string,
+  { amount, isOfLines }: { readonly amount: MinorUnits; readonly isOfLines: boolean },
+): Promise<boolean> {
   const found = await lockInvoice(tx, transactionUuid, ['paid', 'cancelled']);
   if (amount > refundableAmount(found.transaction)) return false;
   const amounts = { ...found.transaction, refunded: found.transaction.refunded + amount };
   const owed = owedOfInvoice(await loadInvoiceFacts(tx, found.order, found.transaction));
+  const paidBack = isOfLines ? 0 : Math.min(amount, owed);
   await keepAmounts(tx, transactionUuid, amounts);
-  if (amount >= owed) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
+  if (paidBack === owed) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
   await followRefund(tx, found, amounts, services.clock.nowMs());
   // The credit note of what is owed was issued before.
-  if (owed > 0)
+  if (paidBack > 0)
     await tx.insert(invoicePaybacks).values({
       uuid: services.random.uuid(),
       transactionUuid,
-      amount: Math.min(amount, owed),
+      amount: paidBack,
       paidBackAt: new Date(services.clock.nowMs()),
     });
   await issueDocuments(tx, services, transactionUuid);

@@ -135,6 +135,31 @@ test('[BIZ-04] [BIZ-05] what was paid and is not owed any more is owed to the cu
   expect([await accounts(order), await problemOf(order.orderUuid), (await issued(order.orderUuid)).length]).toEqual([[0, stands], null, 2]);
 });
 
+test('[BIZ-04] [BIZ-05] a line that is given back leaves what is owed for another one owed, and has a credit note of its own', async () => {
+  const order = await buy();
+  const tooMuch = 1_050;
+  const stands = order.total - order.catalogue.linePrice;
+  await command('paid', order.reference, `--amount=${kroner(stands + tooMuch)}`);
+  await withdraw(order.orderUuid, order.catalogue.uuid);
+  const number = (await read(order.orderUuid)).orderLines
+    .filter(({ type }) => type === 0)
+    .findIndex(({ uuid }) => uuid === order.picture.uuid);
+  await command('refund', order.reference, `--line=${number + 1}`, '--reason=Blurred');
+  const left = stands - order.picture.linePrice;
+  expect((await issued(order.orderUuid)).map(({ total }) => total)).toEqual([
+    order.total,
+    left - order.total + order.picture.linePrice,
+    0 - order.picture.linePrice,
+  ]);
+  expect([await accounts(order), await problemOf(order.orderUuid)]).toEqual([
+    [-tooMuch, left + tooMuch],
+    expect.stringContaining('pay the customer back'),
+  ]);
+  expect(await command('find', order.reference)).toContain(`to be sent back ${money(tooMuch)}`);
+  await command('refund', order.reference, kroner(tooMuch), '--reason=Withdrawn');
+  expect([await accounts(order), await problemOf(order.orderUuid)]).toEqual([[0, left], null]);
+});
+
 test('[BIZ-04] [BIZ-05] an invoice that is withdrawn from as a whole is settled: its order is cancelled and nothing is to be paid', async () => {
   const order = await buy(false);
   await withdraw(order.orderUuid, order.picture.uuid);

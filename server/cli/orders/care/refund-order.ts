@@ -113,9 +113,9 @@ async function creditOfInvoice(services: Services, { uuid, orderUuid }: Transact
 
 const noteRefund = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
-    const { row, transaction, amount } = refund;
+    const { row, transaction, amount, lines } = refund;
     const ended = await creditUnderLock(tx, services, refund);
-    if (!(await refundInvoice(tx, services, transaction.uuid, amount)))
+    if (!(await refundInvoice(tx, services, transaction.uuid, { amount, isOfLines: lines.length > 0 })))
       throw new CommandFailedError(`Nothing was noted: ${orderReference(row.uuid)} was refunded meanwhile.`);
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
