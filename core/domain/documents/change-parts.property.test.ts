@@ -133,3 +133,25 @@ test('[BIZ-05] a credit note names the lines that were asked for together, and n
   expect(linesOfCredit(waiting, 179)).toEqual([first, second]);
   expect(linesOfCredit(waiting, 149), 'less than was asked for together').toEqual([]);
 });
+
+test('[BIZ-05] a fee that goes with goods is credited at the rates that it was sold at, whatever is left of the goods', () => {
+  // Catalogues 597.00 without tax, a file 149.00 at 15 %, delivery 49.00 and the fee of the payment 39.00.
+  const tax = taxShares(
+    [
+      { amount: 59_700, percent: 0 },
+      { amount: 14_900, percent: 15 },
+      { amount: 4_900, percent: null },
+      { amount: 3_900, percent: null },
+    ],
+    25,
+  );
+  const lines: readonly CreditedLine[] = [
+    { description: 'Catalogue', quantity: 3, amount: 59_700, percent: 0 },
+    { description: 'Post', quantity: null, amount: 4_900, percent: null },
+  ];
+  const credit = changeParts([{ amount: 83_400, tax }], -64_600, lines);
+  expect(credit.tax.map(({ percent, gross }) => [percent, gross])).toEqual([
+    [15, -979],
+    [0, -63_621],
+  ]);
+});

@@ -14,7 +14,7 @@ export interface CreditedLine {
   readonly quantity: number | null;
   /** What was paid for it. */
   readonly amount: MinorUnits;
-  /** Its rate of tax; null: it has those of the goods that it came with, or is not known any more, so that it is credited as an amount. */
+  /** Its rate of tax; null: a fee, which has those of the goods that it came with, or not known any more, so that it is credited as an amount. */
   readonly percent: number | null;
 }
 
@@ -30,13 +30,13 @@ interface Issued {
 }
 
 /**
- * Lines are credited at their own rate, an amount by what is left in each rate. Where an earlier amount took from the rate of a
+ * Lines are credited at their own rate, fees at the rates of the whole order, as they were sold, an amount by what is left in each rate. Where an earlier amount took from the rate of a
  * line, the rest of the line is an amount too.
  * @param issued the order's documents so far, the one of the whole order first. @param amount negative: a credit
  */
 export function changeParts(issued: readonly Issued[], amount: MinorUnits, lines: readonly CreditedLine[]): ChangeParts {
   const left = leftByRate(issued);
-  const gross = amount < 0 ? creditByRate(left, -amount, lines).map((part) => 0 - part) : takenBackByRate(issued, left, amount);
+  const gross = amount < 0 ? creditByRate(issued, left, -amount, lines).map((part) => 0 - part) : takenBackByRate(issued, left, amount);
   const tax = left.map(({ percent, gross: before, tax: taxBefore }, at): TaxShare => {
     const part = gross[at] ?? 0;
     const partTax = taxIncludedIn(before + part, percent) - taxBefore;
@@ -63,10 +63,19 @@ const leftByRate = (issued: readonly Issued[]): readonly Left[] =>
     return { percent, gross: sumMinor(shares.map(({ gross }) => gross)), tax: sumMinor(shares.map(({ tax }) => tax)) };
   });
 
-function creditByRate(left: readonly Left[], credit: MinorUnits, lines: readonly CreditedLine[]): readonly MinorUnits[] {
-  const own = left.map(({ percent, gross }) => {
-    const wanted = sumMinor(lines.filter((line) => line.percent === percent).map(({ amount }) => amount));
-    return Math.max(0, Math.min(wanted, gross));
+function creditByRate(
+  issued: readonly Issued[],
+  left: readonly Left[],
+  credit: MinorUnits,
+  lines: readonly CreditedLine[],
+): readonly MinorUnits[] {
+  const fees = splitMinor(
+    sumMinor(lines.filter(isFee).map(({ amount }) => amount)),
+    (issued[0]?.tax ?? []).map(({ gross }) => Math.max(0, gross)),
+  );
+  const own = left.map(({ percent, gross }, at) => {
+    const goods = sumMinor(lines.filter((line) => line.percent === percent).map(({ amount }) => amount));
+    return Math.max(0, Math.min(goods + (fees[at] ?? 0), gross));
   });
   const rest = splitMinor(
     credit - sumMinor(own),
@@ -74,6 +83,8 @@ function creditByRate(left: readonly Left[], credit: MinorUnits, lines: readonly
   );
   return own.map((part, at) => part + (rest[at] ?? 0));
 }
+
+const isFee = ({ quantity, percent }: CreditedLine): boolean => quantity === null && percent === null;
 
 /** A credit note that the bank sent back as a whole is taken back as it was; a part of one, by what was credited in each rate. */
 function takenBackByRate(issued: readonly Issued[], left: readonly Left[], amount: MinorUnits): readonly MinorUnits[] {
