@@ -174,9 +174,10 @@ test("[BIZ-07] [CHK-02] a school hands out to the customer's own pupils of the o
 });
 
 test('[BIZ-07] [CHK-10] a day that moves while the checkout is open is refused in its own words until the customer approves it', async () => {
-  // 23:56 where the shop is; noon again when the test ends.
+  // 23:56 of a Monday where the shop is, so that the next day is a working day; noon again when the test ends.
   const untilEvening = 22 * 3_600_000 + 56 * 60_000 - (server.clock.nowMs() % DAY_MS);
-  server.clock.advance(untilEvening);
+  const weekday = new Date(server.clock.nowMs() + untilEvening).getUTCDay();
+  server.clock.advance(untilEvening + ((8 - weekday) % 7) * DAY_MS);
   const [early, late, moved] = [day(8), day(22), day(23)];
   await setDeadlines(customer.jobUuid, [
     { orderBy: day(0), delivery: early },
