@@ -67,7 +67,7 @@ export function linesLeaving(goods: Goods, change: CartChange, priceList: PriceL
   return goods.filter((line) => !after.has(line.uuid) && !change.isAbout(line));
 }
 
-/** A line with a known uuid is the same line sent again. A package of files that the customer has is refused. */
+/** A line with a known uuid is the same line sent again, also within the change. A package of files that the customer has is refused. */
 export const addLines = (orderLines: readonly NewOrderLine[]): CartChange => ({
   ...CHANGE,
   lines: orderLines.map((line) => line.uuid),
@@ -75,6 +75,7 @@ export const addLines = (orderLines: readonly NewOrderLine[]): CartChange => ({
   bringsFiles: orderLines.some((line) => line.package && isDigitalPackage(line.package)),
   goodsAfter: (goods, priceList, facts) =>
     orderLines
+      .filter(({ uuid }, at) => orderLines.findIndex((line) => line.uuid === uuid) === at)
       .map((line) => lineOfNew(line, priceList, facts))
       .reduce((lines, line) => {
         const isThere = lines.some((other) => other.uuid === line.uuid);

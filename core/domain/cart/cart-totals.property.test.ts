@@ -148,6 +148,19 @@ test('[CRT-11] a command that the server has taken already changes nothing when 
   );
 });
 
+test('[CRT-11] [KEP-03] of two new lines with one uuid the first counts, also when it gives way to a third and the change is folded again', () => {
+  const [one = '', other = ''] = lineIds;
+  const orderLines = [
+    newLine(one, IDS.packageB, 1, { package: digitalPackage }),
+    newLine(one, IDS.packageA, 1, { package: packageOf(IDS.packageA) }),
+    newLine(other, IDS.packageA, 1, { package: packageOf(IDS.packageA) }),
+  ];
+  const entry = storedChange(cartOperations.addCartLines, { body: { orderLines } });
+  const once = foldCart(start, changesOf([entry]), surroundings(0));
+  expect(once.orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid)).toEqual([other]);
+  expect(foldCart(once, changesOf([entry]), surroundings(0)).orderLines).toEqual(once.orderLines);
+});
+
 const mugInCart = (): Cart =>
   serverCart([storedChange(cartOperations.addCartLines, { body: { orderLines: [newLine(lineIds[0] ?? '', IDS.mug, 1)] } })], 0);
 const cartArea: ReadonlySet<AnyOperation> = new Set(Object.values<AnyOperation>(cartOperations));
