@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { ADDRESS_OPTIONS, withShopOptions } from '#tests/fixtures/shop/other-shop.ts';
 import { checkout, openAtDelivery } from '../models/checkout-page.ts';
+import { Shell } from '../models/shell.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, type ShopCalls, type ShopScreen } from '../shop-screen.tsx';
 
@@ -49,6 +50,16 @@ test('[CHK-05] [SRV-02] suggestions when the typing rests, chosen by keyboard, v
   await checkout.field('city').fill('Fana');
   // A later change resets it.
   await expect.element(verified).not.toBeInTheDocument();
+});
+
+test('[KEP-04] [CHK-11] after a switch of the language the deliveries are named in the new one, and what was chosen and typed is there', async () => {
+  await openAtAddress();
+  await checkout.field('city').fill('Bergen');
+  await new Shell('en').openMenu();
+  await page.getByRole('button', { name: 'Norsk' }).click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('radio', { name: /^Med posten/ })).toBeChecked();
+  await expect.element(page.getByLabelText(words('nb')('checkout:field.city'), { exact: true })).toHaveValue('Bergen');
 });
 
 test('[CHK-05] the service is asked when the typing has rested for 500 ms, and not before', async () => {
