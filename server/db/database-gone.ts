@@ -34,9 +34,16 @@ const GONE = new Set([
 /** Whether asking again later may help. What the transaction did is unknown when this came from its COMMIT. */
 export function isDatabaseGone(thrown: unknown): boolean {
   const state = sqlState(thrown);
-  if (state !== '') return GONE_CLASSES.test(state) || GONE.has(state);
+  if (state !== '') return GONE_CLASSES.test(state) || GONE.has(state) || isNotConnected(thrown);
   // The driver gives a plain Error without a code for a connection that ended, the database always gives a SQLSTATE.
   return thrown instanceof DrizzleQueryError && thrown.cause?.name === 'Error';
+}
+
+/** A database on a socket of this machine takes its file away with it: ENOENT, which a file of the shop may answer too. */
+function isNotConnected(failure: unknown): boolean {
+  if (typeof failure !== 'object' || failure === null) return false;
+  const { syscall, cause }: { readonly syscall?: unknown; readonly cause?: unknown } = failure;
+  return syscall === 'connect' || (cause !== failure && isNotConnected(cause));
 }
 
 /** Drizzle wraps the driver's error; the SQLSTATE is in its cause. */
