@@ -1,10 +1,13 @@
 /** npm run shop -- <command>: the operator's command line. */
-import { ensureBuild } from './lib/build.mjs';
+import { ensureBuild, isBuilt, isFresh } from './lib/build.mjs';
 import { loadEnvironment } from './lib/environment.mjs';
 import { ensurePackages } from './lib/packages.mjs';
 import { run } from './lib/run.mjs';
 
 loadEnvironment();
-await ensurePackages();
-await ensureBuild();
+// A command runs beside the shop, often as a user who may not write here: it takes what is built and changes nothing of it.
+if (!isBuilt()) {
+  await ensurePackages();
+  await ensureBuild();
+} else if (!isFresh()) console.error('The sources are not those of the build. `npm run build`, and start the shop again.');
 process.exit(await run(process.execPath, ['dist/server/cli.js', ...process.argv.slice(2)]));

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { oneAtATime } from './build-lock.mjs';
 import { bin, ROOT } from './run.mjs';
@@ -17,7 +17,9 @@ const SOURCES = [
   'package-lock.json',
   'scripts/build-server.mjs',
 ];
-const STAMP = path.join(ROOT, 'dist/.built-from');
+const DIST = path.join(ROOT, 'dist');
+const NEXT = path.join(ROOT, 'dist-next');
+const STAMP = path.join(DIST, '.built-from');
 /** Beside the build, which is emptied first. */
 const LOCK = path.join(ROOT, 'node_modules/.keepsake-build');
 
@@ -42,19 +44,32 @@ function fingerprint() {
   return hash.digest('hex');
 }
 
+const isBuiltFrom = (now) => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now;
+
+/** Whether there is a build, of these sources or of earlier ones. */
+export const isBuilt = () => existsSync(path.join(DIST, 'server/cli.js'));
+
+/** Whether the build is of these sources. */
+export const isFresh = () => isBuiltFrom(fingerprint());
+
 /** Builds the app and the server where a source is newer than the build. */
 export async function ensureBuild() {
   const now = fingerprint();
-  const isDone = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now;
+  const isDone = () => isBuiltFrom(now);
   await oneAtATime(LOCK, { isDone, work: () => build(now), wait: () => console.error('Waiting for a build that is under way') });
 }
 
-/** @param {string} now */
+/**
+ * Beside the build that a running shop serves, which gives way when the new one is whole.
+ * @param {string} now
+ */
 async function build(now) {
   // A test asks for it in its own environment, which would bring the development build of React.
   const options = { env: { NODE_ENV: 'production' } };
-  await runStep('Building the app', bin('vite'), ['build', '--logLevel', 'warn'], options);
-  await runStep('Building the server', process.execPath, ['scripts/build-server.mjs'], options);
-  mkdirSync(path.dirname(STAMP), { recursive: true });
-  writeFileSync(STAMP, now);
+  rmSync(NEXT, { recursive: true, force: true });
+  await runStep('Building the app', bin('vite'), ['build', '--logLevel', 'warn', '--outDir', `${NEXT}/client`], options);
+  await runStep('Building the server', process.execPath, ['scripts/build-server.mjs', `${path.basename(NEXT)}/server`], options);
+  writeFileSync(path.join(NEXT, path.basename(STAMP)), now);
+  rmSync(DIST, { recursive: true, force: true });
+  renameSync(NEXT, DIST);
 }

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './run.mjs';
 import { runStep } from './step.mjs';
 
 const OLDEST_NODE = [20, 19];
+/** npm writes it last. */
+const INSTALLED = 'node_modules/.package-lock.json';
 
 function checkNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
@@ -14,14 +15,22 @@ function checkNode() {
   }
 }
 
-/** Installs the packages of package-lock.json where they are missing or older than it. */
+const readPackages = (file) => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8')).packages;
+
+/** Whether each package of package-lock.json is there in its version, by npm's own list of what it installed; optional ones may be missing. */
+export function isInstalled() {
+  if (!existsSync(path.join(ROOT, INSTALLED))) return false;
+  const installed = readPackages(INSTALLED);
+  return Object.entries(readPackages('package-lock.json')).every(([name, { version, optional, integrity }]) => {
+    if (name === '') return true;
+    const found = installed[name];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  });
+}
+
+/** Installs the packages of package-lock.json where they are missing or others. */
 export async function ensurePackages() {
   checkNode();
-  const lock = createHash('sha256')
-    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
-    .digest('hex');
-  const stamp = path.join(ROOT, 'node_modules/.keepsake-lock');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (isInstalled()) return;
   await runStep('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { NODE_ENV: 'development' } });
-  writeFileSync(stamp, lock);
 }
