@@ -17,6 +17,7 @@ await build({
   entryPoints: [
     { in: source('main.ts'), out: 'main' },
     { in: source('condition/health/health-worker.ts'), out: 'health-worker' },
+    { in: source('print/drawing/draw-svg-process.mjs'), out: 'draw-svg-process' },
     ...(existsSync(source('cli/main.ts')) ? [{ in: source('cli/main.ts'), out: 'cli' }] : []),
     ...more.map((file) => ({ in: path.join(root, file), out: path.parse(file).name })),
   ],

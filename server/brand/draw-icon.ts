@@ -1,5 +1,4 @@
 /** The shop's icon in every size that browsers and home screens ask for: drawn from its icon, its logo or its initials. */
-import { Resvg } from '@resvg/resvg-js';
 import * as hb from 'harfbuzzjs';
 import sharp from 'sharp';
 import type { DisplayPage } from '#core/layout/display-list.ts';
@@ -7,6 +6,8 @@ import { familyForText } from '#core/layout/text/family-for-text.ts';
 import { layoutText } from '#core/layout/text/layout-text.ts';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
 import { pageToSvg } from '#core/layout/to-svg.ts';
+import { openDrawn } from '#server/print/compare-pixels.ts';
+import { drawSvg } from '#server/print/drawing/draw-svg.ts';
 import { readFace } from '#server/print/read-face.ts';
 import type { Services } from '#server/services.ts';
 import { initialsOf } from './initials.ts';
@@ -131,5 +132,7 @@ async function drawInitials({ layout }: Pick<Services, 'layout'>, { name, colors
     ],
   };
   const svg = pageToSvg(await layout.draw(page), () => null);
-  return new Resvg(svg, { fitTo: { mode: 'width', value: SIDE_PX }, font: { loadSystemFonts: false } }).render().asPng();
+  return openDrawn(await drawSvg(svg, SIDE_PX))
+    .png()
+    .toBuffer();
 }

@@ -1,10 +1,10 @@
-import { Resvg } from '@resvg/resvg-js';
-import sharp from 'sharp';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { pageToSvg } from '#core/layout/to-svg.ts';
+import { openDrawn } from '#server/print/compare-pixels.ts';
+import { drawSvg } from '#server/print/drawing/draw-svg.ts';
 import type { LayoutService } from '#server/print/layout-service.ts';
 import { drawPlaceholders, PLACEHOLDERS } from './placeholder-person.ts';
 
@@ -31,14 +31,12 @@ export async function drawPreview(layout: LayoutService, list: DisplayList): Pro
   const svg = pageToSvg(await layout.draw(page), (item) => placeholders.get(item.pictureUuid ?? '') ?? null);
   const { trimBox, widthPt } = page;
   const scale = PREVIEW_PX / Math.max(trimBox.width, trimBox.height);
-  const whole = new Resvg(svg, { fitTo: { mode: 'width', value: Math.round(widthPt * scale) }, font: { loadSystemFonts: false } })
-    .render()
-    .asPng();
+  const whole = await drawSvg(svg, Math.round(widthPt * scale));
   const trim = {
     left: Math.round(trimBox.x * scale),
     top: Math.round(trimBox.y * scale),
     width: Math.round(trimBox.width * scale),
     height: Math.round(trimBox.height * scale),
   };
-  return sharp(whole).extract(trim).webp({ quality: 86 }).toBuffer();
+  return openDrawn(whole).extract(trim).webp({ quality: 86 }).toBuffer();
 }

@@ -11,6 +11,7 @@ import { listLetters } from '#core/layout/missing-letters.ts';
 import { categories, products, templates } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { previewKey } from '#server/media/store/media-keys.ts';
+import { NOT_DRAWN, nullWhereNotDrawn } from '#server/print/drawing/draw-svg.ts';
 import type { Services } from '#server/services.ts';
 import { drawPreview, layoutSample } from './draw-preview.ts';
 import { readTemplate } from './read-template.ts';
@@ -51,8 +52,10 @@ export async function publishTemplate(services: Services, folder: string): Promi
       .where(and(eq(templates.uuid, design.uuid), eq(templates.version, newest.version)));
     return ok({ name: design.name, version: newest.version, outcome: 'published' });
   }
+  const preview = await drawPreview(services.layout, list).catch(nullWhereNotDrawn);
+  if (!preview) return err([`the first page ${NOT_DRAWN}`]);
   const previewLarge = `${slugOf(folder, design)}-v${design.version}-${contentHash.slice(0, 8)}.webp`;
-  await services.media.write(previewKey(previewLarge), await drawPreview(services.layout, list));
+  await services.media.write(previewKey(previewLarge), preview);
   await services.db.insert(templates).values({
     uuid: design.uuid,
     version: design.version,

@@ -40,6 +40,7 @@ export function templateFaults(file: TemplateFile): readonly PathFault[] {
     ),
     ...typeFaults(file),
     ...sizeFaults(file.parts),
+    ...placeFaults(file.parts),
     ...elementFaults(file),
   ];
 }
@@ -82,6 +83,17 @@ const isInside = (box: Box, around: Box): boolean =>
   box.y >= around.y - ROUNDING &&
   box.x + box.width <= around.x + around.width + ROUNDING &&
   box.y + box.height <= around.y + around.height + ROUNDING;
+
+/** What lies beside its page is on no print. */
+function placeFaults(parts: TemplateFile['parts']): PathFault[] {
+  return parts.flatMap(({ width, height, elements }, index) =>
+    elements.flatMap(({ box }, at) =>
+      box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0
+        ? []
+        : [fault(['parts', index, 'elements', at, 'box'], `lies outside of its part, which is ${width} wide and ${height} high`)],
+    ),
+  );
+}
 
 /** Artwork is refused with the lines of its own file. */
 const PROBLEMS: Readonly<Record<string, readonly [key: string, text: string]>> = {

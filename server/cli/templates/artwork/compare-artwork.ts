@@ -1,5 +1,4 @@
 /** The proof that a normalised drawing paints what its designer sees: both are drawn on the page and compared. */
-import { Resvg } from '@resvg/resvg-js';
 import sharp, { type OutputInfo } from 'sharp';
 import type { Box } from '#core/contract/template-format.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -9,6 +8,7 @@ import { numbersOf } from './measures.ts';
 import { plainDeclarations, plainValue } from './properties.ts';
 import { parseSource } from './source-tree.ts';
 import { comparePixels, type Difference, type Drawn, openDrawn, OVERSAMPLING } from '#server/print/compare-pixels.ts';
+import { drawSvgs } from '#server/print/drawing/draw-svg.ts';
 
 /** A drawing on its page. */
 export interface PlacedArtwork {
@@ -39,9 +39,14 @@ export async function compareArtwork(placed: PlacedArtwork): Promise<ArtworkDiff
   const { width, height } = placed.page;
   const scale = scaleOf(placed.page);
   const size = { widthPx: Math.round(width * scale), heightPx: Math.round(height * scale) };
+  const drawn = await drawSvgs(
+    PAPERS.flatMap((paper) => [drawingOnPage(placed, paper), printedPage(placed, paper)]),
+    size.widthPx,
+  );
   const results = [];
-  for (const paper of PAPERS) {
-    const [drawing, print] = [draw(drawingOnPage(placed, paper), size.widthPx), draw(printedPage(placed, paper), size.widthPx)];
+  for (const [index, paper] of PAPERS.entries()) {
+    const [drawing, print] = drawn.slice(index * 2);
+    assert(drawing && print, 'each paper has its two pictures');
     const difference = await comparePixels(drawing, print, { ...size, paper, tolerance: TOLERANCE });
     results.push({ drawing, print, difference });
   }
@@ -49,11 +54,6 @@ export async function compareArtwork(placed: PlacedArtwork): Promise<ArtworkDiff
   const { difference } = worst;
   const isSame = difference.share <= LARGEST_SHARE && difference.differentPixels <= MOST_PIXELS;
   return { ...difference, isSame, picture: () => sideBySide(worst.drawing, worst.print) };
-}
-
-function draw(svg: string, widthPx: number): Drawn {
-  const { pixels, width, height } = new Resvg(svg, { fitTo: { mode: 'width', value: widthPx }, font: { loadSystemFonts: false } }).render();
-  return { data: pixels, width, height, channels: 4 };
 }
 
 /** The file itself, in its box and cut at its own edge as every viewer does: an SVG inside the page's. */

@@ -3,6 +3,7 @@ import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Box } from '#core/contract/template-format.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { NOT_DRAWN, nullWhereNotDrawn } from '#server/print/drawing/draw-svg.ts';
 import { compareArtwork } from './compare-artwork.ts';
 import { MOST_BYTES, normaliseArtwork, TOO_LARGE } from './normalise-artwork.ts';
 
@@ -28,7 +29,8 @@ export async function prepareArtwork({ folder, src, box, page }: ArtworkPlace): 
   if (!read.ok) return err(read.error.map((problem) => `${src}, ${problem}`));
   const { svg, suspects } = read.value;
   if (svg === source && suspects.length === 0) return ok(svg);
-  const difference = await compareArtwork({ source, svg, box, page });
+  const difference = await compareArtwork({ source, svg, box, page }).catch(nullWhereNotDrawn);
+  if (!difference) return err([`${src}: ${NOT_DRAWN}`]);
   const picture = file.replace(/\.svg$/, '.difference.png');
   if (difference.isSame) {
     await rm(picture, { force: true });
