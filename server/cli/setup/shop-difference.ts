@@ -110,7 +110,7 @@ function designDifference(running: ShopFile, wanted: ShopFile, designs: readonly
   const [before, after] = [running, wanted].map((shop) => new Set(designsOf(shop).map(({ uuid }) => uuid))) as [Set<string>, Set<string>];
   const line = (kind: Difference['kind'], uuid: string): Difference => ({
     kind,
-    text: `design ${designs.find((design) => design.uuid === uuid)?.name ?? 'not published yet'}, ${uuid.slice(0, 8)}`,
+    text: `design ${designs.find((design) => design.uuid === uuid)?.name ?? 'not published yet'}, ${uuid}`,
   });
   return [
     ...[...after].filter((uuid) => !before.has(uuid)).map((uuid) => line('added', uuid)),

@@ -60,6 +60,12 @@ test.each<[string, string, (file: Loose) => void, string]>([
     (file) => (file.parts[1].elements[0].box.x = -5000),
     'parts[1].elements[0].box: lies outside of its part, which is 442.205 wide',
   ],
+  [
+    'days of a calendar that are cut',
+    calendar,
+    (file) => (file.parts[0].elements.at(-1).box.x = -50),
+    'box: reaches beyond the trimBox: its words would be cut',
+  ],
   ['a safe box beyond the trim', card, (file) => (file.parts[0].safeBox.x = -9), 'parts[0].safeBox: reaches beyond the trimBox'],
   ['version 0', card, (file) => (file.version = 0), 'version: expected a whole number, at least 1, found 0'],
   ['no width', card, (file) => (file.parts[0].width = 0), 'parts[0].width: expected a number above 0, found 0'],

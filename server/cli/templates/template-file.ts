@@ -84,14 +84,17 @@ const isInside = (box: Box, around: Box): boolean =>
   box.x + box.width <= around.x + around.width + ROUNDING &&
   box.y + box.height <= around.y + around.height + ROUNDING;
 
-/** What lies beside its page is on no print. */
+/** What lies beside its page is on no print, and words that reach over its edge are cut. */
 function placeFaults(parts: TemplateFile['parts']): PathFault[] {
-  return parts.flatMap(({ width, height, elements }, index) =>
-    elements.flatMap(({ box }, at) =>
-      box.x < width && box.y < height && box.x + box.width > 0 && box.y + box.height > 0
-        ? []
-        : [fault(['parts', index, 'elements', at, 'box'], `lies outside of its part, which is ${width} wide and ${height} high`)],
-    ),
+  return parts.flatMap(({ width, height, trimBox, elements }, index) =>
+    elements.flatMap(({ kind, box }, at) => {
+      const wrong = (text: string) => [fault(['parts', index, 'elements', at, 'box'], text)];
+      if (box.x >= width || box.y >= height || box.x + box.width <= 0 || box.y + box.height <= 0)
+        return wrong(`lies outside of its part, which is ${width} wide and ${height} high`);
+      return (kind === 'text' || kind === 'calendar') && !isInside(box, trimBox)
+        ? wrong('reaches beyond the trimBox: its words would be cut')
+        : [];
+    }),
   );
 }
 

@@ -103,6 +103,11 @@ describe('[OPX-06] the pictures decide about what the print leaves out:', () => 
     ['a see-through group of shapes over each other', pair(140), false],
     ['dashes that begin a whole pattern later', dash(30), true],
     ['dashes that begin elsewhere', dash(7), false],
+    [
+      'dashes that meet in the middle of a gap',
+      '<rect x="40" y="40" width="45" height="50" fill="none" stroke="navy" stroke-dasharray="8 4"/>',
+      true,
+    ],
     ['an arrowhead', `<marker id="m"><path d="M0 0h9v9z"/></marker><path d="M50 50h400" stroke="red" marker-end="url(#m)"/>`, false],
     ['a stroke under its fill', `${SQUARE} fill="red" stroke="blue" stroke-width="9" style="paint-order:stroke"/>`, false],
     ['white on white that is cut', clip(50).replace('teal', 'white'), false],

@@ -182,6 +182,9 @@ function readStroke(node: SourceNode, properties: Properties, reader: Reader): P
   const offset = properties.get('stroke-dashoffset') ?? '0';
   if (dash.length > 0 && parseLength(offset, 1) !== 0)
     reader.suspect(node, `stroke-dashoffset ${quoted(offset)} is drawn as 0; set it to 0, or outline the stroke`);
+  // A dash that would begin where the outline closes is there or not by a thousandth of a point.
+  else if (dash.length > 0 && isClosed(node))
+    reader.suspect(node, 'its dashes meet where the outline closes; make them longer or shorter, or outline the stroke');
   const order = properties.get('paint-order') ?? 'normal';
   if (order.startsWith('stroke') || order.startsWith('markers stroke'))
     reader.suspect(node, 'its stroke lies under its fill; draw the stroke as a shape of its own below');
@@ -195,6 +198,9 @@ function readStroke(node: SourceNode, properties: Properties, reader: Reader): P
     dash,
   };
 }
+
+const isClosed = ({ name, attributes }: SourceNode): boolean =>
+  name === 'path' ? /z/i.test(attributes.get('d') ?? '') : name !== 'line' && name !== 'polyline';
 
 function readStrokeLength(node: SourceNode, name: string, value: string, reader: Reader): number {
   const length = parseLength(value, wholeOf('both', reader));
