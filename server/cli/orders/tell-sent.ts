@@ -18,13 +18,13 @@ import type { OrderRow } from './find-orders.ts';
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
  * Once per order, and once more for each other tracking that replaces the first; not to an address that is not proved, and not
- * about files that are only downloaded. A line from which the customer withdrew before it was made is not named.
+ * about files that are only downloaded. A line that was not made is not named.
  * @param tracking as the carrier gave it: a number, or an address to follow it at
  * @returns whether a mail goes out
  */
 export async function tellSent(tx: Db, services: Services, order: OrderRow, tracking: string | null): Promise<boolean> {
   const settings = await loadSettings(tx);
-  const lines = sentLines(order, settings, await unmadeLines(tx, order.uuid));
+  const lines = sentLines(order, settings, await unmadeLines(tx, order));
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (lines.length === 0 || !user || to === null) return false;
