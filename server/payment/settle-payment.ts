@@ -169,6 +169,8 @@ async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: P
 const MINUTE_MS = 60_000;
 const DELAY_MAX_MS = 6 * 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The sweep never waits longer. */
+export const ASK_MAX_MS = DAY_MS;
 
 /** When the sweep asks again; null: nothing can change by itself any more. */
 function delayOf(now: {

@@ -2,10 +2,11 @@
  * Asks providers for what was planned. A job is leased before it is sent, so that a second process does not send it too. Its
  * amounts are asked for before and after: an answer that was lost is not asked for twice, and none is believed.
  */
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type PaymentStep, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { isDue } from '#server/db/due.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { orders, paymentJobs, transactions } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
@@ -45,7 +46,7 @@ async function leaseJobs({ db, clock }: Services, ofTransaction: string | null):
         and(
           isNull(paymentJobs.doneAt),
           eq(paymentJobs.isRefused, false),
-          lte(paymentJobs.nextTryAt, new Date(now)),
+          isDue(paymentJobs.nextTryAt, now, DELAY_MAX_MS),
           sql`${paymentJobs.attempts} < ${ATTEMPTS_MAX}`,
           ofTransaction === null ? undefined : eq(paymentJobs.transactionUuid, ofTransaction),
         ),
