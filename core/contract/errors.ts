@@ -142,6 +142,7 @@ export const ERRORS = {
   'checkout.delivery_data_invalid': entry(400, 'refused', 'field'),
   'checkout.payment_data_invalid': entry(400, 'refused', 'field'),
   'checkout.already_ordered': entry(409, 'refused'),
+  'checkout.too_little': entry(409, 'refused'),
   'checkout.payment_failed': entry(402, 'refused'),
   'checkout.payment_provider_down': entry(503, 'retry'),
   'checkout.address_not_found': entry(404, 'refused'),

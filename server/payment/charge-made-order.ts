@@ -1,6 +1,8 @@
 /** What the making of an order has to do with its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
 import { unchargedAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
+import { leastAmount } from '#core/domain/payments/least-amount.ts';
+import { cancelWhole } from '#core/domain/payments/payment-step.ts';
 import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
@@ -9,7 +11,7 @@ import { creditedLines, creditLines } from '../orders/credited-lines.ts';
 import { loadAmounts } from '../orders/withdrawal-amounts.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
-import { planCapture, planRest } from './plan-job.ts';
+import { planCapture, planJob, planRest } from './plan-job.ts';
 
 const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
 
@@ -49,9 +51,13 @@ export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, m
     const held = heldAmount(transaction);
     // A part was charged elsewhere, and is all that the goods cost that were made, or more.
     const isChargedElsewhere = held <= uncharged && transaction.captured > 0 && transaction.captured < order.totalPrice;
-    if (!isChargedElsewhere && !(await planCapture(tx, clock, transaction, uncharged))) continue;
-    isCharged ||= !isChargedElsewhere;
+    // Less than its provider charges is let go.
+    const isForgone = transaction.captured === 0 && held > 0 && held - uncharged < leastAmount(transaction.provider, transaction.currency);
+    const isDone = isChargedElsewhere || isForgone;
+    if (!isDone && !(await planCapture(tx, clock, transaction, uncharged))) continue;
+    isCharged ||= !isDone;
     await creditLines(tx, orderUuid, { paid, atMs: clock.nowMs(), isCharged: false });
+    if (isForgone) await planJob(tx, clock, uuid, cancelWhole(transaction));
     if (isChargedElsewhere) await planRest(tx, clock, found, uncharged);
   }
   return isCharged;

@@ -3,7 +3,8 @@
  * amounts are asked for before and after: an answer that was lost is not asked for twice, and none is believed.
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
-import { type PaymentStep, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
+import { isTooLittle } from '#core/domain/payments/least-amount.ts';
+import { cancelWhole, type PaymentStep, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isDue } from '#server/db/due.ts';
@@ -86,7 +87,8 @@ async function runJob(services: Services, job: PaymentJob): Promise<Result<void,
       return ok(undefined);
     case 'impossible': {
       const rest = restOf(job, amounts);
-      if (rest !== null) return planInstead(services, job, rest);
+      // A rest that is less than the provider charges is let go.
+      if (rest !== null) return planInstead(services, job, isTooLittle(provider, currency, rest.amount) ? cancelWhole(amounts) : rest);
       return err({
         kind: 'refused',
         reason: `${job.kind} of ${job.amount} does not fit ${amounts.authorised} authorised, ${amounts.captured} captured, ${amounts.refunded} refunded`,
