@@ -71,6 +71,7 @@ export const ERRORS = {
   'picture_set.archived': entry(409, 'refused'),
   'picture.not_found': entry(404, 'refused'),
   'picture.not_bought': entry(403, 'refused'),
+  'picture.file_missing': entry(503, 'retry'),
   'picture.in_retouch': entry(409, 'refused'),
   'picture_set.favorites_not_available': entry(409, 'refused'),
   'picture_set.yearbook_pose_expired': entry(409, 'refused'),

@@ -1,6 +1,5 @@
 /** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal/withdrawal.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';

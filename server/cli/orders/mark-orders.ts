@@ -12,7 +12,7 @@ import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { goodsIn } from './care/order-lines.ts';
 import { loadOrders, type OrderRow } from './find-orders.ts';
-import { tellSent } from './tell-sent.ts';
+import { tellSent } from '#server/orders/tell-sent.ts';
 
 type Production = OrderRow['production'];
 

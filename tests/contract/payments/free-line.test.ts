@@ -86,20 +86,4 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     const { credits } = (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
     expect(credits, 'no money moved').toEqual([]);
   });
-
-  test('[BIZ-04] a free line is settled with the last line that was paid, whose fees went with that', async () => {
-    const settings = await loadSettings(shop.server.services.db);
-    const options = settings.payment.options.map((option) => (option.uuid === PAYMENT.card ? { ...option, fee: 1000 } : option));
-    await saveSettings(shop.server.services.db, { ...settings, payment: { options } });
-    const { orderUuid, paid, free, paidNumber } = await buy();
-    await saveSettings(shop.server.services.db, settings);
-    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-free-'));
-    await command('export', folder, orderReference(orderUuid));
-    fs.rmSync(folder, { recursive: true, force: true });
-    const lines = [paid.uuid, free.uuid];
-    (await shop.server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines } }, as())).answer();
-    expect(await command('list', 'withdrawn')).toContain(orderReference(orderUuid));
-    await command('refund', orderUuid, `--line=${paidNumber}`, '--reason=withdrawn');
-    expect(await command('list', 'withdrawn')).not.toContain(orderReference(orderUuid));
-  });
 });

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -141,6 +142,9 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     await losePictures();
     await run('export', folder, reference, '--without-refused');
     expect(charged(bought)).toEqual([[0, total, 0]]);
+    const query = { dl: 'file' as const, file: customer.pictureUuids[0] ?? '' };
+    const refused = await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query }, as());
+    expect([refused.status, refused.error().error], 'its customer reads why').toEqual([503, 'picture.file_missing']);
     const said = await run('mark', 'sent', reference);
     expect(said).toContainEqual(expect.stringMatching(/: NOT MADE: .*: its money goes back$/));
     expect(charged(bought)).toEqual([[0, total, missing?.linePrice]]);

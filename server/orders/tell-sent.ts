@@ -4,16 +4,16 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import type { Db } from '#server/db/database.ts';
-import { orders, users } from '#server/db/schema.ts';
-import { shopUrlOf } from '#server/features/access/shop-url.ts';
-import { loadSettings } from '#server/features/settings/load-settings.ts';
-import type { ShopSettings } from '#server/features/settings/shop-data.ts';
-import { enqueueMail } from '#server/mail/enqueue.ts';
-import { provedAddress } from '#server/mail/proved-address.ts';
-import { unmadeLines } from '#server/orders/withdrawn-lines.ts';
-import type { Services } from '#server/services.ts';
-import type { OrderRow } from './find-orders.ts';
+import type { Db } from '../db/database.ts';
+import { orders, users } from '../db/schema.ts';
+import { shopUrlOf } from '../features/access/shop-url.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import type { ShopSettings } from '../features/settings/shop-data.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import { provedAddress } from '../mail/proved-address.ts';
+import { unmadeLines } from './withdrawn-lines.ts';
+import type { Services } from '../services.ts';
+import type { OrderRow } from '../payment/find-transaction.ts';
 
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
