@@ -151,6 +151,11 @@ function outcomeLines(reference: string, outcome: OrderOutcome): readonly string
       return [
         `${reference}: ${outcome.numFiles} files in ${outcome.folder}`,
         ...outcome.left.map((problem) => `LEFT OUT: ${reference}: ${problemText(problem)}`),
+        ...(outcome.left.length > 0
+          ? [
+              `${reference}: its customer is charged when the rest is made (orders export again, or orders retry) or when it is sent, then without the rest`,
+            ]
+          : []),
         ...(outcome.unretouched.length > 0 ? [`WITHOUT RETOUCH: ${reference}: ${outcome.unretouched.join(', ')}`] : []),
       ];
     case 'unchanged':

@@ -102,7 +102,7 @@ test('[BIZ-05] [BIZ-04] a receipt names what was withdrawn from and not charged,
   const rows = (content: Partial<DocumentContent>) =>
     documentBlocks({ ...CONTENT, kind: 'receipt', lang: 'en', ...content }, 'R-7').map(({ cells }) => cells.map(({ text }) => text));
   const named = rows({ uncharged, total: 22_410 });
-  expect(named).toContainEqual(['Withdrawn, not charged: Skolekatalog', '3', '-537.30']);
+  expect(named).toContainEqual(['Not made, not charged: Skolekatalog', '3', '-537.30']);
   expect(named.flat()).not.toContain('Not charged');
   expect(rows({ total: 76_000 })).toContainEqual(['Not charged', '', '-1.40']);
 });

@@ -75,7 +75,11 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
   });
 }
 
-function moneyText({ currency, order }: OrderRow, { money: { kind, back }, isMade }: Told, lang: string): string {
+export function moneyText(
+  { currency, order }: OrderRow,
+  { money: { kind, back }, isMade }: Pick<Told, 'money' | 'isMade'>,
+  lang: string,
+): string {
   const words = WORDS[serverLanguage(lang)].withdrawal;
   const text = words[kind === 'back' && order.payment.isInvoice ? 'backByShop' : kind];
   const isBackFirst = isMade && kind !== 'nothing' && kind !== 'unchargedOrBack';

@@ -1,13 +1,11 @@
 /** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
 import { and, eq, inArray, isNotNull } from 'drizzle-orm';
-import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal/withdrawal.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
-import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { orderExports, orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
@@ -20,12 +18,15 @@ import { filesOfLine } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadChanges } from './change-facts.ts';
-import { creditedLines, creditLines } from './credited-lines.ts';
+import { creditedLines } from './credited-lines.ts';
 import { endRetouch } from './end-retouch.ts';
 import { holdInTransaction } from './order-claim.ts';
+import { settleNothingOwed } from './settle-nothing-owed.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
 import { loadAmounts, withRetouchAlong } from './withdrawal-amounts.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
+
+const NOT_CHARGED: WithdrawalMoney = { kind: 'uncharged', back: 0 };
 
 /** What the rule says of each line of goods. */
 export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): Promise<LineWithdrawal[]> {
@@ -94,7 +95,6 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   if (open.length === 0) return { kind: 'done', withdrawnAt: (await withdrawnLines(tx, orderUuid)).get(lineUuids[0] ?? '') ?? withdrawnAt };
   const lines = await withRetouchAlong(tx, order, open);
   await tx.insert(orderWithdrawals).values(lines.map(({ uuid }) => ({ orderUuid, orderLineUuid: uuid, withdrawnAt })));
-  await settleFreeLines(tx, order, lines, nowMs);
   for (const line of lines) {
     const files = await filesOfLine(tx, order.userUuid, line);
     if (files.length > 0)
@@ -105,7 +105,8 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   await endRetouch(tx, services, order, lines);
   const isMade = !isUntouched || (await tx.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) > 0;
   const amounts = await loadAmounts(tx, order, new Set(lines.map(({ uuid }) => uuid)));
-  const money = await moneyOfLines(tx, order, amounts, isMade);
+  const isSettled = await settleNothingOwed(tx, order, nowMs);
+  const money = isSettled ? NOT_CHARGED : await moneyOfLines(tx, order, amounts, isMade);
   await tellWithdrawn(tx, services, order, { amounts, at: withdrawnAt, isMade, money });
   if (!isUntouched) return { kind: 'done', withdrawnAt };
   const credited = await creditBeforeProduction(tx, services, orderUuid, new Set(lines.map(({ uuid }) => uuid)));
@@ -113,14 +114,6 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
     await cancelOrder(tx, services, { orderUuid, by: 'customer', toCart: false, reason: '' });
   else if (credited) await followCredit(tx, services, credited);
   return { kind: 'done', withdrawnAt };
-}
-
-/** Of lines that cost nothing there is nothing to give back, unless a fee goes with them. */
-async function settleFreeLines(tx: Db, row: OrderRow, lines: readonly OrderLine[], atMs: number): Promise<void> {
-  const costs = paidForLines(row.order.orderLines);
-  const free = new Set(lines.map(({ uuid }) => uuid).filter((uuid) => costs.get(uuid) === 0));
-  const paid = await loadAmounts(tx, row, free);
-  if (sumMinor([...paid.values()]) === 0) await creditLines(tx, row.uuid, { paid, atMs, isCharged: false });
 }
 
 /** Of all that is left of an order its fees are too. */

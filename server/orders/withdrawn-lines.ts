@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
-import { orderExports, orderWithdrawals } from '../db/schema.ts';
+import { orderExports, type orders, orderWithdrawals } from '../db/schema.ts';
+
+type OrderRow = typeof orders.$inferSelect;
 
 /** By line, when its customer withdrew from it. */
 export async function withdrawnLines(db: Db, orderUuid: string): Promise<ReadonlyMap<string, Date>> {
@@ -8,23 +10,13 @@ export async function withdrawnLines(db: Db, orderUuid: string): Promise<Readonl
   return new Map(rows.map(({ orderLineUuid, withdrawnAt }) => [orderLineUuid, withdrawnAt]));
 }
 
-/** Lines from which the customer withdrew and that no folder of the order holds, so that they were not made: as its charge has it (charge-made-order.ts). */
-export async function unmadeLines(db: Db, orderUuid: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ withdrawal: orderWithdrawals, exported: orderExports })
-    .from(orderWithdrawals)
-    .leftJoin(orderExports, eq(orderExports.orderUuid, orderWithdrawals.orderUuid))
-    .where(eq(orderWithdrawals.orderUuid, orderUuid));
-  return new Set(rows.filter(isUnmade).map(({ withdrawal }) => withdrawal.orderLineUuid));
-}
-
-interface Withdrawn {
-  readonly withdrawal: typeof orderWithdrawals.$inferSelect;
-  readonly exported: typeof orderExports.$inferSelect | null;
-}
-
-/** What a folder holds was made, whenever its customer withdrew. Of an older export only the time is known. */
-function isUnmade({ withdrawal: { orderLineUuid, withdrawnAt }, exported }: Withdrawn): boolean {
-  if (exported === null) return true;
-  return exported.madeLines === null ? withdrawnAt <= exported.exportedAt : !exported.madeLines.includes(orderLineUuid);
+/** Goods that no folder of the order holds, so that they were not made: as its charge has it (charge-made-order.ts). */
+export async function unmadeLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>): Promise<ReadonlySet<string>> {
+  const [exported] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, uuid));
+  const made = exported?.madeLines ?? null;
+  if (made !== null)
+    return new Set(order.orderLines.filter((line) => line.type === 0 && !made.includes(line.uuid)).map((line) => line.uuid));
+  // Of an older export only the time is known.
+  const withdrawn = [...(await withdrawnLines(db, uuid))].filter(([, at]) => !exported || at <= exported.exportedAt);
+  return new Set(withdrawn.map(([lineUuid]) => lineUuid));
 }

@@ -1,16 +1,17 @@
 /** What the making of an order has to do with its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
 import { unchargedAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
+import { leastAmount } from '#core/domain/payments/least-amount.ts';
+import { cancelWhole } from '#core/domain/payments/payment-step.ts';
 import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { transactions } from '../db/schema.ts';
-import { creditLines } from '../orders/credited-lines.ts';
+import { creditedLines, creditLines } from '../orders/credited-lines.ts';
 import { loadAmounts } from '../orders/withdrawal-amounts.ts';
-import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
-import { planCapture, planRest } from './plan-job.ts';
+import { planCapture, planJob, planRest } from './plan-job.ts';
 
 const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
 
@@ -29,9 +30,9 @@ export async function isRefunded(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>):
 }
 
 /**
- * Its folder is there, so its customer is charged, but for the lines of which nothing was made. In the transaction that notes the
- * folder.
- * @param made lines of goods in the folder. A customer may have withdrawn from one while it was made: it is charged, and the shop
+ * Its goods are made, so its customer is charged, but for the lines of which nothing was made: the customer withdrew from them, or the
+ * shop left them out. In the transaction that notes the folder, or that the order is sent.
+ * @param made lines of goods in its folders. A customer may have withdrawn from one while it was made: it is charged, and the shop
  *   gives its money back as it does of everything that was made
  * @returns whether money is taken for it now
  */
@@ -42,15 +43,21 @@ export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, m
     if (found?.order.state !== 'paid' || found.order.order.payment.isInvoice) continue;
     const { order, transaction } = found;
     const { orderLines } = order.order;
-    const unmade = new Map([...(await withdrawnLines(tx, orderUuid))].filter(([lineUuid]) => !made.has(lineUuid)));
+    const credited = await creditedLines(tx, orderUuid);
+    const isMade = ({ uuid: line }: { readonly uuid: string }) => made.has(line) || credited.get(line)?.isCharged === true;
+    const unmade = new Set(orderLines.filter((line) => line.type === 0 && !isMade(line)).map((line) => line.uuid));
     const paid = await loadAmounts(tx, order, unmade, unmade);
     const uncharged = unchargedAmount(orderLines, paid, order.totalPrice);
     const held = heldAmount(transaction);
     // A part was charged elsewhere, and is all that the goods cost that were made, or more.
     const isChargedElsewhere = held <= uncharged && transaction.captured > 0 && transaction.captured < order.totalPrice;
-    if (!isChargedElsewhere && !(await planCapture(tx, clock, transaction, uncharged))) continue;
-    isCharged ||= !isChargedElsewhere;
+    // Less than its provider charges is let go.
+    const isForgone = transaction.captured === 0 && held > 0 && held - uncharged < leastAmount(transaction.provider, transaction.currency);
+    const isDone = isChargedElsewhere || isForgone;
+    if (!isDone && !(await planCapture(tx, clock, transaction, uncharged))) continue;
+    isCharged ||= !isDone;
     await creditLines(tx, orderUuid, { paid, atMs: clock.nowMs(), isCharged: false });
+    if (isForgone) await planJob(tx, clock, uuid, cancelWhole(transaction));
     if (isChargedElsewhere) await planRest(tx, clock, found, uncharged);
   }
   return isCharged;

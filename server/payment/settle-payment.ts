@@ -3,6 +3,8 @@
  * whichever comes first, late, twice or not at all, the order follows the amounts (docs/adr/0019).
  */
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { unchargedOf } from '#core/domain/payments/invoice-balance.ts';
+import { leastAmount } from '#core/domain/payments/least-amount.ts';
 import { areSound, covers, heldAmount, isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -11,6 +13,8 @@ import type { Db } from '../db/database.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { paymentJobs, transactions } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { creditedLines } from '../orders/credited-lines.ts';
+import { settleNothingOwed } from '../orders/settle-nothing-owed.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelTransaction } from './cancel-order.ts';
@@ -97,6 +101,7 @@ async function applyView(
     })
     .where(eq(transactions.uuid, transaction.uuid));
   if (outcome.kind === 'settled') await followRefund(tx, found, transaction, services.clock.nowMs());
+  if (outcome.kind === 'settled' && hasChanged) await settleNothingOwed(tx, found.order, services.clock.nowMs());
   await issueDocuments(tx, services, transaction.uuid);
   return outcome;
 }
@@ -150,7 +155,7 @@ async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: P
   const { authorised, captured, refunded } = view.amounts;
   if (outcome.kind === 'mismatch')
     return `in the smallest unit, the provider has ${authorised} ${view.currency} authorised, ${captured} captured, ${refunded} refunded; the order costs ${order.totalPrice} ${order.currency}`;
-  if (outcome.kind === 'settled' && order.totalPrice > 0 && transaction.authorised === 0)
+  if (outcome.kind === 'settled' && order.totalPrice > 0 && transaction.authorised === 0 && !(await isForgone(tx, { order, transaction })))
     return 'the reservation ended before it was charged';
   const refunds = await tx
     .select({ target: paymentJobs.target })
@@ -166,9 +171,17 @@ async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: P
   return refunds.some(({ target }) => target > transaction.refunded) ? 'a refund failed after the provider had taken it' : null;
 }
 
+/** What is left of it after the lines that were never charged is less than its provider charges: it was let go. */
+async function isForgone(tx: Db, { order, transaction }: OwnTransaction): Promise<boolean> {
+  const uncharged = unchargedOf((await creditedLines(tx, order.uuid)).values());
+  return order.totalPrice - uncharged < leastAmount(transaction.provider, transaction.currency);
+}
+
 const MINUTE_MS = 60_000;
 const DELAY_MAX_MS = 6 * 60 * MINUTE_MS;
 const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The sweep never waits longer. */
+export const ASK_MAX_MS = DAY_MS;
 
 /** When the sweep asks again; null: nothing can change by itself any more. */
 function delayOf(now: {

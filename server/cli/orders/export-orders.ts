@@ -2,11 +2,13 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { orderExports } from '#server/db/schema.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { orderExports, orders } from '#server/db/schema.ts';
 import { NO_UUID } from '#server/db/schema/trail.ts';
 import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
 import { loadOrderOriginals } from '#server/media/order-originals.ts';
 import { failureLine } from '#server/condition/failure-words.ts';
+import { leftOutLines } from '#server/orders/left-out.ts';
 import { chargeMadeOrder } from '#server/payment/charge-made-order.ts';
 import { loadPresses } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
@@ -66,6 +68,7 @@ async function noteUnlessMade(
 /** Whether what was exported is what the order is now. */
 async function isUnchanged(services: Services, uuid: string, hash: string): Promise<boolean> {
   const row = await loadOrder(services.db, uuid);
+  if ((await leftOutLines(services.db, row)).length > 0) return false;
   const goods = await goodsOfOrder(services.db, row);
   const originals = await loadOrderOriginals(services.db, uuid);
   const { files } = await retouchOfOrder(services, row, goods, originals);
@@ -74,9 +77,9 @@ async function isUnchanged(services: Services, uuid: string, hash: string): Prom
 
 /** What the operator is shown until an export makes the order. */
 async function noteOutcome(services: Services, { folder }: ExportOptions, uuid: string, outcome: OrderOutcome): Promise<void> {
-  if (outcome.kind === 'refused')
-    await noteFailedExport(services, uuid, folder, [...new Set(outcome.problems.map(problemReason))].join('; '));
-  if (outcome.kind === 'exported' || outcome.kind === 'unchanged' || outcome.kind === 'refunded')
+  const problems = outcome.kind === 'refused' ? outcome.problems : outcome.kind === 'exported' ? outcome.left : [];
+  if (problems.length > 0) await noteFailedExport(services, uuid, folder, [...new Set(problems.map(problemReason))].join('; '));
+  else if (outcome.kind === 'exported' || outcome.kind === 'unchanged' || outcome.kind === 'refunded')
     await forgetFailedExport(services.db, uuid);
 }
 
@@ -159,10 +162,11 @@ function recordPictures({ trail }: Services, { userUuid: customerUuid }: OrderRo
 }
 
 async function recordExport({ db, clock }: Pick<Services, 'db' | 'clock'>, { uuid }: OrderRow, made: MadeExport): Promise<void> {
-  const lines = made.lines.map((line) => line.uuid);
+  const lines = made.lines.filter(({ refused }) => refused.length === 0).map((line) => line.uuid);
   await db.transaction(async (tx) => {
-    // It is made now, so its customer is charged (BIZ-01). The order is locked before a row refers to it, as everywhere.
-    await chargeMadeOrder(tx, clock, uuid, new Set(lines));
+    // The order is locked before a row refers to it, as everywhere.
+    const [order] = await tx.select().from(orders).where(eq(orders.uuid, uuid)).for('update');
+    assert(order, 'an order that is exported exists');
     const [before] = await tx.select({ lines: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));
     const madeLines = before?.lines === null ? null : [...new Set([...(before?.lines ?? []), ...lines])];
     const row = { contentHash: made.hash, folder: made.folder, exportedAt: new Date(clock.nowMs()), madeLines };
@@ -170,6 +174,8 @@ async function recordExport({ db, clock }: Pick<Services, 'db' | 'clock'>, { uui
       .insert(orderExports)
       .values({ orderUuid: uuid, ...row })
       .onConflictDoUpdate({ target: orderExports.orderUuid, set: row });
+    // All of it is made, so its customer is charged (BIZ-01). With a part left out they are charged when that is made, or when it is sent.
+    if ((await leftOutLines(tx, order)).length === 0) await chargeMadeOrder(tx, clock, uuid, new Set(madeLines ?? lines));
   });
 }
 

@@ -9,6 +9,7 @@ import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import { orderExports, orders, subjects, transactions, users } from '#server/db/schema.ts';
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { HAS_OPEN_WITHDRAWAL } from '#server/orders/open-withdrawals.ts';
 import { INVOICE_COLUMNS, invoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
@@ -18,7 +19,7 @@ import { csvList, csvNumber } from '../lists/csv-list.ts';
 import { writeAskedFile } from '../lists/write-file.ts';
 import { typedDay } from '../lists/typed-day.ts';
 import { typedNumber } from '../lists/typed-number.ts';
-import { findByReference } from './find-orders.ts';
+import { findByReference, loadOrders } from './find-orders.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 
 const UNPAID = 'unpaid';
@@ -63,7 +64,7 @@ export async function listOrders(services: Services, wanted: Wanted, report: (li
         orderReference(order.uuid),
         minuteOf(order.confirmTime),
         order.state === 'paid' ? order.production : order.state,
-        formatMinor(order.totalPrice, order.currency, 'en'),
+        formatMinor(order.now, order.currency, 'en'),
         ...(order.state === 'paid' ? [paymentOf(order)] : []),
         order.exportedAt === null ? 'not exported' : `exported ${order.exportedAt.toISOString().slice(0, 10)}`,
         order.who,
@@ -128,7 +129,7 @@ async function eachPage(
     after = page.at(-1)?.uuid ?? null;
     const hasMore = rows.length > size;
     const isLast = !hasMore || left <= LISTED_AT_ONCE;
-    take(page, !isLast);
+    take(await withCosts(services, page), !isLast);
     if (isLast) return { next: hasMore ? after : null };
     await setImmediate();
   }
@@ -155,6 +156,7 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
         refunded: sql<number>`coalesce(${transactions.refunded}, 0)`,
       },
       invoice: INVOICE_COLUMNS,
+      cost: COST_COLUMNS,
       who: sql<string>`coalesce(${orders.order}#>>'{delivery,address,name}', ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
       email: sql<string>`coalesce(${orders.order}#>>'{delivery,contactInfo,emailAddress}', ${users.email}, '')`,
       subjects: sql<unknown>`jsonb_path_query_array(${orders.order}, '$.orderLines[*].subjects[*]')`,
@@ -174,7 +176,29 @@ const SubjectsSchema = z.array(z.object({ name: z.string(), job: z.optional(z.ob
 /** Each once, in the order of the lines. */
 const inWords = (names: readonly string[]): string => [...new Set(names)].join(' | ');
 
-type Row = Awaited<ReturnType<typeof readPage>>[number];
+type Read = Awaited<ReturnType<typeof readPage>>[number];
+/** With what it costs now. */
+type Row = Read & { readonly now: number };
+
+/** What an order costs now: only of those of which something was withdrawn from or given back their lines are read. */
+async function withCosts(services: Services, rows: readonly Read[]): Promise<readonly Row[]> {
+  const changed = rows.filter(({ cost, amounts }) => cost.withdrawn.length > 0 || cost.credits.length > 0 || amounts.refunded > 0);
+  const known = new Map(
+    (
+      await loadOrders(
+        services.db,
+        changed.map(({ uuid }) => uuid),
+      )
+    ).map((row) => [row.uuid, row]),
+  );
+  const priced: Row[] = [];
+  for (const row of rows) {
+    const order = known.get(row.uuid);
+    const now = order ? await costOfOrder(services.db, order, row.amounts, { ...row.cost, paidBack: row.invoice.paidBack }) : null;
+    priced.push({ ...row, now: now ?? row.totalPrice });
+  }
+  return priced;
+}
 
 const paymentOf = (order: Row): string =>
   PAYMENT_WORDS[paymentWord({ ...order, open: openOfInvoice(invoiceFacts(order, order.amounts, order.invoice)) }, order.totalPrice)];
@@ -197,9 +221,9 @@ function cellsOf(order: Row, country: string): string[] {
   ];
 }
 
-function amountOf({ totalPrice, currency }: Row, country: string): string {
+function amountOf({ now, currency }: Row, country: string): string {
   const digits = minorDigits(currency);
-  return csvNumber(totalPrice / 10 ** digits, digits, country);
+  return csvNumber(now / 10 ** digits, digits, country);
 }
 
 const minuteOf = (at: Date): string => at.toISOString().slice(0, 16).replace('T', ' ');

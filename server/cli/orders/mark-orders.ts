@@ -1,14 +1,18 @@
 /** Where the goods of paid orders are: what the customer reads in 'My orders' (BEY-07). */
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import type { WithdrawalMoneyKind } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
+import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { orderExports, orders } from '#server/db/schema.ts';
+import { type LeftOut, settleLeftOut } from '#server/orders/left-out.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { chargeMadeOrder } from '#server/payment/charge-made-order.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
+import { goodsIn } from './care/order-lines.ts';
 import { loadOrders, type OrderRow } from './find-orders.ts';
-import { tellSent } from './tell-sent.ts';
+import { tellSent } from '#server/orders/tell-sent.ts';
 
 type Production = OrderRow['production'];
 
@@ -39,10 +43,15 @@ export async function markOrders(
     throw new CommandFailedError(`Not paid, so nothing was marked: ${unpaid.map(({ uuid }) => orderReference(uuid)).join(', ')}`);
   const moving = rows.filter((row) => row.production !== state);
   const corrected = rows.filter((row) => row.production === state && (tracking.get(row.uuid) ?? row.tracking) !== row.tracking);
-  const unexported = state === 'sent' ? await neverExported(db, moving) : [];
+  const unexported = state === 'sent' ? await neverExported(db, moving) : new Set<string>();
   let numCharged = 0;
+  const leftOut: string[] = [];
   const notified = await db.transaction(async (tx) => {
-    for (const row of unexported) numCharged += (await chargeSent(tx, services, row)) ? 1 : 0;
+    // In the order in which they are locked.
+    for (const row of state === 'sent' ? moving.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1)) : []) {
+      if (unexported.has(row.uuid)) numCharged += (await chargeSent(tx, services, row)) ? 1 : 0;
+      else leftOut.push(...leftOutWords(row, await settleLeftOut(tx, services, row)));
+    }
     await move(tx, services, moving, state);
     const followed = [...moving, ...corrected].filter(({ uuid }) => (tracking.get(uuid) ?? null) !== null);
     for (const { uuid } of followed)
@@ -63,17 +72,42 @@ export async function markOrders(
     ...(notified > 0 ? [`${notified} customers are written to`] : []),
   ];
   report(parts.join(', '));
+  for (const line of leftOut) report(line);
   if (numCharged > 0) report(`${numCharged} of them were never exported: their customers are charged now`);
   if (state === 'sent' && tracking.size > 0 && notified < moving.length + corrected.length)
     report('The others are not written to: they read the tracking number or address in My orders.');
 }
 
-/** In the order in which they are locked. */
-async function neverExported(db: Db, rows: readonly OrderRow[]): Promise<readonly OrderRow[]> {
+async function neverExported(db: Db, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
   const uuids = rows.map(({ uuid }) => uuid);
   const exported = await db.select({ uuid: orderExports.orderUuid }).from(orderExports).where(inArray(orderExports.orderUuid, uuids));
   const known = new Set(exported.map(({ uuid }) => uuid));
-  return rows.filter(({ uuid }) => !known.has(uuid)).toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1));
+  return new Set(uuids.filter((uuid) => !known.has(uuid)));
+}
+
+const MONEY_WORDS: Readonly<Record<WithdrawalMoneyKind, string>> = {
+  nothing: 'it cost nothing',
+  uncharged: 'it is not charged',
+  unchargedOrBack: 'it is not charged',
+  offInvoice: 'it is taken off the invoice',
+  offInvoiceAndBack: 'it is taken off the invoice, of which more was paid than is left: `payments list`',
+  back: 'its money goes back',
+};
+
+/** What was sent without lines that could not be made. */
+function leftOutWords({ uuid, currency, order }: OrderRow, leftOut: LeftOut | null): readonly string[] {
+  if (leftOut === null) return [];
+  const { lines, amounts, money } = leftOut;
+  const ofShop = money?.kind === 'back' && order.payment.isInvoice ? 'it was paid: pay it back (`payments list`)' : null;
+  return lines.map((line) => {
+    const number = goodsIn({ order }).findIndex((one) => one.uuid === line.uuid) + 1;
+    const words =
+      money === null
+        ? `another refund is under way: afterwards orders refund ${orderReference(uuid)} --line=${number}`
+        : (ofShop ?? MONEY_WORDS[money.kind]);
+    const cost = formatMinor(amounts.get(line.uuid) ?? 0, currency, 'en');
+    return `${orderReference(uuid)}: NOT MADE: line ${number}, ${line.quantity} × ${line.description}: ${cost}: ${words}`;
+  });
 }
 
 /** Who makes an order without a folder of `orders export` is paid all the same: what was not withdrawn from is as good as made (BIZ-01). */

@@ -6,6 +6,7 @@ import { assert } from '#core/kernel/assert.ts';
 import { orderExportClaims, orderExports, users } from '#server/db/schema.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { loadOrderOriginals, type OrderOriginals } from '#server/media/order-originals.ts';
+import { leftOutLines } from '#server/orders/left-out.ts';
 import { isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
 import type { Services } from '#server/services.ts';
 import { openReprint } from './care/open-reprint.ts';
@@ -91,14 +92,17 @@ export async function planOrder(services: Services, options: ExportOptions, row:
   if (row.state !== 'paid') return whole('not_paid');
   if (await isRefunded(services.db, row)) return { kind: 'refunded' };
   if (!(await isChargeable(services.db, row))) return whole('payment_ended');
-  const goods = await goodsOfOrder(services.db, row);
+  const wanted = await goodsOfOrder(services.db, row);
   const originals = await loadOrderOriginals(services.db, row.uuid);
-  const retouch = await retouchOfOrder(services, row, goods, originals);
+  const retouch = await retouchOfOrder(services, row, wanted, originals);
   const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid), retouch.files);
   const customer = await loadCustomer(services, row.userUuid);
   const reprint = await openReprint(services.db, row.uuid);
   const earlier = options.again || reprint !== null ? null : await findExport(services, options, row, hash);
-  if (earlier !== null) return { kind: 'unchanged', ...earlier };
+  // The rest of an order that was made in part goes into a folder of its own.
+  const rest = new Set(earlier === null ? [] : (await leftOutLines(services.db, row)).map((line) => line.uuid));
+  if (earlier !== null && rest.size === 0) return { kind: 'unchanged', ...earlier };
+  const goods = earlier === null ? wanted : wanted.filter(({ line }) => rest.has(line.uuid));
   // An order under way keeps what it is made from when its customer erases their data; one that is done does not.
   if (customer.isErased && !isUnderWay(row, services.clock.nowMs())) return whole('customer_erased');
   if (retouch.waiting.length > 0 && !options.withoutRetouch) return { kind: 'waiting', pictures: retouch.waiting };

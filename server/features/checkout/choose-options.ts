@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { lockOpenCheckout, updateCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
-import { paymentChoices, paymentOptionIn } from './payment-options.ts';
+import { leastError, paymentChoices, paymentOptionIn } from './payment-options.ts';
 
 /** Clears the payment option, which depends on the delivery (CHK-11). */
 export async function chooseDelivery(
@@ -38,6 +38,8 @@ export async function choosePayment(
   const checkout = await loadCheckout(context, chosen);
   if (checkout.deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
   if (checkout.paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
+  const tooLittle = leastError(checkout.paymentChoice, checkout);
+  if (tooLittle) return err(tooLittle);
   await updateCheckout(context, row.value, { ...chosen, shownTotal: checkout.loaded.priced.totalPrice });
   return ok({ cart: checkout.loaded.cart });
 }

@@ -19,6 +19,7 @@ import {
 } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
+import { leastError } from './payment-options.ts';
 import { type Ordered, placeOrder } from './place-order.ts';
 import { soldOutError } from './sold-out.ts';
 
@@ -69,6 +70,7 @@ async function buy(context: RequestContext, row: CheckoutRow, sent: TransactionI
     deliveryError(input, deliveryChoice, checkout) ??
     (await paymentError(context, input, paymentChoice, settings.options.country)) ??
     (await creditError(context, paymentChoice)) ??
+    leastError(paymentChoice, checkout) ??
     totalError(row, checkout, input) ??
     dayError(row, checkout, input, deliveryChoice);
   return wrong ? err(wrong) : placeOrder(context, row, checkout, input, { delivery: deliveryChoice, payment: paymentChoice });

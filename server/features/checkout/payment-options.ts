@@ -1,3 +1,5 @@
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { isTooLittle } from '#core/domain/payments/least-amount.ts';
 import type { PaymentOption } from '#core/contract/payment.ts';
 import type { Services } from '#server/services.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
@@ -14,6 +16,12 @@ export const paymentChoices = (settings: ShopSettings, services: Services, deliv
 
 /** The goods are delivered before they are paid. */
 export const isOnCredit = (services: Services, provider: string): boolean => services.payment.get(provider)?.isInvoice ?? false;
+
+/** The provider charges no so small total. */
+export const leastError = (
+  { provider }: PaymentChoice,
+  { settings, loaded }: { readonly settings: ShopSettings; readonly loaded: { readonly priced: { readonly totalPrice: number } } },
+): AppError | null => (isTooLittle(provider, settings.portal.currency, loaded.priced.totalPrice) ? appError('checkout.too_little') : null);
 
 /** The fee that the payment method adds to the total, also shown beside it. */
 export const paymentFeeOf = ({ fee }: PaymentChoice): number => Math.max(0, fee);

@@ -57,6 +57,8 @@ async function writeZip(
     for (const { uuid } of files) {
       const picture = await downloadPicture(db, services.media, callerUuid(caller), uuid, undefined);
       if (!picture.ok) {
+        if (picture.error.code === 'picture.file_missing')
+          services.log.error({ picture: uuid }, 'the original of a bought picture is missing');
         refused = picture.error;
         break;
       }

@@ -36,10 +36,16 @@ export async function downloadPicture(
   const stored = shownFiles(picture, retouch);
   const backdrop = await chooseBackdrop(db, picture, bought, wanted?.toLowerCase());
   if (!backdrop.ok) return backdrop;
-  if (backdrop.value !== 'as it is') {
-    return ok(fileAnswer(picture, await composeDownload(media, stored, backdrop.value.stored), 'image/jpeg'));
+  const behind = backdrop.value === 'as it is' ? null : backdrop.value;
+  const needed = [stored, ...(behind?.stored ? [behind.stored] : [])];
+  try {
+    if (behind !== null) return ok(fileAnswer(picture, await composeDownload(media, stored, behind.stored), 'image/jpeg'));
+    return ok(fileAnswer(picture, await media.read(originalKey(stored.mediaKey, stored.mimeType)), stored.mimeType));
+  } catch (error) {
+    for (const { mediaKey, mimeType } of needed)
+      if (!(await media.exists(originalKey(mediaKey, mimeType)))) return err(appError('picture.file_missing'));
+    throw error;
   }
-  return ok(fileAnswer(picture, await media.read(originalKey(stored.mediaKey, stored.mimeType)), stored.mimeType));
 }
 
 /**

@@ -66,6 +66,8 @@ export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
 
   downloadDigitalCopy: async ({ db, caller, services }, { query }) => {
     const file = await downloadPicture(db, services.media, userOf(caller), query.file, query.background);
+    if (!file.ok && file.error.code === 'picture.file_missing')
+      services.log.error({ picture: query.file }, 'the original of a bought picture is missing');
     if (!file.ok) return file;
     const isSent = caller.isSimulated || (await noteDownload(db, userOf(caller), query.file, services.clock.nowMs()));
     if (!isSent) return err(appError('picture.not_bought'));

@@ -1,6 +1,7 @@
 /** Events of providers: stored as they came after their signature was checked, each once, and looked at afterwards. */
-import { and, asc, eq, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { isDue } from '#server/db/due.ts';
 import { paymentEvents, transactions } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { PROVIDER_LIMIT_MS } from '../ask-provider.ts';
@@ -81,7 +82,7 @@ async function leaseEvents({ db, clock }: Services): Promise<readonly (typeof pa
     const due = await tx
       .select({ provider: paymentEvents.provider, eventId: paymentEvents.eventId })
       .from(paymentEvents)
-      .where(and(isNull(paymentEvents.processedAt), lte(paymentEvents.nextTryAt, new Date(now))))
+      .where(and(isNull(paymentEvents.processedAt), isDue(paymentEvents.nextTryAt, now, DELAY_MAX_MS)))
       .orderBy(asc(paymentEvents.nextTryAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });

@@ -2,10 +2,12 @@
  * Asks providers for what was planned. A job is leased before it is sent, so that a second process does not send it too. Its
  * amounts are asked for before and after: an answer that was lost is not asked for twice, and none is believed.
  */
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
-import { type PaymentStep, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { isTooLittle } from '#core/domain/payments/least-amount.ts';
+import { cancelWhole, type PaymentStep, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { isDue } from '#server/db/due.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { orders, paymentJobs, transactions } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
@@ -45,7 +47,7 @@ async function leaseJobs({ db, clock }: Services, ofTransaction: string | null):
         and(
           isNull(paymentJobs.doneAt),
           eq(paymentJobs.isRefused, false),
-          lte(paymentJobs.nextTryAt, new Date(now)),
+          isDue(paymentJobs.nextTryAt, now, DELAY_MAX_MS),
           sql`${paymentJobs.attempts} < ${ATTEMPTS_MAX}`,
           ofTransaction === null ? undefined : eq(paymentJobs.transactionUuid, ofTransaction),
         ),
@@ -85,7 +87,8 @@ async function runJob(services: Services, job: PaymentJob): Promise<Result<void,
       return ok(undefined);
     case 'impossible': {
       const rest = restOf(job, amounts);
-      if (rest !== null) return planInstead(services, job, rest);
+      // A rest that is less than the provider charges is let go.
+      if (rest !== null) return planInstead(services, job, isTooLittle(provider, currency, rest.amount) ? cancelWhole(amounts) : rest);
       return err({
         kind: 'refused',
         reason: `${job.kind} of ${job.amount} does not fit ${amounts.authorised} authorised, ${amounts.captured} captured, ${amounts.refunded} refunded`,

@@ -1,9 +1,10 @@
 /** Asks after every payment that may have changed without a word: the browser did not come back and the event was lost. */
-import { and, asc, inArray, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm';
+import { isDue } from '#server/db/due.ts';
 import { transactions } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { PROVIDER_LIMIT_MS } from '../ask-provider.ts';
-import { settlePayment } from '../settle-payment.ts';
+import { ASK_MAX_MS, settlePayment } from '../settle-payment.ts';
 
 const BATCH = 20;
 const LEASE_MS = 4 * PROVIDER_LIMIT_MS;
@@ -22,7 +23,7 @@ async function leaseDue({ db, clock }: Services): Promise<readonly string[]> {
     const due = await tx
       .select({ uuid: transactions.uuid })
       .from(transactions)
-      .where(and(isNotNull(transactions.nextAskAt), lte(transactions.nextAskAt, new Date(now))))
+      .where(and(isNotNull(transactions.nextAskAt), isDue(transactions.nextAskAt, now, ASK_MAX_MS)))
       .orderBy(asc(transactions.nextAskAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });

@@ -139,7 +139,7 @@ test('[BIZ-04] [BIZ-05] lines that were withdrawn from are not charged by the re
   const [mail] = (await mailsOf(before.reference)).filter(({ template }) => template === 'receipt');
   expect(mail?.values).toMatchObject({
     total: formatMinor(captured, 'NOK', 'en'),
-    lines: `Withdrawn, not charged: ${before.yearbooks.catalogue?.name}: ${formatMinor(before.yearbooks.paid, 'NOK', 'en')}`,
+    lines: `Not made, not charged: ${before.yearbooks.catalogue?.name}: ${formatMinor(before.yearbooks.paid, 'NOK', 'en')}`,
   });
   await expect(run('refund', before.reference, before.ofYearbooks, '--reason=Withdrawn')).rejects.toThrow('was never charged');
   expect(await run('list', 'withdrawn')).toEqual(['0 orders']);

@@ -111,6 +111,25 @@ test('[BIZ-05] [SEC-06] the documents of an order whose customer proves the addr
   expect(files.sort()).toEqual(numbers.map((number) => `${number}.pdf`).sort());
 });
 
+test('[SEC-06] [BEY-07] that an order was sent is mailed when its customer proves the address afterwards, once', async () => {
+  const { db } = shop.server.services;
+  await db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, customer.uuid));
+  const order = await pay(await buyCalendar());
+  await run('mark', 'sent', orderReference(order.orderUuid));
+  const sent = async () =>
+    (await shop.server.deliverMail()).filter(
+      ({ subject }) => subject.includes(orderReference(order.orderUuid)) && subject.endsWith('is on its way'),
+    );
+  expect(await sent()).toEqual([]);
+  const [user] = await db.select().from(users).where(eq(users.uuid, customer.uuid));
+  if (!user) throw new Error('The customer has an account');
+  const prove = () => db.transaction((tx) => proveAddress(tx, shop.server.services, user, user.email ?? ''));
+  await prove();
+  expect(await sent()).toHaveLength(1);
+  await prove();
+  expect(await sent(), 'not a second time').toHaveLength(1);
+});
+
 test('[BIZ-05] an invoice is issued when it is accepted, goes with the confirmation, and is credited when its money goes back', async () => {
   const order = await buyOnInvoice();
   const [invoice] = await rowsOf(order);

@@ -101,6 +101,22 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     expect([charged(order), (await jobsOf(order)).map(({ doneAt }) => doneAt !== null)]).toEqual([[[0, order.amount, 0]], [true]]);
   });
 
+  test('[BIZ-01] [BIZ-02] a charge and a question that were put off while the clock was far ahead are not put off when it is right', async () => {
+    const [order, silent] = [await paid(), await paid()];
+    await exportIt(order);
+    shop.server.clock.advance(400 * DAY_MS);
+    shop.fake.next('capture', 'down');
+    await work();
+    shop.server.clock.advance(-400 * DAY_MS);
+    shop.fake.books.lapse(silent.transactionUuid);
+    shop.fake.events.splice(0);
+    await work();
+    expect([charged(order), (await transactionOf(silent.orderUuid)).problem]).toEqual([
+      [[0, order.amount, 0]],
+      'the reservation ended before it was charged',
+    ]);
+  });
+
   test('[BIZ-01] [BIZ-02] [OPX-08] a charge that is refused is seen in status, health and metrics, and tried again by a command with a new key', async () => {
     const order = await paid();
     await exportIt(order);

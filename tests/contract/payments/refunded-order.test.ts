@@ -12,9 +12,10 @@ import { ordersCommand } from '#server/cli/orders-command.ts';
 import { orderExportFailures } from '#server/db/schema.ts';
 import { planRefund } from '#server/payment/plan-job.ts';
 import { settlePayment } from '#server/payment/settle-payment.ts';
-import { lineFor, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
+import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { buyRetouched } from '#tests/fixtures/money/retouch-orders.ts';
 import { type Bought, createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
@@ -31,7 +32,7 @@ describe.each(PROVIDERS)('a refunded order of %s', (name) => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-refunded-'));
     return () => fs.rmSync(folder, { recursive: true, force: true });
   });
-  const { as, buyFile, comeBack, goToPay, work } = createPayingCustomer(() => ({ ...shop, customer }));
+  const { as, buyFile, comeBack, goToPay, transactionOf, work } = createPayingCustomer(() => ({ ...shop, customer }));
 
   const pay = async (order: Bought): Promise<Bought> => {
     shop.fake.books.pay(await goToPay(order));
@@ -96,5 +97,28 @@ describe.each(PROVIDERS)('a refunded order of %s', (name) => {
       '0 exported, 0 exported before, 0 refused, 1 refunded',
     ]);
     expect(await db.$count(orderExportFailures)).toBe(0);
+  });
+
+  test('[KEP-02] [BIZ-01] retouch that ended with its refund begins again when the bank sends the refund back, and each is mailed', async () => {
+    const [picture = ''] = customer.pictureUuids;
+    const orderUuid = await buyRetouched(shop.server, customer, { files: [picture], retouch: [picture] }, PAYMENT.card);
+    const order = await pay({ orderUuid, transactionUuid: (await transactionOf(orderUuid)).uuid });
+    const reference = orderReference(orderUuid);
+    const read = async () => (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+    const goods = (await read()).orderLines.filter(({ type }) => type === 0);
+    const number = goods.findIndex(({ fileRetouch }) => fileRetouch !== null) + 1;
+    const retouch = async () => (await read()).retouches?.map(({ uuid }) => uuid);
+    const mailed = async () => (await shop.server.deliverMail()).filter(({ text }) => text.includes(reference)).map(({ text }) => text);
+    expect([await retouch(), await download()]).toEqual([[picture], 409]);
+    await ordersCommand(shop.server.services, ['refund', reference, `--line=${number}`, '--reason=care'], () => undefined);
+    await work();
+    expect([await retouch(), await download()]).toEqual([[], 200]);
+    expect((await mailed()).join('\n')).toContain('(the picture is not retouched)');
+    shop.fake.books.failRefund(order.transactionUuid);
+    await settlePayment(shop.server.services, order.transactionUuid);
+    await work();
+    const { credits, summary } = await read();
+    expect([await retouch(), await download(), credits, summary.now]).toEqual([[picture], 409, [], undefined]);
+    expect((await mailed()).join('\n'), 'the amount is paid again').toMatch(/receipt/i);
   });
 });

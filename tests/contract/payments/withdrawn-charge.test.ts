@@ -9,6 +9,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { formatMinor } from '#core/kernel/money.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { documents, orderExportClaims } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
@@ -61,6 +62,10 @@ describe.each(PROVIDERS)('with %s', (provider) => {
   test('[BIZ-04] [BIZ-01] a line that was withdrawn from before the export is not charged, and its part is let go', async () => {
     const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
     await withdraw(order.orderUuid, order.catalogue.uuid);
+    const listed: string[] = [];
+    await ordersCommand(shop.server.services, ['list'], (line) => listed.push(line));
+    const ofOrder = listed.find((line) => line.startsWith(orderReference(order.orderUuid)));
+    expect(ofOrder, 'the list says what it costs now').toContain(formatMinor(order.total - order.catalogue.linePrice, 'NOK', 'en'));
     expect((await shop.server.deliverMail()).map(({ text }) => text)).toContainEqual(
       expect.stringMatching(
         /received your withdrawal[^]*The goods were not charged, and are not going to be\. Your bank lets go[^]*The order/,
@@ -145,6 +150,22 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, order.orderUuid));
     expect(issued.reduce((sum, { amount }) => sum + amount, 0)).toBe(left);
   });
+
+  test.runIf(provider === 'stripe')(
+    "[BIZ-04] [BIZ-01] a line that a charge in the provider's own screens never covered is settled by its withdrawal",
+    async () => {
+      const order = await buy(await lineFor(shop.server, customer, IDS.calendar, 1));
+      shop.fake.books.captureByHand(order.transactionUuid, order.total - order.catalogue.linePrice);
+      await exportAll(order.orderUuid);
+      await withdraw(order.orderUuid, order.catalogue.uuid);
+      expect((await shop.server.deliverMail()).map(({ text }) => text)).toContainEqual(
+        expect.stringMatching(/received your withdrawal[^]*The goods were not charged, and are not going to be/),
+      );
+      const listed: string[] = [];
+      await ordersCommand(shop.server.services, ['list', 'withdrawn'], (line) => listed.push(line));
+      expect(listed.filter((line) => line.startsWith(orderReference(order.orderUuid)))).toEqual([]);
+    },
+  );
 
   test('[BIZ-04] [BIZ-01] the delivery is not charged when only files are left', async () => {
     const file = { file: customer.pictureUuids[0] ?? '', type: 'IP' as const, wanted: true };

@@ -11,6 +11,7 @@ import { transactions } from '#server/db/schema.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
 import { endRetouch, waitingRetouch } from '#server/orders/end-retouch.ts';
+import { settleNothingOwed } from '#server/orders/settle-nothing-owed.ts';
 import { loadAmounts } from '#server/orders/withdrawal-amounts.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
@@ -137,6 +138,7 @@ async function creditUnderLock(tx: Db, services: Services, { row, transaction, p
   await lockTransaction(tx, transaction.uuid);
   await needUncredited(tx, row, moved(row, paid));
   await creditLines(tx, row.uuid, { paid, atMs: services.clock.nowMs(), isCharged: true });
+  await settleNothingOwed(tx, row, services.clock.nowMs());
   return endRetouch(tx, services, row, moved(row, paid));
 }
 

@@ -10,6 +10,7 @@ import { orderExports, orderNotes, orderReprints, orders, transactions, users } 
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import { creditedLines } from '#server/orders/credited-lines.ts';
+import { leftOutLines } from '#server/orders/left-out.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
@@ -68,9 +69,11 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   if (row.cancelledAt !== null)
     report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
   const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
+  const leftOut = await leftOutLines(db, row);
   for (const [index, line] of goodsIn(row).entries()) {
     const [at, back] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
     const states = [
+      ...(leftOut.some((one) => one.uuid === line.uuid) ? [', LEFT OUT: not made'] : []),
       ...(at ? [`, WITHDRAWN ${minuteOf(at)}`] : []),
       ...(back ? [back.isCharged ? `, REFUNDED ${minuteOf(back.creditedAt)}: ${money(back.amount)}` : ', NOT CHARGED'] : []),
     ];

@@ -4,27 +4,27 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import type { Db } from '#server/db/database.ts';
-import { orders, users } from '#server/db/schema.ts';
-import { shopUrlOf } from '#server/features/access/shop-url.ts';
-import { loadSettings } from '#server/features/settings/load-settings.ts';
-import type { ShopSettings } from '#server/features/settings/shop-data.ts';
-import { enqueueMail } from '#server/mail/enqueue.ts';
-import { provedAddress } from '#server/mail/proved-address.ts';
-import { unmadeLines } from '#server/orders/withdrawn-lines.ts';
-import type { Services } from '#server/services.ts';
-import type { OrderRow } from './find-orders.ts';
+import type { Db } from '../db/database.ts';
+import { orders, users } from '../db/schema.ts';
+import { shopUrlOf } from '../features/access/shop-url.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import type { ShopSettings } from '../features/settings/shop-data.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import { provedAddress } from '../mail/proved-address.ts';
+import { unmadeLines } from './withdrawn-lines.ts';
+import type { Services } from '../services.ts';
+import type { OrderRow } from '../payment/find-transaction.ts';
 
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
  * Once per order, and once more for each other tracking that replaces the first; not to an address that is not proved, and not
- * about files that are only downloaded. A line from which the customer withdrew before it was made is not named.
+ * about files that are only downloaded. A line that was not made is not named.
  * @param tracking as the carrier gave it: a number, or an address to follow it at
  * @returns whether a mail goes out
  */
 export async function tellSent(tx: Db, services: Services, order: OrderRow, tracking: string | null): Promise<boolean> {
   const settings = await loadSettings(tx);
-  const lines = sentLines(order, settings, await unmadeLines(tx, order.uuid));
+  const lines = sentLines(order, settings, await unmadeLines(tx, order));
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (lines.length === 0 || !user || to === null) return false;

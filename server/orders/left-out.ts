@@ -1,0 +1,100 @@
+/**
+ * Goods that no folder of an order holds although its customer wants them: the shop could not make them (BIZ-01, OPS-02). An order
+ * that was made in part is charged when the rest is made, or when it is sent. What is not made by then is not charged, or goes back.
+ */
+import { eq } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
+import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import type { Db } from '../db/database.ts';
+import { orderExports, transactions } from '../db/schema.ts';
+import { chargeMadeOrder } from '../payment/charge-made-order.ts';
+import { lockTransaction, type OrderRow, type OwnTransaction } from '../payment/find-transaction.ts';
+import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
+import { followCredit } from '../payment/invoice-money.ts';
+import { planRefund } from '../payment/plan-job.ts';
+import type { Services } from '../services.ts';
+import { creditedLines, creditLines } from './credited-lines.ts';
+import { tellLeftOut } from './tell-left-out.ts';
+import { loadAmounts } from './withdrawal-amounts.ts';
+import { withdrawnLines } from './withdrawn-lines.ts';
+
+/** What the customer withdrew from, and what was given back, is not wanted any more. */
+export async function leftOutLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>): Promise<readonly OrderLine[]> {
+  const [exported] = await db.select({ made: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));
+  // An export from before the lines were noted made all of it.
+  const made = exported?.made ?? null;
+  const missing = made === null ? [] : order.orderLines.filter((line) => line.type === 0 && !made.includes(line.uuid));
+  if (missing.length === 0) return [];
+  const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
+  return missing.filter((line) => !withdrawn.has(line.uuid) && !credited.has(line.uuid));
+}
+
+export interface LeftOut {
+  readonly lines: readonly OrderLine[];
+  /** By line, also of fees and retouch that go with them. */
+  readonly amounts: ReadonlyMap<string, MinorUnits>;
+  /** null: another refund of the order is under way, so that the operator gives it back afterwards. */
+  readonly money: WithdrawalMoney | null;
+}
+
+/** When the order is sent, in the transaction that marks it: its charge, without what was not made. @returns null: all of it was made */
+export async function settleLeftOut(tx: Db, services: Services, { uuid }: Pick<OrderRow, 'uuid'>): Promise<LeftOut | null> {
+  const [known] = await tx.select({ uuid: transactions.uuid }).from(transactions).where(eq(transactions.orderUuid, uuid));
+  const found = known && (await lockTransaction(tx, known.uuid));
+  if (!found) return null;
+  const { order } = found;
+  const lines = await leftOutLines(tx, order);
+  const isLeft = new Set(lines.map((line) => line.uuid));
+  const [exported] = await tx.select({ made: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));
+  const made = new Set(exported?.made ?? []);
+  if (exported?.made && !order.order.payment.isInvoice) await chargeMadeOrder(tx, services.clock, uuid, made);
+  if (lines.length === 0) return null;
+  const unmade = new Set([...isLeft, ...(await withdrawnLines(tx, uuid)).keys()].filter((line) => !made.has(line)));
+  const amounts = await amountsOf(tx, order, isLeft, unmade);
+  const money = await settle(tx, services, found, amounts);
+  if (money !== null) await tellLeftOut(tx, services, order, { amounts, money });
+  return { lines, amounts, money };
+}
+
+/** The charge may have credited them a moment ago: what they cost is the same. */
+async function amountsOf(tx: Db, order: OrderRow, asked: ReadonlySet<string>, unmade: ReadonlySet<string>) {
+  const credited = await creditedLines(tx, order.uuid);
+  const before = [...credited.values()].filter(({ orderLineUuid, isCharged }) => !isCharged && asked.has(orderLineUuid));
+  const [first] = before;
+  if (!first) return loadAmounts(tx, order, asked, unmade);
+  const withdrawn = await withdrawnLines(tx, order.uuid);
+  const together = [...credited.values()].filter(
+    (one) => !one.isCharged && one.creditedAt.getTime() === first.creditedAt.getTime() && !withdrawn.has(one.orderLineUuid),
+  );
+  return new Map(together.map(({ orderLineUuid, amount }) => [orderLineUuid, amount]));
+}
+
+async function settle(
+  tx: Db,
+  services: Services,
+  { order, transaction }: OwnTransaction,
+  amounts: ReadonlyMap<string, MinorUnits>,
+): Promise<WithdrawalMoney | null> {
+  const credited = await creditedLines(tx, order.uuid);
+  const paid = sumMinor([...amounts.values()]);
+  if ([...amounts.keys()].every((line) => credited.has(line))) return { kind: paid === 0 ? 'nothing' : 'uncharged', back: 0 };
+  const atMs = services.clock.nowMs();
+  const { authorised, captured, refunded } = transaction;
+  const open = openOfInvoice(await loadInvoiceFacts(tx, order, transaction));
+  const payment = { ...order.order.payment, open, amounts: { authorised, captured, refunded } };
+  const money = moneyAfterWithdrawal({ payment, total: order.totalPrice, isMade: false, paid });
+  if (order.order.payment.isInvoice) {
+    await creditLines(tx, order.uuid, { paid: amounts, atMs, isCharged: false });
+    await followCredit(tx, services, { order, transaction });
+    return money;
+  }
+  // What was given back as an amount cannot go back as lines too.
+  const back = Math.min(paid, refundableAmount(transaction));
+  const refund = { amount: back, reason: 'could not be made' };
+  if (back > 0 && (await planRefund(tx, services.clock, transaction.uuid, refund)) === null) return null;
+  await creditLines(tx, order.uuid, { paid: amounts, atMs, isCharged: back > 0 });
+  return { kind: back > 0 ? 'back' : 'nothing', back };
+}

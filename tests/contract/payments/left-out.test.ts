@@ -1,0 +1,174 @@
+/** What the shop could not make of an order is never charged, and is charged when it is made after all. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { sumMinor } from '#core/kernel/money.ts';
+import { ManifestSchema } from '#server/cli/orders/manifest/manifest.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { failedExports } from '#server/condition/failed-exports.ts';
+import { paymentProblems } from '#server/condition/payment-trouble.ts';
+import { documents, outgoingJobs } from '#server/db/schema.ts';
+import { originalKey } from '#server/media/store/media-keys.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+
+describe.each(PROVIDERS)('with %s', (provider) => {
+  let shop: ProviderShop;
+  let customer: MoneyCustomer;
+  let folder: string;
+  beforeAll(async () => {
+    shop = await startProviderShop(provider, ONE_DATABASE);
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    customer = await printCustomer(shop.server);
+    folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-left-out-'));
+    return () => fs.rmSync(folder, { recursive: true, force: true });
+  });
+  const { as, charged, comeBack, goToPay, transactionOf, work } = createPayingCustomer(() => ({ ...shop, customer }));
+
+  const pay = async (orderUuid: string) => {
+    const bought = { orderUuid, transactionUuid: (await transactionOf(orderUuid)).uuid };
+    shop.fake.books.pay(await goToPay(bought));
+    await comeBack(bought);
+    await work();
+    return bought;
+  };
+  /** Catalogues, which need no picture, and a calendar. */
+  const order = async (payment: string) => {
+    const [offer] = (await shop.server.call(shopCalls.getCatalogues, {}, as())).answer();
+    if (!offer) throw new Error('The shop offers a catalogue');
+    (await shop.server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...offer, quantity: 2 }] } }, as())).answer();
+    const calendar = await lineFor(shop.server, customer, IDS.calendar, 1);
+    const orderUuid = await (payment === PAYMENT.invoice ? orderLines : buyLines)(shop.server, customer, [calendar], payment);
+    const bought = payment === PAYMENT.card ? await pay(orderUuid) : { orderUuid, transactionUuid: (await transactionOf(orderUuid)).uuid };
+    const lines = (await read(orderUuid)).orderLines;
+    const missing = lines.find((line) => line.template !== null);
+    if (!missing) throw new Error('The order has its calendar');
+    return { ...bought, reference: orderReference(orderUuid), missing, total: (await read(orderUuid)).summary.totalPrice };
+  };
+  const read = async (orderUuid: string) => (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+  /** The files of the calendar's pictures are away until the returned function brings them back. */
+  const losePictures = async () => {
+    const keys = customer.pictureUuids.toSpliced(1, 1).map((uuid) => originalKey(uuid, 'image/jpeg'));
+    const kept = await Promise.all(keys.map((key) => shop.server.services.media.read(key)));
+    for (const key of keys) await shop.server.services.media.remove(key);
+    return async () => {
+      for (const [at, key] of keys.entries()) await shop.server.services.media.write(key, kept[at] ?? Buffer.of());
+    };
+  };
+  const run = async (...args: readonly string[]) => {
+    const lines: string[] = [];
+    await ordersCommand(shop.server.services, args, (line) => lines.push(line)).catch((error: unknown) => lines.push(String(error)));
+    await work();
+    return lines;
+  };
+  const foldersNow = () =>
+    fs
+      .readdirSync(folder)
+      .toSorted()
+      .map((name) => ManifestSchema.parse(JSON.parse(fs.readFileSync(path.join(folder, name, 'manifest.json'), 'utf8'))).lines);
+  const mailsOf = async (reference: string) =>
+    (await shop.server.services.db.select().from(outgoingJobs))
+      .map(({ payload }) => payload as { template: string; values: Record<string, string> })
+      .filter(({ template, values }) => template === 'orderLeftOut' && values['reference'] === reference);
+
+  test('[BIZ-01] [OPS-02] an order that is made in part is charged when its rest is made, which goes into a folder of its own', async () => {
+    const { orderUuid, reference, missing, total, transactionUuid } = await order(PAYMENT.card);
+    const bought = { orderUuid, transactionUuid };
+    const bringBack = await losePictures();
+    const said = await run('export', folder, reference, '--without-refused');
+    expect(said).toContainEqual(expect.stringMatching(/^LEFT OUT: .*original file is missing/));
+    expect(said).toContainEqual(expect.stringMatching(/charged when the rest is made .* or when it is sent, then without the rest$/));
+    expect(charged(bought)).toEqual([[total, 0, 0]]);
+    const failed = async () => (await failedExports(shop.server.services.db)).filter((one) => one.orderUuid === orderUuid).length;
+    expect(await failed(), 'the operator is told until the rest is made').toBe(1);
+    expect(await run('find', reference)).toContainEqual(expect.stringMatching(/1 × .*, LEFT OUT: not made$/));
+    await bringBack();
+    await run('retry');
+    expect(foldersNow()[1]?.map((line) => [line.uuid, line.refused.length])).toEqual([[missing.uuid, 0]]);
+    expect([charged(bought), await failed()]).toEqual([[[0, total, 0]], 0]);
+    await run('mark', 'sent', reference);
+    expect([charged(bought), await mailsOf(reference)]).toEqual([[[0, total, 0]], []]);
+  });
+
+  test('[BIZ-01] [OPS-02] what is left out when an order is sent is not charged, and order, mail and operator say it', async () => {
+    const { orderUuid, reference, missing, total, transactionUuid } = await order(PAYMENT.card);
+    await losePictures();
+    await run('export', folder, reference, '--without-refused');
+    const said = await run('mark', 'sent', reference);
+    const left = total - missing.linePrice;
+    expect(charged({ orderUuid, transactionUuid })).toEqual([[0, left, 0]]);
+    expect(said).toContainEqual(expect.stringMatching(/: NOT MADE: line \d, 1 × .*: it is not charged$/));
+    const told = await read(orderUuid);
+    expect([told.summary.now, told.credits]).toEqual([
+      left,
+      [expect.objectContaining({ lineUuid: missing.uuid, amount: missing.linePrice, isCharged: false })],
+    ]);
+    expect(await mailsOf(reference)).toEqual([
+      expect.objectContaining({
+        values: expect.objectContaining({ money: expect.stringMatching(/not charged, and are not going to be/) }),
+      }),
+    ]);
+    const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid));
+    expect(issued.map(({ kind, amount }) => [kind, amount])).toEqual([['receipt', left]]);
+    const sent = (await shop.server.services.db.select().from(outgoingJobs)).map(
+      ({ payload }) => payload as { template: string; values: Record<string, string> },
+    );
+    const ofOrder = sent.find(({ template, values }) => template === 'orderSent' && values['reference'] === reference);
+    expect(ofOrder?.values['lines']).not.toContain(missing.description);
+    await run('export', folder, reference);
+    expect(foldersNow()).toHaveLength(1);
+  });
+
+  test('[BIZ-01] [OPS-02] what is left out of an order that was charged before is given back when the order is sent', async () => {
+    for (const file of customer.pictureUuids.slice(0, 2))
+      (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    const bought = await pay(await buyLines(shop.server, customer, [], PAYMENT.card));
+    const reference = orderReference(bought.orderUuid);
+    const { orderLines: sold, summary } = await read(bought.orderUuid);
+    const total = summary.totalPrice;
+    const missing = sold.find(({ digitalFiles: [file] }) => file?.uuid === customer.pictureUuids[0]);
+    await losePictures();
+    await run('export', folder, reference, '--without-refused');
+    expect(charged(bought)).toEqual([[0, total, 0]]);
+    const query = { dl: 'file' as const, file: customer.pictureUuids[0] ?? '' };
+    const refused = await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query }, as());
+    expect([refused.status, refused.error().error], 'its customer reads why').toEqual([503, 'picture.file_missing']);
+    const said = await run('mark', 'sent', reference);
+    expect(said).toContainEqual(expect.stringMatching(/: NOT MADE: .*: its money goes back$/));
+    expect(charged(bought)).toEqual([[0, total, missing?.linePrice]]);
+    expect(await mailsOf(reference)).toEqual([
+      expect.objectContaining({ values: expect.objectContaining({ money: expect.stringMatching(/We pay .* back/) }) }),
+    ]);
+  });
+
+  test.runIf(provider === 'stripe').each([false, true])(
+    '[BIZ-05] [OPS-02] what is left out is taken off an invoice when the order is sent (paid before: %s)',
+    async (isPaid) => {
+      const { orderUuid, reference, missing, total } = await order(PAYMENT.invoice);
+      if (isPaid) await run('paid', reference);
+      await losePictures();
+      await run('export', folder, reference, '--without-refused');
+      await run('mark', 'sent', reference);
+      const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid));
+      expect(sumMinor(issued.map(({ amount }) => amount))).toBe(total - missing.linePrice);
+      expect(await mailsOf(reference)).toHaveLength(1);
+      const problems = (await paymentProblems(shop.server.services.db)).filter((one) => one.orderUuid === orderUuid);
+      expect(problems).toHaveLength(isPaid ? 1 : 0);
+      if (isPaid) await run('refund', reference, String(missing.linePrice / 100), '--reason=not made');
+      expect((await read(orderUuid)).payment.open).toBe(isPaid ? 0 : total - missing.linePrice);
+      expect((await paymentProblems(shop.server.services.db)).filter((one) => one.orderUuid === orderUuid)).toEqual([]);
+    },
+  );
+});
