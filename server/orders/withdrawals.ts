@@ -1,7 +1,8 @@
 /** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
+import { type FileLine, linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
 import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal/withdrawal.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
@@ -36,9 +37,11 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
   let isOver = order.state !== 'paid';
   for (const transaction of paid) isOver ||= await isGivenBack(db, order, transaction);
   const downloaded = await downloadedFiles(db, order.uuid);
+  const lines = order.order.orderLines.filter(({ type }) => type === 0);
+  const fileLines = downloaded.length === 0 ? [] : await fileLinesOf(db, order.userUuid, lines);
+  const begun = new Set(downloaded.flatMap((file) => linesOfFile(fileLines, file)));
   const found: LineWithdrawal[] = [];
-  for (const line of order.order.orderLines.filter(({ type }) => type === 0)) {
-    const files = downloaded.size === 0 ? [] : await filesOfLine(db, order.userUuid, line);
+  for (const line of lines) {
     const facts: WithdrawalFacts = {
       fixedProducts,
       nowMs,
@@ -47,7 +50,7 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
       sentAtMs: order.production === 'sent' ? (order.productionChangedAt?.getTime() ?? order.confirmTime.getTime()) : null,
       promisedDay: order.order.delivery.deliveryTime.arrivesBy ?? null,
       catalogueDays: order.order.catalogueMaxDeliveryTime,
-      hasDownloaded: files.some((uuid) => downloaded.has(uuid)),
+      hasDownloaded: begun.has(line.uuid),
       withdrawnAtMs: withdrawn.get(line.uuid)?.getTime() ?? null,
     };
     found.push(withdrawalOf(line, facts));
@@ -55,12 +58,42 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
   return found;
 }
 
-async function downloadedFiles(db: Db, orderUuid: string): Promise<ReadonlySet<string>> {
+/**
+ * Bought files that the customer can still give back, with their orders. The download is what ends that right, so nothing else gives
+ * these files out: not a copy of all that the shop knows about the customer.
+ */
+export async function loadReturnableFiles(db: Db, userUuid: string, nowMs: number): Promise<ReadonlyMap<string, string>> {
+  const waiting = await db
+    .select({ file: purchases.pictureUuid, order: orders })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.uuid, purchases.orderUuid))
+    .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file'), isNull(purchases.downloadedAt)));
+  const returnable = new Map<string, string>();
+  for (const order of new Map(waiting.map((row) => [row.order.uuid, row.order])).values()) {
+    const withdrawals = await loadWithdrawals(db, order, nowMs);
+    const isOpen = (line: string) => withdrawals.some(({ lineUuid, state }) => lineUuid === line && state === 'open');
+    const lines = await fileLinesOf(db, userUuid, order.order.orderLines);
+    for (const { file } of waiting.filter((row) => row.order.uuid === order.uuid))
+      if (linesOfFile(lines, file).some(isOpen)) returnable.set(file, order.uuid);
+  }
+  return returnable;
+}
+
+async function fileLinesOf(db: Db, userUuid: string, lines: readonly OrderLine[]): Promise<readonly FileLine[]> {
+  const found: FileLine[] = [];
+  for (const line of lines.filter(({ type }) => type === 0)) {
+    const hasSet = line.package?.packageItems.some(({ type }) => type === 'DIGITAL_SET') ?? false;
+    found.push({ lineUuid: line.uuid, files: await filesOfLine(db, userUuid, line), hasSet });
+  }
+  return found;
+}
+
+async function downloadedFiles(db: Db, orderUuid: string): Promise<readonly string[]> {
   const rows = await db
     .select({ uuid: purchases.pictureUuid })
     .from(purchases)
     .where(and(eq(purchases.orderUuid, orderUuid), isNotNull(purchases.downloadedAt)));
-  return new Set(rows.map(({ uuid }) => uuid));
+  return rows.map(({ uuid }) => uuid);
 }
 
 export type Withdrawn =

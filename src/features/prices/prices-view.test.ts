@@ -53,3 +53,9 @@ test('[KEP-09] [KEP-03] a package names what is in it, files and retouch are pri
     [IDS.catalogue]: 'piece',
   });
 });
+
+test('[KEP-09] [KEP-13] a calendar has its year in its name, as in lists, packages and cart', () => {
+  const { sections } = pricesView({ ...priceList, years: { [IDS.calendar]: 2027 } }, AFTER_THE_END);
+  const names = sections.flatMap(({ products }) => products.map(({ uuid, name }) => [uuid, name] as const));
+  expect(Object.fromEntries(names)).toMatchObject({ [IDS.calendar]: 'Calendar 2027', [IDS.card]: 'Card' });
+});

@@ -5,6 +5,7 @@ import { PACKAGE_PRODUCT_TYPE, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/
 import { type DeliveryRange, deliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { packageUnitPrice } from '#core/domain/prices/line-price.ts';
 import { type PriceRow, priceRows } from '#core/domain/prices/unit-price.ts';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 
 /** By the documented product types (D1 §3); `other`: digital pictures, retouch, catalogues. */
@@ -58,7 +59,7 @@ export function pricesView(list: PriceList, nowMs: number): PricesView {
         .filter(({ type }) => sectionOf(type) === name)
         .map((product) => ({
           uuid: product.uuid,
-          name: product.name,
+          name: nameWithYear(product.name, list.years?.[product.uuid]),
           unit: unitOf(product.uuid, list.fixedProducts),
           minimum: Math.max(1, product.minorderpartquantity),
           rows: priceRows(product),
