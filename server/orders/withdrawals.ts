@@ -1,5 +1,5 @@
 /** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { type FileLine, linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
@@ -17,7 +17,7 @@ import { lockTransaction, type OrderRow } from '../payment/find-transaction.ts';
 import { isGivenBack } from '../payment/given-back.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit } from '../payment/invoice-money.ts';
-import { filesOfLine } from '../payment/purchases-of-order.ts';
+import { filesOfLine, withdrawFiles } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadChanges } from './change-facts.ts';
@@ -128,13 +128,7 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   const lines = await withRetouchAlong(tx, order, open);
   await tx.insert(orderWithdrawals).values(lines.map(({ uuid }) => ({ orderUuid, orderLineUuid: uuid, withdrawnAt })));
   await settleFreeLines(tx, order, lines, nowMs);
-  for (const line of lines) {
-    const files = await filesOfLine(tx, order.userUuid, line);
-    if (files.length > 0)
-      await tx
-        .delete(purchases)
-        .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
-  }
+  await endFiles(tx, order);
   await endRetouch(tx, services, order, lines);
   const isMade = !isUntouched || (await tx.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) > 0;
   const amounts = await loadAmounts(tx, order, new Set(lines.map(({ uuid }) => uuid)));
@@ -146,6 +140,22 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
     await cancelOrder(tx, services, { orderUuid, by: 'customer', toCart: false, reason: '' });
   else if (credited) await followCredit(tx, services, credited);
   return { kind: 'done', withdrawnAt };
+}
+
+/** A file stays with the lines that the customer keeps. */
+async function endFiles(tx: Db, order: OrderRow): Promise<void> {
+  const rows = await tx
+    .select({ uuid: purchases.pictureUuid })
+    .from(purchases)
+    .where(and(eq(purchases.orderUuid, order.uuid), eq(purchases.kind, 'file')));
+  if (rows.length === 0) return;
+  const withdrawn = await withdrawnLines(tx, order.uuid);
+  const fileLines = await fileLinesOf(tx, order.userUuid, order.order.orderLines);
+  const isOver = (file: string) => {
+    const lines = linesOfFile(fileLines, file);
+    return lines.length > 0 && lines.every((line) => withdrawn.has(line));
+  };
+  await withdrawFiles(tx, order, rows.map(({ uuid }) => uuid).filter(isOver));
 }
 
 /** Of lines that cost nothing there is nothing to give back, unless a fee goes with them. */
