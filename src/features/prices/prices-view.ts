@@ -23,8 +23,8 @@ export interface PricedProduct {
   /** What a price without tiers is for. */
   readonly unit: PriceUnit;
   readonly rows: readonly PriceRow[];
-  /** What may be chosen in addition, and what each adds to the price. */
-  readonly extras: readonly { readonly uuid: string; readonly name: string; readonly price: MinorUnits }[];
+  /** What may be chosen, and what each adds to the price; null: it is included. */
+  readonly extras: readonly { readonly uuid: string; readonly name: string; readonly price: MinorUnits | null }[];
 }
 
 export interface PriceSection {
@@ -63,7 +63,11 @@ export function pricesView(list: PriceList, nowMs: number): PricesView {
           unit: unitOf(product.uuid, list.fixedProducts),
           minimum: Math.max(1, product.minorderpartquantity),
           rows: priceRows(product),
-          extras: product.subproducts.map(({ uuid, name: extra, extraprice }) => ({ uuid, name: extra, price: extraprice })),
+          extras: product.subproducts.map(({ uuid, name: extra, extraprice }) => ({
+            uuid,
+            name: extra,
+            price: extraprice === 0 ? null : extraprice,
+          })),
         })),
     })).filter(({ products }) => products.length > 0),
     deliveries: (list.deliveries ?? []).flatMap(({ type, choices }) => {

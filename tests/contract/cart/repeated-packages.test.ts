@@ -72,7 +72,7 @@ describe.each(DATABASES)('packages with the same digital pictures on %s', (datab
 
   test('[KEP-03] a package that is taken out again leaves nothing behind that it replaced, and nothing is charged for it', async () => {
     await filesAlone();
-    const { uuid = '' } = await addPackage();
+    const { uuid } = await addPackage();
     (await server.call(cartCalls.deleteCartLine, { params: { uuid } }, as())).answer();
     expect((await cartNow()).summary.totalPrice).toBe(0);
     expect(await server.services.db.$count(purchases, eq(purchases.userUuid, customer.uuid))).toBe(0);
