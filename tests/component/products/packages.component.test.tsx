@@ -127,7 +127,8 @@ test('[PKG-02] [PKG-04] a product is changed with its pencil, the change outlive
   await expect.element(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
 });
 
-test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, and the package is not added without it unasked', async () => {
+/** A product was changed and left by Back. */
+async function leftHalfWay() {
   const { screen, shown: small } = await openPackage(PACKAGES.small);
   await small.expectDrawn(1);
   await small.edit(thankYou.product).click();
@@ -137,6 +138,11 @@ test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, a
   await editor.expectSaved();
   await screen.go(-1);
   while (!/packages\/[0-9a-f-]+$/.test(screen.address())) await screen.go(-1);
+  return { small, editor };
+}
+
+test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, and the package is not added without it unasked', async () => {
+  const { small, editor } = await leftHalfWay();
   await expect.element(page.getByText(t('packages:unfinished.mark'))).toBeVisible();
   await expectAccessible();
   await small.add.click();
@@ -150,15 +156,7 @@ test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, a
 });
 
 test('[PKG-02] [OFF-11] changes that a full disk keeps from being dropped stay, and the card says why', async () => {
-  const { screen, shown: small } = await openPackage(PACKAGES.small);
-  await small.expectDrawn(1);
-  await small.edit(thankYou.product).click();
-  const editor = new EditorPage(screen);
-  await editor.expectOpen();
-  await editor.writeText(1, 'Left half way');
-  await editor.expectSaved();
-  await screen.go(-1);
-  while (!/packages\/[0-9a-f-]+$/.test(screen.address())) await screen.go(-1);
+  await leftHalfWay();
   const mark = page.getByText(t('packages:unfinished.mark'));
   await expect.element(mark).toBeVisible();
   fillDisk();
