@@ -143,6 +143,11 @@ export const PriceListSchema = z.object({
   /** Percent of tax that prices include. */
   taxPercent: z.number(),
   packages: z.array(PackagePriceSchema),
+  /**
+   * The year of a new calendar, by the uuid of its product (core/domain/templates/fill-template.ts). Missing: it has none, or an
+   * earlier version stored the list.
+   */
+  years: z.optional(z.record(UuidSchema, z.int())),
   /** For the customer's picture sets. */
   catalogues: z.array(CataloguePriceSchema),
   /** Unit prices that need a package in the cart (D1 §6). */

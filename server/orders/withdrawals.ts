@@ -1,6 +1,8 @@
 /** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
+import { type FileLine, linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
 import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal/withdrawal.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
@@ -14,7 +16,7 @@ import { lockTransaction, type OrderRow } from '../payment/find-transaction.ts';
 import { isGivenBack } from '../payment/given-back.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit } from '../payment/invoice-money.ts';
-import { filesOfLine } from '../payment/purchases-of-order.ts';
+import { filesOfLine, withdrawFiles } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadChanges } from './change-facts.ts';
@@ -37,9 +39,11 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
   let isOver = order.state !== 'paid';
   for (const transaction of paid) isOver ||= await isGivenBack(db, order, transaction);
   const downloaded = await downloadedFiles(db, order.uuid);
+  const lines = order.order.orderLines.filter(({ type }) => type === 0);
+  const fileLines = downloaded.length === 0 ? [] : await fileLinesOf(db, order.userUuid, lines);
+  const begun = new Set(downloaded.flatMap((file) => linesOfFile(fileLines, file)));
   const found: LineWithdrawal[] = [];
-  for (const line of order.order.orderLines.filter(({ type }) => type === 0)) {
-    const files = downloaded.size === 0 ? [] : await filesOfLine(db, order.userUuid, line);
+  for (const line of lines) {
     const facts: WithdrawalFacts = {
       fixedProducts,
       nowMs,
@@ -48,7 +52,7 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
       sentAtMs: order.production === 'sent' ? (order.productionChangedAt?.getTime() ?? order.confirmTime.getTime()) : null,
       promisedDay: order.order.delivery.deliveryTime.arrivesBy ?? null,
       catalogueDays: order.order.catalogueMaxDeliveryTime,
-      hasDownloaded: files.some((uuid) => downloaded.has(uuid)),
+      hasDownloaded: begun.has(line.uuid),
       withdrawnAtMs: withdrawn.get(line.uuid)?.getTime() ?? null,
     };
     found.push(withdrawalOf(line, facts));
@@ -56,12 +60,42 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
   return found;
 }
 
-async function downloadedFiles(db: Db, orderUuid: string): Promise<ReadonlySet<string>> {
+/**
+ * Bought files that the customer can still give back, with their orders. The download is what ends that right, so nothing else gives
+ * these files out: not a copy of all that the shop knows about the customer.
+ */
+export async function loadReturnableFiles(db: Db, userUuid: string, nowMs: number): Promise<ReadonlyMap<string, string>> {
+  const waiting = await db
+    .select({ file: purchases.pictureUuid, order: orders })
+    .from(purchases)
+    .innerJoin(orders, eq(orders.uuid, purchases.orderUuid))
+    .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file'), isNull(purchases.downloadedAt)));
+  const returnable = new Map<string, string>();
+  for (const order of new Map(waiting.map((row) => [row.order.uuid, row.order])).values()) {
+    const withdrawals = await loadWithdrawals(db, order, nowMs);
+    const isOpen = (line: string) => withdrawals.some(({ lineUuid, state }) => lineUuid === line && state === 'open');
+    const lines = await fileLinesOf(db, userUuid, order.order.orderLines);
+    for (const { file } of waiting.filter((row) => row.order.uuid === order.uuid))
+      if (linesOfFile(lines, file).some(isOpen)) returnable.set(file, order.uuid);
+  }
+  return returnable;
+}
+
+async function fileLinesOf(db: Db, userUuid: string, lines: readonly OrderLine[]): Promise<readonly FileLine[]> {
+  const found: FileLine[] = [];
+  for (const line of lines.filter(({ type }) => type === 0)) {
+    const hasSet = line.package?.packageItems.some(({ type }) => type === 'DIGITAL_SET') ?? false;
+    found.push({ lineUuid: line.uuid, files: await filesOfLine(db, userUuid, line), hasSet });
+  }
+  return found;
+}
+
+async function downloadedFiles(db: Db, orderUuid: string): Promise<readonly string[]> {
   const rows = await db
     .select({ uuid: purchases.pictureUuid })
     .from(purchases)
     .where(and(eq(purchases.orderUuid, orderUuid), isNotNull(purchases.downloadedAt)));
-  return new Set(rows.map(({ uuid }) => uuid));
+  return rows.map(({ uuid }) => uuid);
 }
 
 export type Withdrawn =
@@ -95,13 +129,7 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   if (open.length === 0) return { kind: 'done', withdrawnAt: (await withdrawnLines(tx, orderUuid)).get(lineUuids[0] ?? '') ?? withdrawnAt };
   const lines = await withRetouchAlong(tx, order, open);
   await tx.insert(orderWithdrawals).values(lines.map(({ uuid }) => ({ orderUuid, orderLineUuid: uuid, withdrawnAt })));
-  for (const line of lines) {
-    const files = await filesOfLine(tx, order.userUuid, line);
-    if (files.length > 0)
-      await tx
-        .delete(purchases)
-        .where(and(eq(purchases.orderUuid, orderUuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, files)));
-  }
+  await endFiles(tx, order);
   await endRetouch(tx, services, order, lines);
   const isMade = !isUntouched || (await tx.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) > 0;
   const amounts = await loadAmounts(tx, order, new Set(lines.map(({ uuid }) => uuid)));
@@ -114,6 +142,22 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
     await cancelOrder(tx, services, { orderUuid, by: 'customer', toCart: false, reason: '' });
   else if (credited) await followCredit(tx, services, credited);
   return { kind: 'done', withdrawnAt };
+}
+
+/** A file stays with the lines that the customer keeps. */
+async function endFiles(tx: Db, order: OrderRow): Promise<void> {
+  const rows = await tx
+    .select({ uuid: purchases.pictureUuid })
+    .from(purchases)
+    .where(and(eq(purchases.orderUuid, order.uuid), eq(purchases.kind, 'file')));
+  if (rows.length === 0) return;
+  const withdrawn = await withdrawnLines(tx, order.uuid);
+  const fileLines = await fileLinesOf(tx, order.userUuid, order.order.orderLines);
+  const isOver = (file: string) => {
+    const lines = linesOfFile(fileLines, file);
+    return lines.length > 0 && lines.every((line) => withdrawn.has(line));
+  };
+  await withdrawFiles(tx, order, rows.map(({ uuid }) => uuid).filter(isOver));
 }
 
 /** Of all that is left of an order its fees are too. */

@@ -47,6 +47,15 @@ export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): P
   await recordOthers(tx, { uuid, userUuid });
 }
 
+/** These files of the order are its customer's no longer, unless another order paid for them too. */
+export async function withdrawFiles(tx: Db, { uuid, userUuid }: OrderRow, pictureUuids: readonly string[]): Promise<void> {
+  if (pictureUuids.length === 0) return;
+  await tx
+    .delete(purchases)
+    .where(and(eq(purchases.orderUuid, uuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, [...pictureUuids])));
+  await recordOthers(tx, { uuid, userUuid });
+}
+
 /** The retouch of these pictures ends where it is not back: the pictures stay as they were photographed, and their retouch can be bought again. */
 export async function withdrawRetouch(tx: Db, { uuid, userUuid }: OrderRow, pictureUuids: readonly string[]): Promise<string[]> {
   const waiting = and(eq(retouches.orderUuid, uuid), inArray(retouches.pictureUuid, [...pictureUuids]), isNull(retouches.file));

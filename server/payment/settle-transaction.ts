@@ -2,7 +2,7 @@ import { eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
-import { lineDetails } from '#core/domain/cart/line-details.ts';
+import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
@@ -69,7 +69,7 @@ export async function confirmByMail(
   const pictureNames = await fileNamesOf(tx, order.orderLines);
   const lines = summedLines(withoutNames(order.orderLines, await withdrawnSubjects(tx))).flatMap((line) => [
     `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, lang)}`,
-    ...lineDetails(withJobs(line), itemTexts(lang)).map((detail) => `  ${detail}`),
+    ...[...lineDetails(withJobs(line), itemTexts(lang)), ...lineNotes(line, itemTexts(lang))].map((detail) => `  ${detail}`),
     ...linePictures(line, pictureNames).map((names) => `  ${names}`),
     ...(line.fileRetouch ? [`  ${texts.inRetouch}`] : []),
   ]);

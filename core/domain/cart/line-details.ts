@@ -32,21 +32,27 @@ export interface ItemTexts {
   readonly digitalSet: string;
 }
 
-export interface LineTexts extends ItemTexts {
+/** Sentences. */
+export interface NoteTexts {
   /** How many digital pictures of the line the customer has besides. */
   readonly owned: (count: number) => string;
   /** That several packages bring the same digital pictures. */
   readonly repeated: string;
 }
 
-/** Template, chosen extras, the content of a package, what the customer has of it, subjects: each once, in this order. */
-export function lineDetails(line: OrderLine, texts: LineTexts): readonly string[] {
+export type LineTexts = ItemTexts & NoteTexts;
+
+/** Template, chosen extras, the content of a package, subjects: each once, in this order. */
+export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[] {
   const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
   const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
-  const owned = line.digitalOwned ? [texts.owned(line.digitalOwned)] : [];
-  const repeated = repeatsFiles(line) ? [texts.repeated] : [];
-  const all = [line.template?.name ?? '', ...extras, ...packageContents(line.package, texts), ...repeated, ...owned, ...people];
+  const all = [line.template?.name ?? '', ...extras, ...packageContents(line.package, texts), ...people];
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
+}
+
+/** What is said of a line besides its details, a sentence each: which of its digital pictures it does not bring anew. */
+export function lineNotes(line: OrderLine, texts: NoteTexts): readonly string[] {
+  return [...(repeatsFiles(line) ? [texts.repeated] : []), ...(line.digitalOwned ? [texts.owned(line.digitalOwned)] : [])];
 }
 
 type ShownItem = Parameters<typeof itemName>[0] & Pick<PackageItem, 'type'> & { readonly templateData: Pick<TemplateData, 'year'> | null };

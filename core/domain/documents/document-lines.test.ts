@@ -51,6 +51,18 @@ test('[BIZ-05] [KEP-03] a document names the year of a calendar, and all that a 
   expect(soldName({ ...line, template }, texts)).toBe(`${line.product?.name} 2027`);
 });
 
+test('[BIZ-05] [KEP-03] what a document notes of a line is a sentence after its goods, and no item among them', () => {
+  const [line] = linesOf(add(IDS.mug, 1));
+  if (!line) throw new Error('the example is a line');
+  const texts = { digitalSet: 'Digital set', owned: (count: number) => `You have ${count} already.`, repeated: 'The same in each.' };
+  const subject = { uuid: IDS.subject, name: '', group: '' };
+  const set = { type: 'DIGITAL_SET', product: null, template: null, templateData: null, catalogue: null, subject };
+  const card = { ...set, type: 'TEMPLATE_PRODUCT', product: { uuid: IDS.card, name: 'Card', type: 1 } };
+  const bundle = { uuid: line.uuid, name: 'Family', packageItems: [card, set] } as unknown as typeof line.package;
+  const noted = { ...line, template: null, package: bundle, quantity: 2, digitalOwned: 3 };
+  expect(soldName(noted, texts)).toBe('Family: Card, Digital set. The same in each. You have 3 already.');
+});
+
 test('[BIZ-05] a document names the tasks of a retouch, and the year of a calendar also where it says what may be given back', () => {
   const texts = { digitalSet: '', owned: String, repeated: '' };
   const retouched = linesOf(file(0), retouch(IDS.skin)).find(({ fileRetouch }) => fileRetouch !== null);

@@ -2,7 +2,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
-import { lineDetails, type LineTexts } from '../cart/line-details.ts';
+import { lineDetails, lineNotes, type LineTexts } from '../cart/line-details.ts';
 import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
 import { summedLines } from '../cart/summed-lines.ts';
 import { type RightOfLine, rightOfLine } from '../orders/withdrawal/withdrawal.ts';
@@ -53,7 +53,9 @@ const namedWithYear = (line: Pick<OrderLine, 'package' | 'product' | 'catalogue'
 export function soldName(line: OrderLine, texts: LineTexts): string {
   const name = namedWithYear(line);
   const details = lineDetails({ ...line, subjects: [], template: null }, texts).filter((detail) => detail !== name);
-  return details.length === 0 ? name : `${name}: ${details.join(', ')}`;
+  const goods = details.length === 0 ? name : `${name}: ${details.join(', ')}`;
+  const notes = lineNotes(line, texts);
+  return notes.length === 0 ? goods : `${goods}. ${notes.join(' ')}`;
 }
 
 export interface TaxRates {

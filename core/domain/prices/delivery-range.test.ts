@@ -66,12 +66,17 @@ test('[KEP-06] the cart names the days by which its goods are there, retouch cou
     ],
   });
   // Friday 20 November 2026.
-  expect(cartArrival(goods(0), inDays(7, 3), NOW)).toEqual({ first: '2026-11-25', last: '2026-12-01' });
+  expect(cartArrival(goods(0), inDays(7, 3), NOW)).toEqual({ isDigital: false, first: '2026-11-25', last: '2026-12-01' });
   expect(cartArrival(cartOf(0, add(IDS.calendar, 1), file(0), retouch(IDS.skin)), inDays(7), NOW)).toEqual({
+    isDigital: false,
     first: '2026-12-08',
     last: '2026-12-08',
   });
-  expect(cartArrival(cartOf(0, file(0), retouch(IDS.skin)), inDays(7), NOW)).toEqual({ first: '2026-11-27', last: '2026-11-27' });
+  expect(cartArrival(cartOf(0, file(0), retouch(IDS.skin)), inDays(7), NOW), 'files are ready, they do not arrive').toEqual({
+    isDigital: true,
+    first: '2026-11-27',
+    last: '2026-11-27',
+  });
   expect(cartArrival(cartOf(0, file(0)), inDays(7), NOW)).toBeNull();
   expect(cartArrival(goods(0), inDays(7, undefined), NOW)).toBeNull();
   expect(cartArrival(goods(0), { ...inDays(7), arrival: undefined }, NOW)).toBeNull();

@@ -70,6 +70,8 @@ export type CartDelivery = { readonly state: 'nothing-sent' | 'unknown' } | ({ r
 
 /** Days by which the goods are there, by the fastest and the slowest way; null: the shop names none. */
 export interface ArrivalRange {
+  /** Files have no arrival: the day is that of their retouch. */
+  readonly isDigital: boolean;
   readonly first: string;
   readonly last: string;
 }
@@ -107,7 +109,9 @@ export function cartArrival(
   const named = days.filter((day) => day !== null).sort();
   const [first] = named;
   const last = named.at(-1);
-  return first === undefined || last === undefined || named.length < days.length ? null : { first, last };
+  return first === undefined || last === undefined || named.length < days.length
+    ? null
+    : { isDigital: methods.every(({ type }) => type === 'digital-delivery'), first, last };
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   isMostlyOver,
   textsForChangedPicture,
   textsOfPicture,
+  yearOfProduct,
   yearToday,
 } from './fill-template.ts';
 import { samplePictureSet } from '../fixtures/sample-sets.ts';
@@ -98,4 +99,15 @@ test('[EDT-10] what the shop answers later replaces what the device had put ther
 test('[EDT-10] a field that the template does not have fills nothing', () => {
   expect(textsOfPicture(SAMPLE_CARD, 'front/nowhere', OLA, CONTEXT)).toBeNull();
   expect(Object.keys(textsOfPicture(SAMPLE_CARD, 'front/portrait', OLA, CONTEXT) ?? {})).toContain('front/name');
+});
+
+test('[KEP-13] a product is called by the year of its new calendars, and by none where its designs are for different years', () => {
+  const rule = { nowMs: Date.parse('2026-11-01T12:00:00Z'), nextYearFromMonth: 9 };
+  const both = { supportedYears: [2026, 2027] };
+  const old = { supportedYears: [2026] };
+  expect([yearOfProduct([both, { supportedYears: [2027] }], rule), yearOfProduct([both, old], rule), yearOfProduct([], rule)]).toEqual([
+    2027,
+    null,
+    null,
+  ]);
 });

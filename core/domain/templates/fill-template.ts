@@ -77,6 +77,12 @@ export function firstYear(
   return years.find((year) => year >= thisYear) ?? years.at(-1) ?? null;
 }
 
+/** The year of a new calendar of a product; null: it has no designs with years, or they are for different ones. */
+export function yearOfProduct(designs: readonly Pick<TemplateDesign, 'supportedYears'>[], rule: YearRule): number | null {
+  const [year = null, ...others] = new Set(designs.map((design) => firstYear(design, rule)));
+  return others.length > 0 ? null : year;
+}
+
 /** D2 §5: a calendar's year is never before the present one. */
 export function isPastYear({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): boolean {
   return supportedYears.length > 0 && year !== null && year < yearAt(nowMs);

@@ -1,4 +1,4 @@
-/** All of a customer's data as one zip: JSON, and the pictures that they uploaded or bought. */
+/** All of a customer's data as one zip: JSON, and the pictures that they uploaded or bought, without the bought ones that they can still give back (BIZ-04). */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -13,10 +13,13 @@ import { pictures, purchases } from '#server/db/schema.ts';
 import { callerUuid, type Handler } from '#server/http/handler.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
-import { type PictureRow, visibleTo } from '#server/media/picture-access.ts';
+import { findVisiblePictures, type PictureRow, visibleTo } from '#server/media/picture-access.ts';
 import { loadRetouches, type RetouchRow } from '#server/media/retouches.ts';
 import { exportRule } from '#server/throttle/guess-rules.ts';
+import { loadReturnableFiles } from '#server/orders/withdrawals.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
+import { notIncludedText } from './not-included.ts';
 import { personalData } from './personal-data.ts';
 import { exportsFolder } from './sweep-exports.ts';
 
@@ -28,13 +31,19 @@ export const exportMyData: Handler<typeof accountCalls.exportMyData> = async ({ 
   if (refusal) return err(refusal);
   await countWrongGuess(db, services.clock, rules);
   await services.trail.flush();
-  const data = await personalData(db, userUuid);
-  const files = await ownPictures(db, userUuid);
+  const returnable = await loadReturnableFiles(db, userUuid, services.clock.nowMs());
+  const leftOut = await findVisiblePictures(db, userUuid, [...returnable.keys()], { bought: true });
+  const data = await personalData(db, userUuid, new Set(leftOut.map(({ uuid }) => uuid)));
+  const files = await ownPictures(db, userUuid, returnable);
+  const texts = {
+    'my-data.json': Buffer.from(JSON.stringify(data, null, 2)),
+    ...(leftOut.length > 0 && { 'NOT-INCLUDED.txt': Buffer.from(notIncludedText(serverLanguage(caller.lang), leftOut, returnable)) }),
+  };
   const folder = exportsFolder(services);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${services.random.uuid()}.zip`);
   try {
-    await writeZip(file, { 'my-data.json': Buffer.from(JSON.stringify(data, null, 2)) }, files, services.media);
+    await writeZip(file, texts, files, services.media);
   } catch (error) {
     await rm(file, { force: true });
     throw error;
@@ -53,7 +62,8 @@ interface OwnPicture {
   readonly key: string;
 }
 
-async function ownPictures(db: Db, userUuid: string): Promise<readonly OwnPicture[]> {
+/** @param returnable bought files that are not given out yet */
+async function ownPictures(db: Db, userUuid: string, returnable: ReadonlyMap<string, string>): Promise<readonly OwnPicture[]> {
   const bought = db
     .select({ uuid: purchases.pictureUuid })
     .from(purchases)
@@ -61,10 +71,11 @@ async function ownPictures(db: Db, userUuid: string): Promise<readonly OwnPictur
   const uploaded = db.select({ uuid: pictures.uuid }).from(pictures).where(eq(pictures.uploadedBy, userUuid));
   // One list of both: with 'or' alone, the database reads every picture of the shop. A deleted upload that an order keeps
   // is still the customer's.
-  const rows = await db
+  const found = await db
     .select()
     .from(pictures)
     .where(and(or(eq(pictures.uploadedBy, userUuid), visibleTo(userUuid)), inArray(pictures.uuid, uploaded.union(bought))));
+  const rows = found.filter(({ uuid }) => !returnable.has(uuid));
   const own = rows.map((row) => ({ name: nameOf(row), key: originalKey(row.mediaKey, row.mimeType) }));
   return [...own, ...retouchedFiles(await loadRetouches(db, userUuid, null), new Set(rows.map((row) => row.uuid)))];
 }

@@ -25,7 +25,12 @@ import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { heldBy, withdrawnSubjects } from '#server/media/picture-access.ts';
 import { deviceName } from '../access/device-name.ts';
 
-export async function personalData(db: Db, userUuid: string): Promise<Readonly<Record<string, unknown>>> {
+/** @param returnable bought files that are not in the export yet (BIZ-04) */
+export async function personalData(
+  db: Db,
+  userUuid: string,
+  returnable: { has(pictureUuid: string): boolean },
+): Promise<Readonly<Record<string, unknown>>> {
   const withdrawn = await withdrawnSubjects(db);
   return {
     account: await account(db, userUuid),
@@ -34,10 +39,7 @@ export async function personalData(db: Db, userUuid: string): Promise<Readonly<R
       .select({ picture: favorites.pictureUuid, chosenAt: favorites.chosenAt })
       .from(favorites)
       .where(eq(favorites.userUuid, userUuid)),
-    bought: await db
-      .select({ picture: purchases.pictureUuid, kind: purchases.kind, order: purchases.orderUuid })
-      .from(purchases)
-      .where(eq(purchases.userUuid, userUuid)),
+    bought: await bought(db, userUuid, returnable),
     retouched: await retouched(db, userUuid),
     orders: withoutNames(await orderDocuments(db, userUuid), withdrawn),
     cart: withoutNames(await cart(db, userUuid), withdrawn),
@@ -47,6 +49,21 @@ export async function personalData(db: Db, userUuid: string): Promise<Readonly<R
     secondStep: await secondStep(db, userUuid),
     trail: await trail(db, userUuid),
   };
+}
+
+/** A file that can still be given back is downloaded from its order. */
+async function bought(db: Db, userUuid: string, returnable: { has(pictureUuid: string): boolean }) {
+  const rows = await db.select().from(purchases).where(eq(purchases.userUuid, userUuid));
+  return rows.map(({ pictureUuid, kind, orderUuid, downloadedAt }) => {
+    const isNotIncluded = kind === 'file' && returnable.has(pictureUuid);
+    return {
+      picture: pictureUuid,
+      kind,
+      order: orderUuid,
+      downloadedAt,
+      ...(isNotIncluded && { notIncluded: 'download it from the order' }),
+    };
+  });
 }
 
 async function account(db: Db, userUuid: string) {

@@ -26,16 +26,22 @@ export async function loadNewestTemplates(db: Db, uuids: readonly string[]): Pro
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** The years of the newest published version of each template that has any, by uuid: without the rest of the design. */
-export async function loadSupportedYears(db: Db, uuids: readonly string[]): Promise<ReadonlyMap<string, TemplateDesign['supportedYears']>> {
-  if (uuids.length === 0) return new Map();
+export interface YearDesign {
+  readonly uuid: string;
+  readonly supportedYears: TemplateDesign['supportedYears'];
+  readonly productUuids: TemplateDesign['productUuids'];
+}
+
+/** The newest published version of each template that has years, without the rest of its design. */
+export async function loadYearDesigns(db: Db): Promise<readonly YearDesign[]> {
   const rows = await db
     .selectDistinctOn([templates.uuid], {
       uuid: templates.uuid,
       supportedYears: sql<number[]>`${templates.design} -> 'supportedYears'`,
+      productUuids: sql<string[]>`${templates.design} -> 'productUuids'`,
     })
     .from(templates)
-    .where(and(inArray(templates.uuid, [...new Set(uuids)]), eq(templates.isPublished, true)))
+    .where(eq(templates.isPublished, true))
     .orderBy(templates.uuid, desc(templates.version));
-  return new Map(rows.filter((row) => row.supportedYears.length > 0).map((row) => [row.uuid, row.supportedYears]));
+  return rows.filter(({ supportedYears }) => supportedYears.length > 0);
 }

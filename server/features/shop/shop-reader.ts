@@ -2,7 +2,7 @@
 import type { Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
-import { firstYear } from '#core/domain/templates/fill-template.ts';
+import { firstYear, yearOfProduct } from '#core/domain/templates/fill-template.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { perCall } from '#server/http/requests/per-call.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
@@ -10,7 +10,7 @@ import { loadDesigns, type TemplateKey, templateKey } from './load-designs.ts';
 import { productIn } from './load-products.ts';
 import { loadShop, loadTemplateHeads, type Shop, type TemplateHead } from './load-shop.ts';
 import { nameIn } from './names-in.ts';
-import { loadSupportedYears } from './newest-templates.ts';
+import { loadYearDesigns } from './newest-templates.ts';
 import { type PackageRow, packagePrices } from './package-prices.ts';
 import { priceListOf } from './price-list-of.ts';
 import type { UserSubject } from './user-subjects.ts';
@@ -26,7 +26,7 @@ export interface ShopReader {
   settings(): Promise<ShopSettings>;
   /** All prices for the caller, in their language. A visitor has no catalogues and no time-limited prices. */
   priceList(): Promise<PriceList>;
-  /** The same for a customer to read: calendars in packages are named with the year of a new one (KEP-13). One statement more. */
+  /** The same for a customer to read: with the year of a new calendar of each product, also in what packages contain (KEP-13). One statement more. */
   priceListWithYears(): Promise<PriceList>;
   /** What the shop sells. */
   products(): Promise<readonly Product[]>;
@@ -91,17 +91,20 @@ function createShopReader({ db, caller, services }: RequestContext): ShopReader 
     settings: async () => (await read()).settings,
     priceList: async () => (prices ??= await listWith(new Map())),
     async priceListWithYears() {
-      const { settings, packages } = await read();
+      const { settings, products } = await read();
       const rule = { nowMs: services.clock.nowMs(), nextYearFromMonth: settings.options.nextYearFromMonth };
-      const supported = await loadSupportedYears(db, designsOf(packages));
-      return listWith(
-        new Map(
-          [...supported].flatMap(([uuid, supportedYears]) => {
-            const year = firstYear({ supportedYears }, rule);
-            return year === null ? [] : [[uuid, year] as const];
-          }),
+      const designs = await loadYearDesigns(db);
+      const byDesign = designs.flatMap((design) => withYear(design.uuid, firstYear(design, rule)));
+      const byProduct = products.flatMap(({ uuid }) =>
+        withYear(
+          uuid,
+          yearOfProduct(
+            designs.filter(({ productUuids }) => productUuids.includes(uuid)),
+            rule,
+          ),
         ),
       );
+      return { ...(await listWith(new Map(byDesign))), ...(byProduct.length > 0 && { years: Object.fromEntries(byProduct) }) };
     },
     products: () => productsThat(true),
     withdrawnProducts: () => productsThat(false),
@@ -126,7 +129,6 @@ function createShopReader({ db, caller, services }: RequestContext): ShopReader 
   };
 }
 
-const designsOf = (rows: readonly PackageRow[]): string[] =>
-  rows.flatMap(({ items }) => items.flatMap(({ templateUuid }) => templateUuid ?? []));
+const withYear = (uuid: string, year: number | null): readonly (readonly [string, number])[] => (year === null ? [] : [[uuid, year]]);
 
 const distinct = (keys: readonly TemplateKey[]): string[] => [...new Set(keys.map((key) => key.uuid))];

@@ -3,7 +3,7 @@ import type { CallAnswer } from '#core/contract/define-call.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
-import { lineDetails } from '#core/domain/cart/line-details.ts';
+import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { lineRetouch, numInRetouch, promisedArrival, promisedTime } from '#core/domain/orders/order-retouch.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
@@ -196,13 +196,8 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
       lang={lang}
       facts={[
         t('pieces', { count: line.quantity }),
-        ...lineDetails(line, {
-          digitalSet: t('digitalSet'),
-          owned: (count) => t('digitalOwned', { count }),
-          repeated: t('digitalRepeated'),
-        }),
+        ...lineDetails(line, { digitalSet: t('digitalSet') }),
         ...(retouch ? [t(`retouch.${retouch}`)] : []),
-        ...(isWithdrawn ? [t('withdrawal.line.withdrawn')] : []),
         ...(credit
           ? [
               t(credit.isCharged ? 'credit.refunded' : 'credit.notCharged', {
@@ -210,6 +205,10 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
               }),
             ]
           : []),
+      ]}
+      notes={[
+        ...lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') }),
+        ...(isWithdrawn ? [t('withdrawal.line.withdrawn')] : []),
       ]}
     >
       <Price minor={line.linePrice} currency={details.summary.currency} />

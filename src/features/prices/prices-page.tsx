@@ -180,10 +180,8 @@ function ProductPrice({ product, currency }: { readonly product: PricedProduct; 
           ))}
           {extras.map((extra) => (
             <tr key={extra.uuid}>
-              <th scope="row">{t('extra', { name: extra.name })}</th>
-              <td>
-                <Price minor={extra.price} currency={currency} />
-              </td>
+              <th scope="row">{extra.price === null ? extra.name : t('extra', { name: extra.name })}</th>
+              <td>{extra.price === null ? t('included') : <Price minor={extra.price} currency={currency} />}</td>
             </tr>
           ))}
         </tbody>

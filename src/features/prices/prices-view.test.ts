@@ -53,3 +53,22 @@ test('[KEP-09] [KEP-03] a package names what is in it, files and retouch are pri
     [IDS.catalogue]: 'piece',
   });
 });
+
+test('[KEP-09] [KEP-13] a calendar has its year in its name, as in lists, packages and cart', () => {
+  const { sections } = pricesView({ ...priceList, years: { [IDS.calendar]: 2027 } }, AFTER_THE_END);
+  const names = sections.flatMap(({ products }) => products.map(({ uuid, name }) => [uuid, name] as const));
+  expect(Object.fromEntries(names)).toMatchObject({ [IDS.calendar]: 'Calendar 2027', [IDS.card]: 'Card' });
+});
+
+test('[KEP-09] what adds nothing to the price is included, and no extra of 0', () => {
+  const products = priceList.products.map((product) => ({
+    ...product,
+    subproducts: product.subproducts.map((sub) => (sub.uuid === IDS.skin ? { ...sub, extraprice: 0 } : { ...sub, extraprice: 3_900 })),
+  }));
+  const shown = pricesView({ ...priceList, products }, AFTER_THE_END).sections.flatMap((section) => section.products);
+  const extras = shown.find(({ uuid }) => uuid === IDS.retouch)?.extras.map(({ uuid, price }) => [uuid, price]);
+  expect(extras).toEqual([
+    [IDS.skin, null],
+    [IDS.teeth, 3_900],
+  ]);
+});

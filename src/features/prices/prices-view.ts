@@ -5,6 +5,7 @@ import { PACKAGE_PRODUCT_TYPE, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/
 import { type DeliveryRange, deliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { packageUnitPrice } from '#core/domain/prices/line-price.ts';
 import { type PriceRow, priceRows } from '#core/domain/prices/unit-price.ts';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 
 /** By the documented product types (D1 §3); `other`: digital pictures, retouch, catalogues. */
@@ -22,8 +23,8 @@ export interface PricedProduct {
   /** What a price without tiers is for. */
   readonly unit: PriceUnit;
   readonly rows: readonly PriceRow[];
-  /** What may be chosen in addition, and what each adds to the price. */
-  readonly extras: readonly { readonly uuid: string; readonly name: string; readonly price: MinorUnits }[];
+  /** What may be chosen, and what each adds to the price; null: it is included. */
+  readonly extras: readonly { readonly uuid: string; readonly name: string; readonly price: MinorUnits | null }[];
 }
 
 export interface PriceSection {
@@ -58,11 +59,15 @@ export function pricesView(list: PriceList, nowMs: number): PricesView {
         .filter(({ type }) => sectionOf(type) === name)
         .map((product) => ({
           uuid: product.uuid,
-          name: product.name,
+          name: nameWithYear(product.name, list.years?.[product.uuid]),
           unit: unitOf(product.uuid, list.fixedProducts),
           minimum: Math.max(1, product.minorderpartquantity),
           rows: priceRows(product),
-          extras: product.subproducts.map(({ uuid, name: extra, extraprice }) => ({ uuid, name: extra, price: extraprice })),
+          extras: product.subproducts.map(({ uuid, name: extra, extraprice }) => ({
+            uuid,
+            name: extra,
+            price: extraprice === 0 ? null : extraprice,
+          })),
         })),
     })).filter(({ products }) => products.length > 0),
     deliveries: (list.deliveries ?? []).flatMap(({ type, choices }) => {

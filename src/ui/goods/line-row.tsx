@@ -7,6 +7,8 @@ interface LineRowProps {
   readonly name: string;
   /** How many, which size, what is in it. */
   readonly facts: readonly string[];
+  /** Sentences about it, each on a line of its own. */
+  readonly notes?: readonly string[];
   /** Of an order's words, where they are not in the reader's. */
   readonly lang?: string | undefined;
   /** The price. */
@@ -14,13 +16,18 @@ interface LineRowProps {
 }
 
 /** A line of an order in its list: its picture, what it is, what it costs. */
-export function LineRow({ picture, name, facts, lang, children }: LineRowProps) {
+export function LineRow({ picture, name, facts, notes = [], lang, children }: LineRowProps) {
   return (
     <li className={styles.line}>
       {picture}
       <span className={styles.words} lang={lang}>
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
+        {notes.map((note) => (
+          <span key={note} className={styles.facts}>
+            {note}
+          </span>
+        ))}
       </span>
       <span className={styles.price}>{children}</span>
     </li>

@@ -15,8 +15,8 @@ export function useArrivalText(lang?: string): (type: DeliveryMethodType, day: s
 /** Before a way of delivery is chosen: 'There between Tue, Dec 1 and Wed, Dec 9'. */
 export function useArrivalRangeText(): (range: ArrivalRange) => string {
   const { t, i18n } = useTranslation('prices');
-  return ({ first, last }) =>
-    first === last
-      ? t('arrivesOn', { date: arrivalDate(last, i18n.language) })
+  return ({ isDigital, first, last }) =>
+    first === last || isDigital
+      ? t(isDigital ? 'arrives.digital-delivery' : 'arrivesOn', { date: arrivalDate(last, i18n.language) })
       : t('arrivesBetween', { first: arrivalDate(first, i18n.language), last: arrivalDate(last, i18n.language) });
 }

@@ -1,6 +1,7 @@
 /** `/products/packages` and a package with the customer's pictures in it, on the real shop. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { fillDisk } from '../browser/full-disk.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { PACKAGES, PackagePage, pathOfPackage } from '../models/package-page.ts';
@@ -126,7 +127,8 @@ test('[PKG-02] [PKG-04] a product is changed with its pencil, the change outlive
   await expect.element(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
 });
 
-test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, and the package is not added without it unasked', async () => {
+/** A product was changed and left by Back. */
+async function leftHalfWay() {
   const { screen, shown: small } = await openPackage(PACKAGES.small);
   await small.expectDrawn(1);
   await small.edit(thankYou.product).click();
@@ -136,6 +138,11 @@ test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, a
   await editor.expectSaved();
   await screen.go(-1);
   while (!/packages\/[0-9a-f-]+$/.test(screen.address())) await screen.go(-1);
+  return { small, editor };
+}
+
+test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, and the package is not added without it unasked', async () => {
+  const { small, editor } = await leftHalfWay();
   await expect.element(page.getByText(t('packages:unfinished.mark'))).toBeVisible();
   await expectAccessible();
   await small.add.click();
@@ -146,6 +153,21 @@ test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, a
   await expect.element(page.getByText(t('packages:unfinished.mark'))).not.toBeInTheDocument();
   await small.addPastWarning();
   await expect.poll(async () => JSON.stringify(await packageItems())).toContain('Left half way');
+});
+
+test('[PKG-02] [OFF-11] changes that a full disk keeps from being dropped stay, and the card says why', async () => {
+  await leftHalfWay();
+  const mark = page.getByText(t('packages:unfinished.mark'));
+  await expect.element(mark).toBeVisible();
+  fillDisk();
+  await page.getByRole('button', { name: new RegExp(`^${t('packages:unfinished.drop')}`) }).click();
+  await page
+    .getByRole('dialog', { name: t('packages:startOverTitle') })
+    .getByRole('button', { name: t('packages:unfinished.drop') })
+    .click();
+  const card = page.getByRole('listitem').filter({ has: mark });
+  await expect.element(card.getByRole('alert').filter({ hasText: t('errors:device.storage_full') })).toBeVisible();
+  await expect.element(mark).toBeVisible();
 });
 
 test('[PKG-03] leaving a changed package is asked about, and what was changed is kept either way', async () => {

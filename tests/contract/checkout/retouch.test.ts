@@ -176,6 +176,9 @@ describe('[OPS-06] the retouched picture is part of a person’s data', () => {
       retouch: [first, second],
     });
     for (const picture of [first, second]) await bring(uuid, picture);
+    const copy = async () => [...(await unzip((await server.call(accountCalls.exportMyData, {}, as(customer))).bytes)).keys()];
+    expect(await copy(), 'it can still be given back').not.toContain(`retouched/${second}.jpg`);
+    expect((await download(customer, second)).status).toBe(200);
     const files = await unzip((await server.call(accountCalls.exportMyData, {}, as(customer))).bytes);
     expect([...files.keys()].filter((name) => name.startsWith('retouched/'))).toEqual([`retouched/${second}.jpg`]);
     const data: unknown = JSON.parse(files.get('my-data.json')?.toString() ?? '');

@@ -53,7 +53,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     expect(list.promoted).toEqual([{ productUuid: IDS.mug, templateUuid: IDS.cardTemplate, rebatedPrice: 9_900 }]);
   });
 
-  test('[KEP-09] [KEP-13] the price list names the calendar of a package with the year that a new one has', async () => {
+  test('[KEP-09] [KEP-13] the price list names a calendar, alone and in a package, with the year that a new one has', async () => {
     const { db } = server.services;
     const calendar = { uuid: PACKAGE_ITEMS.card, type: 'TEMPLATE_PRODUCT' as const, canChangeTemplate: false, catalogueNames: null };
     const hold = (items: (typeof packageRows.$inferSelect)['items']) =>
@@ -61,7 +61,8 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     await hold([{ ...calendar, productUuid: IDS.calendar, templateUuid: CALENDAR.uuid }]);
     const contentsAt = async (day: string) => {
       server.clock.set(Date.parse(day));
-      return (await server.call(prices, {})).answer().packages.find(({ uuid }) => uuid === IDS.packageB)?.contents;
+      const list = (await server.call(prices, {})).answer();
+      return [list.years, list.packages.find(({ uuid }) => uuid === IDS.packageB)?.contents];
     };
     const nowMs = server.clock.nowMs();
     const before = await contentsAt('2027-02-01T10:00:00Z');
@@ -69,7 +70,10 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     const statements = await server.statementsOf(async () => (await server.call(prices, {})).answer());
     await hold([]);
     server.clock.set(nowMs);
-    expect([before, after]).toEqual([['Calendar 2027'], ['Calendar 2028']]);
+    expect([before, after]).toEqual([
+      [{ [IDS.calendar]: 2027 }, ['Calendar 2027']],
+      [{ [IDS.calendar]: 2028 }, ['Calendar 2028']],
+    ]);
     expect(statements.length).toBeLessThanOrEqual(3);
   });
 

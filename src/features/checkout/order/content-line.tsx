@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { lineDetails } from '#core/domain/cart/line-details.ts';
+import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { formatDimensions } from '#core/kernel/format-dimensions.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
@@ -22,21 +22,18 @@ export function ContentLine({ line, currency, lang }: ContentLineProps) {
   const { t, i18n } = useTranslation('checkout', lang === undefined ? {} : { lng: lang });
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
-  const details = lineDetails(line, {
-    digitalSet: t('offer.set'),
-    owned: (count) => t('digitalOwned', { count }),
-    repeated: t('digitalRepeated'),
-  });
+  const notes = lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') });
   const facts = [
     t('pieces', { count: line.quantity }),
     size && t('size', { size: formatDimensions(size, lang ?? i18n.language) }),
-    ...details,
+    ...lineDetails(line, { digitalSet: t('offer.set') }),
   ].filter(Boolean);
   return (
     <LineRow
       picture={<LinePicture pictures={pictures} icon={iconOfLine(line)} place={place} />}
       name={line.description}
       facts={facts}
+      notes={notes}
       lang={lang}
     >
       <Price minor={line.linePrice} currency={currency} />

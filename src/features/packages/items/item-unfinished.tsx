@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppError } from '#core/contract/errors.ts';
 import { deleteDraft } from '#src/data/commands/drafts/delete-draft.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { announce } from '#src/ui/status/announce.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
+import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import styles from './package-item-card.module.css';
 
 /** Says of a product that it has changes which the package does not have, with the way to finish or drop them. */
@@ -20,14 +22,17 @@ export function ItemUnfinished({
   const { t } = useTranslation('packages');
   const device = useDevice();
   const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
   const drop = async () => {
     setAsking(false);
     const dropped = await deleteDraft(device, { uuid: draftUuid });
+    setError(dropped.ok ? null : dropped.error);
     if (dropped.ok) announce(t('startedOver'));
   };
   return (
     <div className={styles.unfinished}>
       <p>{t('unfinished.mark')}</p>
+      {error && <ErrorNotice error={error} />}
       <Button wide variant="secondary" aria-label={`${t('unfinished.finish')}: ${name}`} onClick={onFinish}>
         {t('unfinished.finish')}
       </Button>
