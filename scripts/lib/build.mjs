@@ -15,7 +15,7 @@ const SOURCES = [
   'index.html',
   'vite.config.ts',
   'package-lock.json',
-  'scripts/build-server.mjs',
+  'scripts/lib/build-server.mjs',
 ];
 const DIST = path.join(ROOT, 'dist');
 const NEXT = path.join(ROOT, 'dist-next');
@@ -68,7 +68,7 @@ async function build(now) {
   const options = { env: { NODE_ENV: 'production' } };
   rmSync(NEXT, { recursive: true, force: true });
   await runStep('Building the app', bin('vite'), ['build', '--logLevel', 'warn', '--outDir', `${NEXT}/client`], options);
-  await runStep('Building the server', process.execPath, ['scripts/build-server.mjs', `${path.basename(NEXT)}/server`], options);
+  await runStep('Building the server', process.execPath, ['scripts/lib/build-server.mjs', `${path.basename(NEXT)}/server`], options);
   writeFileSync(path.join(NEXT, path.basename(STAMP)), now);
   rmSync(DIST, { recursive: true, force: true });
   renameSync(NEXT, DIST);

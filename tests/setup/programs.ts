@@ -15,7 +15,7 @@ const VARIABLE = 'KEEPSAKE_TEST_PROGRAMS';
 /** Two folders below the project's, where the bundles find the packages and the demo shop as in dist/server. */
 export function bundlePrograms(): { remove(): void } {
   const folder = path.join('.cache', `test-programs-${process.pid}`);
-  execFileSync(process.execPath, ['scripts/build-server.mjs', folder, SOURCES.committer], { cwd: ROOT, stdio: 'inherit' });
+  execFileSync(process.execPath, ['scripts/lib/build-server.mjs', folder, SOURCES.committer], { cwd: ROOT, stdio: 'inherit' });
   process.env[VARIABLE] = path.join(ROOT, folder);
   return { remove: () => fs.rmSync(path.join(ROOT, folder), { recursive: true, force: true }) };
 }

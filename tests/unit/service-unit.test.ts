@@ -23,7 +23,7 @@ test('the service starts again whatever ended it, stops without losing a call, a
 
 test('the service runs what the build makes, with the settings that the command line reads', () => {
   const [, program] = /^\S+ (\S+)$/.exec(valueOf('ExecStart') ?? '') ?? [];
-  expect(program).toBe(`dist/server/${/source\('main\.ts'\), out: '(\w+)'/.exec(read('scripts/build-server.mjs'))?.[1]}.js`);
+  expect(program).toBe(`dist/server/${/source\('main\.ts'\), out: '(\w+)'/.exec(read('scripts/lib/build-server.mjs'))?.[1]}.js`);
   expect(valueOf('EnvironmentFile')).toBe(`${valueOf('WorkingDirectory')}/.env`);
   const folder = /DATA_DIR=(\S+) in the file above/.exec(UNIT)?.[1];
   expect(folder).toBe(`/var/lib/${valueOf('StateDirectory')}`);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 const [folder = 'dist/server', ...more] = process.argv.slice(2);
 const out = path.join(root, folder);
 const source = (file) => path.join(root, 'server', file);

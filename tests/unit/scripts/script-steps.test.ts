@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 
-const STEP = path.resolve(import.meta.dirname, '../../scripts/lib/step.mjs');
+const STEP = path.resolve(import.meta.dirname, '../../../scripts/lib/step.mjs');
 
 function runStep(program: string) {
   const script = `import { runStep } from ${JSON.stringify(STEP)};
