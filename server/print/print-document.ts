@@ -19,6 +19,8 @@ export interface PrintFacts {
   readonly title: string;
   /** When it was ordered: the file says nothing of when it was made. */
   readonly orderedAtMs: number;
+  /** What the customer approved, where it is printed in another size: with the hash of its layout. */
+  readonly approved?: DisplayList;
   /** Of its text, which is then in the file too; without it a print is outlines alone. */
   readonly lang?: string;
 }
@@ -97,9 +99,9 @@ function addPage(
 }
 
 /** The information dictionary and the ID. */
-export function describe(pdf: PDFDocument, list: DisplayList, { title, orderedAtMs }: PrintFacts): void {
+export function describe(pdf: PDFDocument, list: DisplayList, { title, orderedAtMs, approved = list }: PrintFacts): void {
   const at = new Date(orderedAtMs);
-  const layout = `layout ${list.engineVersion}:${layoutHash(list)}`;
+  const layout = `layout ${approved.engineVersion}:${layoutHash(approved)}`;
   pdf.setTitle(title);
   // What the customer approved, for a comparison with the file.
   pdf.setSubject(layout);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
-import { formatProblems, isSoldAs } from './format-fit.ts';
+import { formatProblems, isSoldAs, printFactor } from './format-fit.ts';
 import { FORMAT_SIZE_PATTERN, formatSizeText, parseFormatSize } from './format-size.ts';
 
 const PT_PER_MM = 72 / 25.4;
@@ -30,6 +30,15 @@ test('[OPX-05] a page has the size of its product, as far as the name of a size 
 test('[OPX-05] a further product may be larger or smaller, in the same proportions', () => {
   expect(problemsOf(['20x30', '30x45'], page('cover', 200, 300))).toEqual([]);
   expect(problemsOf(['20x30', '30x40'], page('cover', 200, 300))).toEqual(['cover: shape, 200 x 300 mm for 300 x 400 mm']);
+});
+
+test('[OPX-05] a design is printed as large as what it is sold as, and its own product as it is drawn', () => {
+  const factorOf = (formatSize: string, widthMm: number, heightMm: number) =>
+    printFactor({ width: widthMm * PT_PER_MM, height: heightMm * PT_PER_MM }, { formatSize });
+  expect(factorOf('45x60', 300, 400)).toBeCloseTo(1.5, 9);
+  expect(factorOf('10x15', 200, 300)).toBeCloseTo(0.5, 9);
+  expect(factorOf('60x85', 297, 420)).toBeCloseTo(850 / 420, 9);
+  expect([factorOf('30x42', 297, 420), factorOf('', 297, 420)]).toEqual([1, 1]);
 });
 
 test('[OPX-05] no design is published for a product without a size; one that was published before is still sold', () => {

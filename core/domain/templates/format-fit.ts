@@ -1,5 +1,5 @@
 /** Whether a design's pages have the size of the products that it is sold as (OPX-05). */
-import type { TemplateDesign } from '#core/contract/template-format.ts';
+import type { Box, TemplateDesign } from '#core/contract/template-format.ts';
 import { parseFormatSize } from './format-size.ts';
 
 interface SizedProduct {
@@ -29,7 +29,7 @@ interface SizeMm {
   readonly height: number;
 }
 
-function sizeOf({ formatSize }: SizedProduct): SizeMm | null {
+function sizeOf({ formatSize }: Pick<SizedProduct, 'formatSize'>): SizeMm | null {
   const size = parseFormatSize(formatSize);
   return size && { width: size.width * MM_PER_CM, height: size.height * MM_PER_CM };
 }
@@ -40,6 +40,18 @@ const isNear = (actual: number, wanted: number): boolean =>
 const shapeOf = ({ width, height }: SizeMm): number => width / height;
 
 const words = ({ width, height }: SizeMm): string => `${Math.round(width * 10) / 10} x ${Math.round(height * 10) / 10} mm`;
+
+/**
+ * By how much the design's pages are enlarged or reduced where they are printed as this product. Its own product is printed as it is
+ * drawn: names of sizes are rounded. Of proportions that differ a little the larger factor counts, so that no edge stays white.
+ */
+export function printFactor({ width, height }: Pick<Box, 'width' | 'height'>, product: Pick<SizedProduct, 'formatSize'>): number {
+  const wanted = sizeOf(product);
+  if (wanted === null) return 1;
+  const trim = { width: width * MM_PER_PT, height: height * MM_PER_PT };
+  if (isNear(trim.width, wanted.width) && isNear(trim.height, wanted.height)) return 1;
+  return Math.max(wanted.width / trim.width, wanted.height / trim.height);
+}
 
 /** The first product is the design's own; for the others its pages are enlarged or reduced. */
 export function formatProblems(

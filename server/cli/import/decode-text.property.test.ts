@@ -83,6 +83,16 @@ test.each(['utf8', 'utf8-bom', 'utf16le-bom', 'windows-1252'])(
   },
 );
 
+test('[OPX-02] a list in UTF-8 into which a row was pasted from Windows is refused with that line, and read where its encoding is named', () => {
+  const utf8 = Buffer.from('name\nÅsa Östre\nKari Lind\n');
+  const pasted = Buffer.concat([utf8, Buffer.from('Bj\u00f6rk\n', 'latin1')]);
+  const decoded = decodeText(pasted);
+  expect(decoded.ok || undecodedWords(decoded.error)).toMatch(
+    /^line 4 has letters in another encoding than the other lines, which are UTF-8/,
+  );
+  expect(decodeText(pasted, 'windows-1252').ok).toBe(true);
+});
+
 test('[OPX-02] an encoding that job.json may name is one of text', () => {
   expect(['windows-1250', 'ISO-8859-2', 'macintosh', 'cp865', 'utf-8'].every(isTextEncoding)).toBe(true);
   expect(['windows-9999', 'latin', 'base64', 'hex', ''].some(isTextEncoding)).toBe(false);

@@ -3,7 +3,8 @@
  *   1. A byte order mark decides.
  *   2. Valid UTF-8 with letters outside ASCII is UTF-8: no person's name looks like it in another encoding.
  *   3. UTF-16 without a mark is known by the zero bytes of its separators, unless job.json names an encoding.
- *   4. The rest is in the encoding that job.json names, else in Windows-1252.
+ *   4. The rest is in the encoding that job.json names, else in Windows-1252: but not a list with letters in UTF-8, into which
+ *      something else was pasted. Read as Windows-1252, each of its other names would be wrong.
  */
 import iconv from 'iconv-lite';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -19,7 +20,7 @@ export interface Undecoded {
   readonly encoding: string;
   /** The first that has a zero, or bytes that mean no letter; from 1. */
   readonly line: number;
-  readonly has: 'zero' | 'no-letter';
+  readonly has: 'zero' | 'no-letter' | 'pasted';
 }
 
 const UNNAMED = 'windows-1252';
@@ -47,12 +48,23 @@ export function decodeText(bytes: Buffer, named: string | null = null): Result<D
   if (named !== null) return decodeAs(bytes, named);
   const zeros = zeroBytePattern(bytes);
   if (zeros !== null) return decodeAs(bytes, zeros);
-  return utf8 === null ? decodeAs(bytes, UNNAMED) : ok({ text: utf8, encoding: 'UTF-8' });
+  if (utf8 !== null) return ok({ text: utf8, encoding: 'UTF-8' });
+  return pastedIntoUtf8(bytes) ?? decodeAs(bytes, UNNAMED);
+}
+
+/** Bytes that are no UTF-8 among letters that are. null: there are no such letters. */
+function pastedIntoUtf8(bytes: Buffer): Result<DecodedText, Undecoded> | null {
+  const text = bytes.toString('utf8');
+  return text.includes(NO_LETTER) && hasOtherLetters(text.replaceAll(NO_LETTER, ''))
+    ? err({ encoding: 'UTF-8', line: lineOf(text, NO_LETTER), has: 'pasted' })
+    : null;
 }
 
 /** 'line 3 has a zero byte (NUL), so it is not text in UTF-8'. */
 export const undecodedWords = ({ encoding, line, has }: Undecoded): string =>
-  `line ${line} has ${has === 'zero' ? 'a zero byte (NUL)' : 'bytes that are no letter'}, so it is not text in ${encoding}`;
+  has === 'pasted'
+    ? `line ${line} has letters in another encoding than the other lines, which are UTF-8`
+    : `line ${line} has ${has === 'zero' ? 'a zero byte (NUL)' : 'bytes that are no letter'}, so it is not text in ${encoding}`;
 
 function decodeAs(bytes: Buffer, encoding: string): Result<DecodedText, Undecoded> {
   const text = iconv.decode(bytes, encoding);

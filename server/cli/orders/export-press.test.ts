@@ -2,10 +2,11 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { PDFDocument } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { shopSettings } from '#server/db/schema.ts';
+import { products, shopSettings } from '#server/db/schema.ts';
 import { preflight } from '#server/print/preflight/preflight.ts';
 import { type PrintSettings, storePressProfiles } from '#server/print/press-profiles.ts';
 import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
@@ -72,4 +73,34 @@ test('[OPX-10] a profile that is not whole any more takes the claim off, and the
     broken: [{ rule: 'output-intent', text: `the profile of its output intent: it is 9000 bytes long and says ${icc.length}` }],
   });
   expect(card.file.toString('latin1')).not.toContain('GTS_PDFXVersion>');
+});
+
+test('[OPX-05] a design is printed in the size that was bought, with its trim box, its bleed and the hash of what was approved', async () => {
+  await server.services.db.update(products).set({ formatSize: '30x30' }).where(eq(products.uuid, IDS.mug));
+  const uuid = await buyLines(server, customer, [
+    await lineFor(server, customer, IDS.card, 5),
+    await lineFor(server, customer, IDS.mug, 1),
+  ]);
+  await ordersCommand(server.services, ['export', folder, orderReference(uuid)], () => undefined);
+  const place = path.join(folder, fs.readdirSync(folder).find((entry) => entry.endsWith(orderReference(uuid))) ?? '');
+  const manifest = ManifestSchema.parse(JSON.parse(fs.readFileSync(path.join(place, 'manifest.json'), 'utf8')));
+  const [card, mug] = [IDS.card, IDS.mug].map((product) =>
+    manifest.lines.flatMap(({ prints }) => prints).find((one) => one.product?.uuid === product),
+  );
+  expect(card?.pages[0]?.trimMm).toEqual({ width: 148.52, height: 148.52 });
+  expect(mug?.pages[0]?.trimMm).toEqual({ width: 300, height: 300 });
+  expect(mug?.layout).toEqual(card?.layout);
+  const bytes = fs.readFileSync(path.join(place, mug?.file.path ?? ''));
+  const file = bytes.toString('latin1');
+  const boxesOf = (name: string) =>
+    [...file.matchAll(new RegExp(`/${name} \\[([^\\]]*)\\]`, 'g'))].map(([, numbers = '']) =>
+      numbers
+        .trim()
+        .split(' ')
+        .map((number) => Number(number).toFixed(1)),
+    );
+  // 421 points inside 439 become 850.4 inside 886.8, in the middle as before.
+  expect(boxesOf('TrimBox')).toEqual([['18.2', '18.2', '868.6', '868.6']]);
+  expect(boxesOf('MediaBox')).toEqual([['0.0', '0.0', '886.8', '886.8']]);
+  expect((await PDFDocument.load(bytes)).getSubject()).toBe(`layout ${mug?.layout.engineVersion}:${mug?.layout.hash}`);
 });

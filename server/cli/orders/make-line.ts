@@ -1,6 +1,11 @@
 /** Makes one line's files in an order's folder. Throws LineProblemError when something of it cannot be made. */
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { PictureItem } from '#core/layout/display-list.ts';
+import { eq } from 'drizzle-orm';
+import { printFactor } from '#core/domain/templates/format-fit.ts';
+import type { DisplayList, PictureItem } from '#core/layout/display-list.ts';
+import { scaleList } from '#core/layout/scale-list.ts';
+import type { Db } from '#server/db/database.ts';
+import { products } from '#server/db/schema.ts';
 import { composeDownload } from '#server/media/previews/compose-download.ts';
 import type { KnownOriginal, OrderOriginals } from '#server/media/order-originals.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
@@ -106,10 +111,11 @@ async function makePrint(work: LineWork, good: PrintedGood, number: string, quan
   const { services, row, folder } = work;
   const proven = await provePrint(services.db, row.uuid, good);
   if (!proven.ok) return refuse(proven.error);
-  const { list, hash } = proven.value;
+  const { list: approved, hash } = proven.value;
+  const list = await inItsSize(services.db, approved, good);
   const outline = await services.layout.outlines(list.pages);
   const picture = (item: PictureItem): Promise<PrintPicture> => pictureOfField(work, item, refuse);
-  const facts = { title: `${row.uuid} ${number} ${good.description}`, orderedAtMs: row.confirmTime.getTime() };
+  const facts = { title: `${row.uuid} ${number} ${good.description}`, orderedAtMs: row.confirmTime.getTime(), approved };
   const press = await work.pressOf(good.product?.uuid ?? null);
   const made =
     press === null
@@ -127,6 +133,14 @@ async function makePrint(work: LineWork, good: PrintedGood, number: string, quan
     layout: { engineVersion: list.engineVersion, hash },
     pdfx: { version: made.version, condition: press?.condition ?? null, broken: [...made.broken] },
   };
+}
+
+/** A design may be sold in several sizes: its pages are printed as large as what was bought. */
+async function inItsSize(db: Db, list: DisplayList, { product }: PrintedGood): Promise<DisplayList> {
+  const [page] = list.pages;
+  if (!page || !product) return list;
+  const [sold] = await db.select({ formatSize: products.formatSize }).from(products).where(eq(products.uuid, product.uuid));
+  return sold ? scaleList(list, printFactor(page.trimBox, sold)) : list;
 }
 
 async function pictureOfField(work: LineWork, item: PictureItem, refuse: Refuse): Promise<PrintPicture> {
