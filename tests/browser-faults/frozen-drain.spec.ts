@@ -47,10 +47,12 @@ test('[OFF-04] [OFF-06] a tab that is frozen while it sends is replaced, and wha
     await change(frozen);
     await delay(random.below(MOMENT_MS));
     const wake = await device.freeze(frozen);
-    const isSending = await expect(awake).not.toHaveNothingWaiting({ timeout: 0 }).then(
-      () => true,
-      () => false,
-    );
+    const isSending = await expect(awake)
+      .not.toHaveNothingWaiting({ timeout: 0 })
+      .then(
+        () => true,
+        () => false,
+      );
     if (isSending) inTheMiddle += 1;
     await quantities.change(awake);
     await expect(awake, 'the other tab takes over while it sleeps').toHaveNothingWaiting({ timeout: TAKEN_OVER_WITHIN_MS });
