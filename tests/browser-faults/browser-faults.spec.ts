@@ -1,74 +1,20 @@
 /**
- * A customer adds pictures while the browser is killed, the tab crashes, many tabs drain, or the session ends and another customer signs in. A picture counts as acknowledged when the page lists it. In the end the shop must have each of these once.
- * ROUNDS and SEED choose the number of faults and another run.
+ * A customer adds pictures while the browser is killed, the tab crashes, many tabs drain, or the session ends and another customer signs in.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
-import { uploadCalls } from '#core/contract/uploads.ts';
-import { photo } from '#tests/e2e/browser/own-pictures.ts';
 import { Shell } from '#tests/e2e/models/shell.ts';
-import { UploadDialog } from '#tests/e2e/models/upload-dialog.ts';
 import { expect, test } from '#tests/e2e/shop-test.ts';
 import { ask, type Customer, newCustomer } from '#tests/e2e/shop/shop-api.ts';
 import { createSeededRandom } from '#tests/faults/seeded-random.ts';
 import { type Device, KEPT_PROFILE } from '#tests/kit/device.ts';
+import { Pictures } from './pictures.ts';
+import { ROUNDS, SEED, UPLOADS } from './run-options.ts';
 
-const ROUNDS = Number(process.env.ROUNDS ?? 5);
-const SEED = Number(process.env.SEED ?? 20261123);
-const UPLOADS = '/my-account/uploads';
 /** The longest wait before a fault: by then a picture is prepared, sent and often confirmed. */
 const MOMENT_MS = 2_500;
-/** Each picture has a width of its own, by which it is known in the shop. */
-const FIRST_WIDTH = 400;
-
-const table: { programme: string; faults: number; begun: number; acknowledged: number; lost: number; doubled: number }[] = [];
-
-test.afterAll(() => {
-  for (const row of table)
-    console.warn(
-      `  ${Object.entries(row)
-        .map(([name, value]) => `${name}: ${value}`)
-        .join(', ')}`,
-    );
-});
-
-class Pictures {
-  readonly acknowledged = new Set<number>();
-  begun = 0;
-
-  /** The page may be gone at any moment of this. */
-  async add(page: Page): Promise<void> {
-    const width = FIRST_WIDTH + this.begun;
-    this.begun += 1;
-    const name = `picture-${width}.jpg`;
-    const file = await photo(name, { width, height: 300 });
-    const dialog = new UploadDialog(page);
-    // Without the system's own picker, whose event would be waited for when the browser is gone.
-    await page.locator('input[type=file]').first().setInputFiles([file]);
-    await expect(dialog.dialog.getByRole('listitem').filter({ hasText: name })).toBeVisible();
-    this.acknowledged.add(width);
-  }
-
-  /** As the shop has them when nothing waits any more. */
-  async settle(programme: string, faults: number, page: Page, context: BrowserContext): Promise<void> {
-    await page.goto(UPLOADS);
-    await expect(page).toHaveNothingWaiting({ timeout: 90_000 });
-    const widths = (await ask(context.request, uploadCalls.recentImages, {})).map(({ dimensions }) => dimensions.width);
-    const lost = [...this.acknowledged].filter((width) => !widths.includes(width));
-    const doubled = widths.filter((width, index) => widths.indexOf(width) !== index);
-    table.push({
-      programme,
-      faults,
-      begun: this.begun,
-      acknowledged: this.acknowledged.size,
-      lost: lost.length,
-      doubled: doubled.length,
-    });
-    expect({ programme, seed: SEED, lost, doubled }).toEqual({ programme, seed: SEED, lost: [], doubled: [] });
-  }
-}
 
 /** Adds a picture and kills the browser at a moment of the seed: before it is listed, while it is sent, or after. */
 async function addUntilKilled(pictures: Pictures, device: Device, moment: number): Promise<void> {
@@ -107,7 +53,7 @@ test('[OFF-02] [OFF-04] pictures survive kills of the browser while they are pre
     await addUntilKilled(pictures, device, random.below(MOMENT_MS));
   }
   await device.online();
-  await pictures.settle('browser killed', ROUNDS, device.page, device.context);
+  await pictures.settle('browser killed', ROUNDS, device.page);
 });
 
 test('[OFF-02] [OFF-04] pictures survive crashes of the tab while they are prepared and sent', { tag: '@service-worker' }, async ({
@@ -123,7 +69,7 @@ test('[OFF-02] [OFF-04] pictures survive crashes of the tab while they are prepa
     await addUntilCrashed(pictures, device, random.below(MOMENT_MS));
   }
   await device.online();
-  await pictures.settle('tab crashed', ROUNDS, device.page, context);
+  await pictures.settle('tab crashed', ROUNDS, device.page);
 });
 
 test('[OFF-06] eight tabs that add pictures at once send each once, while answers are lost', { tag: '@service-worker' }, async ({
@@ -139,7 +85,7 @@ test('[OFF-06] eight tabs that add pictures at once send each once, while answer
   for (const page of pages) await pictures.add(page);
   for (const page of pages.slice(1, 4)) await page.close();
   await device.online();
-  await pictures.settle('eight tabs, three closed', 3, device.page, context);
+  await pictures.settle('eight tabs, three closed', 3, device.page);
 });
 
 test('[OFF-07] pictures of a customer whose session ended wait while another one uses the browser, and are sent after the next sign-in', {
@@ -158,8 +104,8 @@ test('[OFF-07] pictures of a customer whose session ended wait while another one
   await device.online();
   await device.otherCustomer();
   await device.page.goto(UPLOADS);
-  expect(await ask(context.request, uploadCalls.recentImages, {}), 'nothing of the first customer is sent as the second').toEqual([]);
+  expect(await pictures.inShop(context.request), 'nothing of the first customer is sent as the second').toEqual([]);
   await context.clearCookies({ name: SESSION_COOKIE });
   await signIn(context, first);
-  await pictures.settle('session ended, another customer', 2, device.page, context);
+  await pictures.settle('session ended, another customer', 2, device.page);
 });

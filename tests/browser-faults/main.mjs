@@ -1,7 +1,7 @@
 /**
- * npm run browser-faults [-- --rounds 20 --seed 1]: browsers are killed, tabs crash, sessions end and eight tabs drain while a
- * customer adds pictures; then drafts under kills, and the server killed on both databases. Nothing acknowledged is lost
- * or there twice.
+ * npm run browser-faults [-- --rounds 20 --seed 1]: browsers are killed, tabs crash or are frozen, connections break,
+ * versions change and sessions end while a customer works; then drafts under kills, and the server killed on both databases. Nothing
+ * acknowledged is lost or there twice.
  */
 import { parseArgs } from 'node:util';
 import { ensureBuild } from '#scripts/lib/build.mjs';

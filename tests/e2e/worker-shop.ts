@@ -15,7 +15,7 @@ export const DATA_FOLDER = `test-results/e2e-data-${PORT}`;
 /** Starts it on a fresh copy of the demo shop, with a copy of the built app. */
 export async function startWorkerShop(): Promise<{ readonly files: AppFiles; readonly stop: () => Promise<void> }> {
   const clientDir = `test-results/e2e-client-${PORT}`;
-  const files = new AppFiles(clientDir);
+  const files = new AppFiles(clientDir, DATA_FOLDER);
   files.copy();
   return { files, stop: await openCopiedShop({ port: PORT, dataDir: DATA_FOLDER, clientDir }, restoredShop()) };
 }

@@ -80,6 +80,21 @@ export class Device {
   }
 
   /**
+   * The system freezes a tab, as a phone does with one in the background: none of its code runs, its requests and locks stay, and
+   * answers wait for it. Chromium freezes no page that Playwright keeps in focus, so its scripts are stopped. @returns wakes it up
+   */
+  async freeze(page: Page = this.page): Promise<() => Promise<void>> {
+    const devtools = await this.context.newCDPSession(page);
+    await devtools.send('Debugger.enable');
+    await devtools.send('Debugger.pause');
+    return async () => {
+      // It ends a pause, also one that no code has come to.
+      await devtools.send('Debugger.disable');
+      await devtools.detach();
+    };
+  }
+
+  /**
    * The browser's process is killed and started again on the same profile. Cookies are given back: the browser writes
    * them to the disk only every 30 seconds. Faults of the line and of the disk end, and so does a moved clock.
    * @returns a new tab

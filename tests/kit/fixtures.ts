@@ -14,7 +14,7 @@ import { Device, KEPT_PROFILE } from './device.ts';
 import { KeptProfile } from './kept-profile.ts';
 
 /** What the test's own device can do is a fixture of its own too: `flaky` is `device.flaky`. */
-type OwnDevice = Pick<Device, 'flaky' | 'captivePortal' | 'slow' | 'crash' | 'kill' | 'fullDisk' | 'otherCustomer' | 'at'>;
+type OwnDevice = Pick<Device, 'flaky' | 'captivePortal' | 'slow' | 'crash' | 'freeze' | 'kill' | 'fullDisk' | 'otherCustomer' | 'at'>;
 
 export interface Kit extends OwnDevice {
   /** null: the test has no tag KEPT_PROFILE. */
@@ -63,6 +63,7 @@ export const kit: Fixtures<
   captivePortal: ofDevice('captivePortal'),
   slow: ofDevice('slow'),
   crash: ofDevice('crash'),
+  freeze: ofDevice('freeze'),
   kill: ofDevice('kill'),
   fullDisk: ofDevice('fullDisk'),
   otherCustomer: ofDevice('otherCustomer'),

@@ -42,8 +42,22 @@ function page(controller: FakeWorker | null) {
     },
   };
   // Of the browser's interfaces only what the function uses is played here.
-  followUpdates(workbox as unknown as Parameters<typeof followUpdates>[0], ports as unknown as Parameters<typeof followUpdates>[1]);
+  const follow = followUpdates(
+    workbox as unknown as Parameters<typeof followUpdates>[0],
+    ports as unknown as Parameters<typeof followUpdates>[1],
+  );
+  const installation = Object.assign(new EventTarget(), { installing: null as FakeWorker | null });
+  follow(installation as unknown as Parameters<typeof follow>[0]);
   return {
+    /** As the browser tells of a version that another tab, or a check of this one, has found. */
+    install(sw: FakeWorker) {
+      sw.state = 'installing';
+      installation.installing = sw;
+      installation.dispatchEvent(new Event('updatefound'));
+      registration.waiting?.become('redundant');
+      registration.waiting = sw;
+      sw.become('installed');
+    },
     seen,
     container,
     wait(sw: FakeWorker) {
@@ -107,4 +121,23 @@ it('[OFF-09] an offer is taken back when its version is in use, and accepting it
   expect(visit.seen, 'nothing is forced on an open page').toEqual([]);
   visit.accept();
   await expect.poll(() => visit.seen).toEqual(['reload']);
+});
+
+it('[OFF-09] a tab that is open through several new versions is offered each, also one that replaces the version that was offered', () => {
+  const visit = page(new FakeWorker());
+  const [first, second, third] = [new FakeWorker(), new FakeWorker(), new FakeWorker()];
+  visit.install(first);
+  visit.rest();
+  expect(visit.isOffered()).toBe(true);
+  // Workbox tells of the same one a moment later.
+  visit.wait(first);
+  visit.install(second);
+  visit.rest();
+  expect(visit.isOffered()).toBe(true);
+  // Another tab takes it.
+  visit.activate(second);
+  expect(visit.isOffered()).toBe(false);
+  visit.install(third);
+  visit.rest();
+  expect(visit.isOffered()).toBe(true);
 });

@@ -15,12 +15,16 @@ export interface UpdatePorts {
  */
 const RESTS_MS = 2_000;
 
-/** Offers a new version when there is one: a waiting worker beside the one that controls this page. */
+/**
+ * Offers a new version when there is one: a waiting worker beside the one that controls this page.
+ * @returns follows the registration too. Workbox looks at one update that it has not asked for, and a tab may be open through several.
+ */
 export function followUpdates(
   workbox: Pick<Workbox, 'addEventListener' | 'messageSkipWaiting'>,
   { serviceWorker, offer, reload, after }: UpdatePorts,
-): void {
+): (registration: Pick<ServiceWorkerRegistration, 'installing' | 'addEventListener'>) => void {
   let isAccepted = false;
+  const noticed = new WeakSet<ServiceWorker>();
   const accept = async () => {
     isAccepted = true;
     const waiting = (await serviceWorker.getRegistration())?.waiting;
@@ -28,18 +32,25 @@ export function followUpdates(
     if (waiting) workbox.messageSkipWaiting();
     else reload();
   };
-  workbox.addEventListener('waiting', ({ sw }) => {
+  const notice = (sw: ServiceWorker | undefined) => {
     const { controller } = serviceWorker;
     // The very first worker also waits between its installation and its activation (Firefox). It is no update.
-    if (!sw || !controller || controller === sw || sw.state !== 'installed') return;
+    if (!sw || !controller || controller === sw || sw.state !== 'installed' || noticed.has(sw)) return;
+    noticed.add(sw);
     let takeBack = after(RESTS_MS, () => {
       takeBack = offer(() => void accept());
     });
     // It was activated, for example by another tab, or replaced by a newer one.
     sw.addEventListener('statechange', () => takeBack(), { once: true });
-  });
+  };
+  workbox.addEventListener('waiting', ({ sw }) => notice(sw));
   // Another tab may accept the update. This one keeps its page and its chunks until it is reloaded.
   workbox.addEventListener('controlling', () => {
     if (isAccepted) reload();
   });
+  return (registration) =>
+    registration.addEventListener('updatefound', () => {
+      const { installing } = registration;
+      installing?.addEventListener('statechange', () => notice(installing));
+    });
 }

@@ -26,12 +26,18 @@ export function registerServiceWorker(report: Report, onWake: () => void): Servi
   const none: ServiceWorkerLink = { askForSync: () => undefined };
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return none;
   const workbox = new Workbox('/sw.js', { scope: '/' });
-  followUpdates(workbox, { serviceWorker: navigator.serviceWorker, offer: offerNewVersion, reload: () => location.reload(), after });
+  const followRegistration = followUpdates(workbox, {
+    serviceWorker: navigator.serviceWorker,
+    offer: offerNewVersion,
+    reload: () => location.reload(),
+    after,
+  });
   navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === WAKE_OUTBOX) onWake();
   });
   const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
     const registration = await workbox.register();
+    if (registration) followRegistration(registration);
     setInterval(() => void workbox.update().catch((error: unknown) => report('update check', error)), CHECK_EVERY_MS);
     return registration;
   };

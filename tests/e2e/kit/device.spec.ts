@@ -53,6 +53,23 @@ test('[SIM-11] crash and kill: what a page has in memory is gone, what the devic
   }
 });
 
+test('[SIM-11] freeze: a tab runs nothing until it is woken up, and goes on then', async ({ page, context, freeze }) => {
+  await page.goto('/');
+  // What the tab says of itself is kept where another tab can read it.
+  await page.evaluate(() => setInterval(() => localStorage.setItem('beats', String(Number(localStorage.getItem('beats')) + 1)), 20));
+  const other = await context.newPage();
+  await other.goto('/');
+  const beats = () => other.evaluate(() => Number(localStorage.getItem('beats')));
+  await expect.poll(beats).toBeGreaterThan(0);
+  const wake = await freeze(page);
+  const whenFrozen = await beats();
+  // A time by intention: that nothing happens is the promise.
+  await other.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_500)));
+  expect(await beats()).toBeLessThanOrEqual(whenFrozen + 1);
+  await wake();
+  await expect.poll(beats).toBeGreaterThan(whenFrozen + 1);
+});
+
 test('[SIM-11] a full disk refuses what the device wants to keep, until there is room', async ({ page, fullDisk, device }) => {
   await fullDisk({ roomBytes: 2_000_000 });
   await page.goto('/');

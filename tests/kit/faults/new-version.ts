@@ -13,3 +13,13 @@ export function newServiceWorker(worker: string, version: string): string {
   if (changed === worker) throw new Error('The service worker lists no revision of index.html');
   return changed;
 }
+
+const HASHED = /-([\w-]{8})\.\w+$/;
+
+/** Gives all chunks of these names other hashes, in a name and in each text that refers to it. */
+export function renameChunks(names: readonly string[], version: string): (text: string) => string {
+  const hashes = new Set(names.map((name) => HASHED.exec(name)?.[1] ?? ''));
+  hashes.delete('');
+  const refers = new RegExp(`-(${[...hashes].join('|')})(?=\\.(?:js|css|woff2|wasm|png|svg|webp|avif))`, 'g');
+  return (text) => text.replace(refers, (_, hash: string) => `-${hash.slice(0, 4)}v${version.padStart(3, '0')}`);
+}
