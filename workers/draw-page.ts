@@ -1,7 +1,7 @@
 import type { Box } from '#core/contract/template-format.ts';
 import type { Matrix, Paint, PictureItem, ShapeItem } from '#core/layout/display-list.ts';
 import type { DrawablePage, DrawableText } from '#core/layout/text/glyph-outline.ts';
-import { lineMatrix, multiply, pictureMatrix, tiltMatrix } from '#core/layout/matrix.ts';
+import { lineMatrix, multiply, pictureMatrix, tiltMatrix } from '#core/layout/geometry/matrix.ts';
 import { applyEffect, createCanvas } from './picture-canvas.ts';
 
 type Context = OffscreenCanvasRenderingContext2D;

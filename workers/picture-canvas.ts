@@ -1,7 +1,7 @@
 import type { Effect, Rotation } from '#core/contract/template-format.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { applyColorMatrix, EFFECT_MATRICES } from '#core/layout/effects.ts';
-import { multiply, pictureMatrix } from '#core/layout/matrix.ts';
+import { multiply, pictureMatrix } from '#core/layout/geometry/matrix.ts';
 
 /** WebKit's workers silently encode PNG for WebP, so all pictures made on the device are JPEG. */
 const JPEG = { type: 'image/jpeg', quality: 0.9 };

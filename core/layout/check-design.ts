@@ -1,7 +1,7 @@
 import type { TemplateDesign } from '../contract/template-format.ts';
 import { readArtwork } from './artwork/artwork.ts';
 import type { ArtworkProblem } from './artwork/artwork-tree.ts';
-import { IDENTITY } from './matrix.ts';
+import { IDENTITY } from './geometry/matrix.ts';
 import { plainPath } from './artwork/path-data.ts';
 import { knowsHolidays } from './calendar/public-holidays.ts';
 

@@ -4,7 +4,7 @@ import { assert } from '../kernel/assert.ts';
 import { lockCrop, rotatedSize } from './crop.ts';
 import type { PictureItem } from './display-list.ts';
 import { ellipsePath, plainPath, rectPath, roundedRectPath } from './artwork/path-data.ts';
-import { quantise, quantiseBox, quantiseCrop } from './quantise.ts';
+import { quantise, quantiseBox, quantiseCrop } from './geometry/quantise.ts';
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 

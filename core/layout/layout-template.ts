@@ -20,7 +20,7 @@ import { instanceContext, type LayoutContext } from './layout-context.ts';
 import type { HarfBuzzModule } from './text/faces/face.ts';
 import { layoutPicture } from './layout-picture.ts';
 import { layoutText } from './text/layout-text.ts';
-import { quantise, quantiseBox } from './quantise.ts';
+import { quantise, quantiseBox } from './geometry/quantise.ts';
 import { createTextEngine, type LoadFont, type TextEngine } from './text/text-engine.ts';
 
 const ARTWORK_LIMIT = 200;

@@ -2,7 +2,7 @@ import type { Effect } from '../contract/template-format.ts';
 import type { Matrix, Paint, PictureItem, ShapeItem } from './display-list.ts';
 import { EFFECT_MATRICES, feColorMatrixValues } from './effects.ts';
 import type { DrawableItem, DrawablePage, DrawableText } from './text/glyph-outline.ts';
-import { IDENTITY, lineMatrix, pictureMatrix, tiltMatrix } from './matrix.ts';
+import { IDENTITY, lineMatrix, pictureMatrix, tiltMatrix } from './geometry/matrix.ts';
 
 /** The address of a field's picture, already with its background; null: the field is empty. */
 export type PictureHref = (item: PictureItem) => string | null;

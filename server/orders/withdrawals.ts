@@ -31,7 +31,8 @@ import { withdrawnLines } from './withdrawn-lines.ts';
 const NOT_CHARGED: WithdrawalMoney = { kind: 'uncharged', back: 0 };
 
 /** What the rule says of each line of goods. */
-export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): Promise<LineWithdrawal[]> {
+export async function loadWithdrawals(db: Db, { clock, config: { timeZone } }: Services, order: OrderRow): Promise<LineWithdrawal[]> {
+  const nowMs = clock.nowMs();
   const { fixedProducts } = (await loadSettings(db)).portal;
   const withdrawn = await withdrawnLines(db, order.uuid);
   const credited = await creditedLines(db, order.uuid);
@@ -46,6 +47,7 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
   for (const line of lines) {
     const facts: WithdrawalFacts = {
       fixedProducts,
+      timeZone,
       nowMs,
       isOver: isOver || credited.has(line.uuid),
       orderedAtMs: order.confirmTime.getTime(),
@@ -64,16 +66,20 @@ export async function loadWithdrawals(db: Db, order: OrderRow, nowMs: number): P
  * Bought files that the customer can still give back, with their orders. The download is what ends that right, so nothing else gives
  * these files out: not a copy of all that the shop knows about the customer.
  */
-export async function loadReturnableFiles(db: Db, userUuid: string, nowMs: number): Promise<ReadonlyMap<string, string>> {
+export async function loadReturnableFiles(db: Db, services: Services, userUuid: string): Promise<ReadonlyMap<string, string>> {
   const waiting = await db
     .select({ file: purchases.pictureUuid, order: orders })
     .from(purchases)
     .innerJoin(orders, eq(orders.uuid, purchases.orderUuid))
     .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file'), isNull(purchases.downloadedAt)));
   const returnable = new Map<string, string>();
-  for (const order of new Map(waiting.map((row) => [row.order.uuid, row.order])).values()) {
-    const withdrawals = await loadWithdrawals(db, order, nowMs);
-    const isOpen = (line: string) => withdrawals.some(({ lineUuid, state }) => lineUuid === line && state === 'open');
+  const bought = new Map(waiting.map((row) => [row.order.uuid, row.order]));
+  const changes = await loadChanges(db, [...bought.keys()]);
+  for (const order of bought.values()) {
+    const withdrawals = await loadWithdrawals(db, services, order);
+    // An order that its customer can still cancel is given back as a whole.
+    const isCancelable = changes.get(order.uuid) === 'open';
+    const isOpen = (line: string) => isCancelable || withdrawals.some(({ lineUuid, state }) => lineUuid === line && state === 'open');
     const lines = await fileLinesOf(db, userUuid, order.order.orderLines);
     for (const { file } of waiting.filter((row) => row.order.uuid === order.uuid))
       if (linesOfFile(lines, file).some(isOpen)) returnable.set(file, order.uuid);
@@ -116,7 +122,7 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   // A download that began a moment ago is waited for.
   await tx.select({ uuid: purchases.pictureUuid }).from(purchases).where(eq(purchases.orderUuid, orderUuid)).for('update');
   const nowMs = services.clock.nowMs();
-  const known = await loadWithdrawals(tx, order, nowMs);
+  const known = await loadWithdrawals(tx, services, order);
   const wanted = [...new Set(lineUuids)].map((uuid) => known.find(({ lineUuid }) => lineUuid === uuid));
   if (wanted.includes(undefined)) return { kind: 'unknown_line' };
   const refused = wanted.find((line) => line !== undefined && line.state !== 'open' && line.state !== 'withdrawn');

@@ -1,6 +1,6 @@
 /** A page of a display list as a PDF content stream. It only draws: every number was computed by the one engine. */
 import type { Matrix, PictureItem, ShapeItem, TextItem, DisplayPage } from '#core/layout/display-list.ts';
-import { IDENTITY, lineMatrix, multiply, pictureMatrix, tiltMatrix } from '#core/layout/matrix.ts';
+import { IDENTITY, lineMatrix, multiply, pictureMatrix, tiltMatrix } from '#core/layout/geometry/matrix.ts';
 import { facesOfLine } from '#core/layout/text/glyph-outline.ts';
 import { type Gradient, isSeeThrough } from './pdf-gradient.ts';
 import { factor, points, rgbOperands } from './pdf-numbers.ts';

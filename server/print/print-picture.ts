@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Box, CropRect, Effect } from '#core/contract/template-format.ts';
 import type { PictureItem } from '#core/layout/display-list.ts';
 import { EFFECT_MATRICES } from '#core/layout/effects.ts';
-import { pictureMatrix } from '#core/layout/matrix.ts';
+import { pictureMatrix } from '#core/layout/geometry/matrix.ts';
 import { decodeInTurn } from '../media/pictures/decode-gate.ts';
 import { DECODE_OPTIONS } from '../media/pictures/decode-options.ts';
 import { openInSrgb } from '../media/pictures/open-in-srgb.ts';

@@ -46,12 +46,12 @@ class Breaking {
 const test = base.extend<{ line: DroppingProxy }>({
   // Playwright takes the names of a fixture's own fixtures from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
-  line: async ({}, use) => {
+  line: async ({}, provide) => {
     const line = await startDroppingProxy(SHOP_URL);
-    await use(line);
+    await provide(line);
     await line.close();
   },
-  baseURL: ({ line }, use) => use(line.url),
+  baseURL: ({ line }, provide) => provide(line.url),
 });
 
 test('[OFF-04] changes whose connections break after the shop has made them arrive once', {

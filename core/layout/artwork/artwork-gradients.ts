@@ -1,7 +1,7 @@
 import { parseColor, readNumber } from './artwork-style.ts';
 import type { ArtworkNode, ArtworkProblem } from './artwork-tree.ts';
 import type { Paint } from '../display-list.ts';
-import { quantise } from '../quantise.ts';
+import { quantise } from '../geometry/quantise.ts';
 
 const COORDS: Readonly<Record<string, readonly string[]>> = {
   linearGradient: ['x1', 'y1', 'x2', 'y2'],

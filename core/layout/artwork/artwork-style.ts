@@ -1,6 +1,6 @@
 import type { ArtworkNode, ArtworkProblem } from './artwork-tree.ts';
 import type { Matrix, Paint, ShapeItem } from '../display-list.ts';
-import { multiply } from '../matrix.ts';
+import { multiply } from '../geometry/matrix.ts';
 
 /**
  * The inherited style of an element. Opacity is multiplied per child: overlapping children of a translucent group show

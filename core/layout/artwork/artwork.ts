@@ -5,9 +5,9 @@ import { SHAPE_ATTRIBUTES, shapePath } from './artwork-shapes.ts';
 import { type ArtworkReader, type ArtworkStyle, INITIAL_STYLE, readStyle, STYLE_ATTRIBUTES } from './artwork-style.ts';
 import { type ArtworkNode, type ArtworkProblem, parseArtworkTree } from './artwork-tree.ts';
 import type { Matrix, Paint, ShapeItem } from '../display-list.ts';
-import { IDENTITY } from '../matrix.ts';
+import { IDENTITY } from '../geometry/matrix.ts';
 import { plainPath } from './path-data.ts';
-import { quantise, quantiseMatrix } from '../quantise.ts';
+import { quantise, quantiseMatrix } from '../geometry/quantise.ts';
 
 const ROOT_ATTRIBUTES = new Set(['xmlns', 'xmlns:xlink', 'version', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'id']);
 

@@ -2,7 +2,7 @@ import svgpath from 'svgpath';
 import type { Box } from '#core/contract/template-format.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Matrix } from '../display-list.ts';
-import { quantise } from '../quantise.ts';
+import { quantise } from '../geometry/quantise.ts';
 
 /** Distance of the handles of a cubic curve that approximates a quarter of a unit circle (error under 0.03 %). */
 const QUARTER = 0.5522847498;

@@ -2,7 +2,7 @@ import type { Box, FontFamily, HorizontalAlign } from '#core/contract/template-f
 import type { TextItem } from '../display-list.ts';
 import { fitText, setText, sizeSteps } from '../text/fit-text.ts';
 import { placeLines, type VerticalAlign } from '../text/layout-text.ts';
-import { quantise, quantiseBox } from '../quantise.ts';
+import { quantise, quantiseBox } from '../geometry/quantise.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
 /** A short text in a cell of a calendar. */

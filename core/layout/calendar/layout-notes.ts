@@ -3,7 +3,7 @@ import type { TextItem } from '../display-list.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { fitText } from '../text/fit-text.ts';
 import { placeLines, type VerticalAlign } from '../text/layout-text.ts';
-import { quantise, quantiseBox } from '../quantise.ts';
+import { quantise, quantiseBox } from '../geometry/quantise.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
 /** A short text in a day. It may break into as many lines as its box can contain. */

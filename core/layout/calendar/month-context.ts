@@ -3,9 +3,9 @@ import { isoWeekday, type WeekRule } from './calendar-month.ts';
 import type { CalendarNames } from './calendar-names.ts';
 import type { DayNote } from './day-notes.ts';
 import type { ShapeItem } from '../display-list.ts';
-import { IDENTITY } from '../matrix.ts';
+import { IDENTITY } from '../geometry/matrix.ts';
 import type { NamedDay } from './public-holidays.ts';
-import { quantise } from '../quantise.ts';
+import { quantise } from '../geometry/quantise.ts';
 
 /** 0 is Monday. */
 export const SUNDAY = 6;

@@ -3,7 +3,7 @@ import type { GlyphLine, TextItem } from '../display-list.ts';
 import { fitText, LINE_HEIGHT, type SetText, sizeSteps } from './fit-text.ts';
 import type { LayoutFont } from './faces/layout-font.ts';
 import { normalizeText } from './normalize-text.ts';
-import { quantise, quantiseBox } from '../quantise.ts';
+import { quantise, quantiseBox } from '../geometry/quantise.ts';
 import type { ShapedLine } from './shape-line.ts';
 import type { TextEngine } from './text-engine.ts';
 

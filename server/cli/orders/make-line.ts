@@ -3,7 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { eq } from 'drizzle-orm';
 import { printFactor } from '#core/domain/templates/format-fit.ts';
 import type { DisplayList, PictureItem } from '#core/layout/display-list.ts';
-import { scaleList } from '#core/layout/scale-list.ts';
+import { scaleList } from '#core/layout/geometry/scale-list.ts';
 import type { Db } from '#server/db/database.ts';
 import { products } from '#server/db/schema.ts';
 import { composeDownload } from '#server/media/previews/compose-download.ts';

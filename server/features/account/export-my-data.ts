@@ -31,7 +31,7 @@ export const exportMyData: Handler<typeof accountCalls.exportMyData> = async ({ 
   if (refusal) return err(refusal);
   await countWrongGuess(db, services.clock, rules);
   await services.trail.flush();
-  const returnable = await loadReturnableFiles(db, userUuid, services.clock.nowMs());
+  const returnable = await loadReturnableFiles(db, services, userUuid);
   const leftOut = await findVisiblePictures(db, userUuid, [...returnable.keys()], { bought: true });
   const data = await personalData(db, userUuid, new Set(leftOut.map(({ uuid }) => uuid)));
   const files = await ownPictures(db, userUuid, returnable);

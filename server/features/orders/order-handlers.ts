@@ -95,7 +95,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     files: await boughtFiles(context.db, found.value),
     retouches: await orderRetouches(context.db, found.value),
     documents: await orderDocuments(context.db, found.value.uuid),
-    withdrawal: await loadWithdrawals(context.db, found.value, context.services.clock.nowMs()),
+    withdrawal: await loadWithdrawals(context.db, context.services, found.value),
     goesAlong: await loadGoesAlong(context.db, found.value),
     credits: creditsOf(await creditedLines(context.db, uuid)),
   });

@@ -1,10 +1,14 @@
 /** A copy of a customer's data gives no bought file away that they can still give back (BIZ-04, SRV-59). */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
 import { accountCalls, cartCalls } from '#tests/fixtures/calls.ts';
-import { type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { type MoneyCustomer, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -49,6 +53,11 @@ describe.each(DATABASES)('on %s', (database) => {
   const download = async (file: string) =>
     expect((await server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file } }, as())).status).toBe(200);
   const nameOf = async (orderUuid: string, file: string) => (await read(orderUuid)).files?.find(({ uuid }) => uuid === file)?.name ?? '?';
+  const make = async (orderUuid: string) => {
+    const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-export-'));
+    await ordersCommand(server.services, ['export', folder, orderReference(orderUuid)], () => undefined);
+    fs.rmSync(folder, { recursive: true });
+  };
   const withdraw = async (orderUuid: string) => {
     const lines = (await read(orderUuid)).orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid);
     return server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines } }, as());
@@ -70,6 +79,19 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await withdraw(orderUuid)).error()).toMatchObject({ error: 'order.no_withdrawal', params: { reason: 'downloaded' } });
   });
 
+  test('[BIZ-04] [SRV-59] the files of a package made to order are left out while its order can be cancelled, and in the copy when it is made', async () => {
+    const orderUuid = await buyLines(server, customer, [packageLine(customer)]);
+    expect((await read(orderUuid)).change).toBe('open');
+    const before = await exported();
+    expect([before.pictures, before.leftOut.length > 0]).toEqual([[], true]);
+    (await server.call(orderCalls.cancelOrder, { params: { orderUuid }, body: { toCart: false } }, as())).answer();
+    expect(await exported()).toEqual({ pictures: [], text: null, leftOut: [] });
+    const made = await buyLines(server, customer, [packageLine(customer)]);
+    await make(made);
+    expect((await exported()).leftOut).toEqual([]);
+    expect((await exported()).pictures.length).toBe(before.leftOut.length);
+  });
+
   test('[BIZ-04] [SRV-59] a customer who has a copy of their data withdraws without the files', async () => {
     const orderUuid = await buyFiles(first);
     expect((await exported()).pictures).toEqual([]);
@@ -78,7 +100,7 @@ describe.each(DATABASES)('on %s', (database) => {
   });
 
   test('[BIZ-04] [SRV-59] a file that can no longer be given back is in the copy, downloaded or not', async () => {
-    await buyFiles(first);
+    await make(await buyFiles(first));
     server.clock.advance(13 * DAY_MS);
     expect((await exported()).pictures).toEqual([]);
     server.clock.advance(3 * DAY_MS);

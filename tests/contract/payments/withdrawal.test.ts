@@ -193,9 +193,14 @@ describe.each(DATABASES)('on %s', (database) => {
     const { db } = server.services;
     const [row] = await db.select().from(orders).where(eq(orders.uuid, orderUuid));
     if (!row) throw new Error('The order is there');
-    const stateAt = async (atMs: number) => (await loadWithdrawals(db, row, atMs)).find(({ lineUuid }) => lineUuid === catalogue)?.state;
-    const lastMs = Date.parse(until) + 86_399_000;
-    expect([await stateAt(lastMs), await stateAt(lastMs + 1000)]).toEqual(['open', 'expired']);
+    const { clock } = server.services;
+    const stateAt = async (atMs: number) => {
+      const then = { ...server.services, clock: { ...clock, nowMs: () => atMs } };
+      return (await loadWithdrawals(db, then, row)).find(({ lineUuid }) => lineUuid === catalogue)?.state;
+    };
+    // Before and after midnight in the shop's time zone.
+    const eveningMs = Date.parse(`${until}T20:00:00Z`);
+    expect([await stateAt(eveningMs), await stateAt(eveningMs + 4 * 3_600_000)]).toEqual(['open', 'expired']);
   });
 
   test('[BIZ-04] [SEC-02] another customer, a visitor and an unknown line withdraw from nothing', async () => {

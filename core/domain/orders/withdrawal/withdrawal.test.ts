@@ -6,6 +6,7 @@ const DAY_MS = 86_400_000;
 const ORDERED = Date.parse('2026-11-02T15:00:00Z');
 const FACTS: WithdrawalFacts = {
   fixedProducts: priceList.fixedProducts,
+  timeZone: 'UTC',
   nowMs: ORDERED,
   orderedAtMs: ORDERED,
   sentAtMs: null,
@@ -57,6 +58,15 @@ test.each([
   ['filePackage', 'open until 2026-11-16'],
 ] as const)('[BIZ-04] a %s is %s', (name, expected) => {
   expect(stateOf(name)).toBe(expected);
+});
+
+test('[BIZ-04] the days are those of the shop: an order of its first hour after midnight has its fourteen whole days', () => {
+  const inOslo = { timeZone: 'Europe/Oslo', orderedAtMs: Date.parse('2026-11-27T23:55:00Z') };
+  const stateAt = (now: string) => stateOf('file', { ...inOslo, nowMs: Date.parse(now) });
+  expect(stateAt('2026-11-27T23:56:00Z')).toBe('open until 2026-12-12');
+  expect([stateAt('2026-12-12T22:59:59Z'), stateAt('2026-12-12T23:00:00Z')]).toEqual(['open until 2026-12-12', 'expired']);
+  const sentAtMs = Date.parse('2026-11-10T23:30:00Z');
+  expect(stateOf('frame', { ...inOslo, sentAtMs, nowMs: sentAtMs })).toBe('open until 2026-11-25');
 });
 
 test('[BIZ-04] a file that was downloaded has no right; goods beside it keep theirs', () => {

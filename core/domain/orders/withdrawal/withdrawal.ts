@@ -4,12 +4,15 @@ import type { LineWithdrawal } from '#core/contract/orders.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isDigitalPackage } from '#core/domain/cart/held-pictures.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
+import { dayIn } from '#core/kernel/day-in.ts';
 
 export const WITHDRAWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
 
 export interface WithdrawalFacts {
   readonly fixedProducts: PriceList['fixedProducts'];
+  /** Of the shop: days begin and end there. IANA name. */
+  readonly timeZone: string;
   readonly nowMs: number;
   /** When the contract was made. */
   readonly orderedAtMs: number;
@@ -44,12 +47,11 @@ export function withdrawalOf(line: Line, facts: WithdrawalFacts): LineWithdrawal
   if (right === 'made') return none('personalised');
   const isFile = right === 'files';
   if ((isFile || hasItem(line, 'DIGITAL_SET')) && facts.hasDownloaded) return none('downloaded');
-  const fromMs = isFile ? facts.orderedAtMs : arrivedAtMs(facts, line.catalogue !== null || hasItem(line, 'CATALOGUE'));
-  if (fromMs === null) return { lineUuid, state: 'open', until: null };
+  const from = isFile ? dayIn(facts.timeZone, facts.orderedAtMs) : arrivedOn(facts, line.catalogue !== null || hasItem(line, 'CATALOGUE'));
+  if (from === null) return { lineUuid, state: 'open', until: null };
   // The day on which it arrived does not count, and the last one belongs to it.
-  const endMs = startOfDay(fromMs) + (WITHDRAWAL_DAYS + 1) * DAY_MS;
-  if (facts.nowMs >= endMs) return none('expired');
-  return { lineUuid, state: 'open', until: new Date(endMs - DAY_MS).toISOString().slice(0, 10) };
+  const until = daysAfter(from, WITHDRAWAL_DAYS);
+  return dayIn(facts.timeZone, facts.nowMs) > until ? none('expired') : { lineUuid, state: 'open', until };
 }
 
 /** made: to the customer's order. goods: as they are for all. */
@@ -71,11 +73,12 @@ const hasItem = ({ package: bundle }: PackageLine, wanted: PackageItem['type']):
 
 const isMadePackage = (line: PackageLine): boolean => hasItem(line, 'TEMPLATE_PRODUCT');
 
-function arrivedAtMs({ sentAtMs, promisedDay, catalogueDays, orderedAtMs }: WithdrawalFacts, isCatalogue: boolean): number | null {
+/** An ISO 8601 date; null: it has not arrived. */
+function arrivedOn({ timeZone, sentAtMs, promisedDay, catalogueDays, orderedAtMs }: WithdrawalFacts, isCatalogue: boolean): string | null {
   if (sentAtMs === null) return null;
-  const promisedMs = promisedDay === null ? 0 : Date.parse(promisedDay);
-  const catalogueMs = isCatalogue && catalogueDays !== null ? orderedAtMs + catalogueDays * DAY_MS : 0;
-  return Math.max(sentAtMs, promisedMs, catalogueMs);
+  const catalogueDay = isCatalogue && catalogueDays !== null ? daysAfter(dayIn(timeZone, orderedAtMs), catalogueDays) : '';
+  const [last = ''] = [dayIn(timeZone, sentAtMs), promisedDay ?? '', catalogueDay].toSorted().toReversed();
+  return last;
 }
 
-const startOfDay = (atMs: number): number => Math.floor(atMs / DAY_MS) * DAY_MS;
+const daysAfter = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);

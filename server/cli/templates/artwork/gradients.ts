@@ -1,7 +1,7 @@
 /** Gradients with what they inherit, in coordinates of the shape that they fill: the one form that the print draws. */
 import type { Box } from '#core/contract/template-format.ts';
 import type { Matrix } from '#core/layout/display-list.ts';
-import { multiply } from '#core/layout/matrix.ts';
+import { multiply } from '#core/layout/geometry/matrix.ts';
 import { parseCssColor } from './colors.ts';
 import { isEven, isFlat, parseFraction, parseLength, parseTransform, written } from './measures.ts';
 import { quoted, type Reader } from './reader.ts';

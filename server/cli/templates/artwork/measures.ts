@@ -1,6 +1,6 @@
 /** Numbers, lengths and transforms as SVG writes them. */
 import type { Matrix } from '#core/layout/display-list.ts';
-import { IDENTITY, multiply } from '#core/layout/matrix.ts';
+import { IDENTITY, multiply } from '#core/layout/geometry/matrix.ts';
 
 /** User units of each unit: 96 to the inch. */
 const UNITS: Readonly<Record<string, number>> = {

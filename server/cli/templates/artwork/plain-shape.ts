@@ -3,7 +3,7 @@ import { shapePath } from '#core/layout/artwork/artwork-shapes.ts';
 import { plainPath } from '#core/layout/artwork/path-data.ts';
 import type { Box } from '#core/contract/template-format.ts';
 import type { Matrix } from '#core/layout/display-list.ts';
-import { IDENTITY } from '#core/layout/matrix.ts';
+import { IDENTITY } from '#core/layout/geometry/matrix.ts';
 import { parseCssColor } from './colors.ts';
 import { type GradientFill, readGradient } from './gradients.ts';
 import { isFlat, numbersOf, parseFraction, parseLength } from './measures.ts';

@@ -1,6 +1,6 @@
 /** Walks a drawing as a browser paints it: groups, copies (`use`), what is hidden, and what the print cannot draw. */
 import type { Matrix } from '#core/layout/display-list.ts';
-import { IDENTITY, multiply } from '#core/layout/matrix.ts';
+import { IDENTITY, multiply } from '#core/layout/geometry/matrix.ts';
 import { judge, judgeRoot } from './judge.ts';
 import { numbersOf, parseFraction, parseLength, parseTransform } from './measures.ts';
 import { isShape, type PlainShape, readShape } from './plain-shape.ts';

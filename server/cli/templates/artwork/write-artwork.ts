@@ -1,6 +1,6 @@
 /** A drawing in the subset of SVG that the layout engine reads (docs/template-format.md). The same shapes give the same bytes. */
 import type { Matrix } from '#core/layout/display-list.ts';
-import { IDENTITY, multiply } from '#core/layout/matrix.ts';
+import { IDENTITY, multiply } from '#core/layout/geometry/matrix.ts';
 import svgpath from 'svgpath';
 import type { GradientFill } from './gradients.ts';
 import { invert, written } from './measures.ts';

@@ -3,7 +3,7 @@ import type { Size } from '#core/layout/crop.ts';
 import type { Matrix, Paint, PictureItem, ShapeItem } from '#core/layout/display-list.ts';
 import { EFFECT_MATRICES, feColorMatrixValues } from '#core/layout/effects.ts';
 import type { DrawableItem, DrawablePage, DrawableText } from '#core/layout/text/glyph-outline.ts';
-import { lineMatrix, multiply, pictureMatrix, tiltMatrix } from '#core/layout/matrix.ts';
+import { lineMatrix, multiply, pictureMatrix, tiltMatrix } from '#core/layout/geometry/matrix.ts';
 import styles from './page-svg.module.css';
 import type { PictureLibrary, PictureSource } from '../pictures/picture-library.ts';
 

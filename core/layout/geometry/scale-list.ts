@@ -1,5 +1,5 @@
-import type { Box } from '../contract/template-format.ts';
-import type { DisplayItem, DisplayList, DisplayPage } from './display-list.ts';
+import type { Box } from '#core/contract/template-format.ts';
+import type { DisplayItem, DisplayList, DisplayPage } from '../display-list.ts';
 import { quantise, quantiseBox, quantiseMatrix } from './quantise.ts';
 
 /** Every length of it by the factor: what a design of one size is in another. Glyphs keep their units, which are parts of an em. */

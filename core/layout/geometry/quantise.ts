@@ -1,5 +1,5 @@
-import type { Box, CropRect } from '../contract/template-format.ts';
-import type { Matrix } from './display-list.ts';
+import type { Box, CropRect } from '#core/contract/template-format.ts';
+import type { Matrix } from '../display-list.ts';
 
 /** 1/1000 point. `+ 0` turns -0 into 0, because JSON drops the sign. */
 export function quantise(value: number): number {

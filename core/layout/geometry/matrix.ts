@@ -1,5 +1,5 @@
-import type { Box, Rotation } from '../contract/template-format.ts';
-import type { GlyphLine, Matrix, PictureItem, TextItem } from './display-list.ts';
+import type { Box, Rotation } from '#core/contract/template-format.ts';
+import type { GlyphLine, Matrix, PictureItem, TextItem } from '../display-list.ts';
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DisplayList } from './display-list.ts';
+import type { DisplayList } from '../display-list.ts';
 import { scaleList } from './scale-list.ts';
 
 const BOX = { x: 10, y: 20, width: 30, height: 40 };
@@ -34,7 +34,7 @@ const LIST: DisplayList = {
           clipPath: 'M10 20L40 20C40.5 -1.25 1e1 60 10 60Z',
           cropRect: { x: 0.1, y: 0.2, width: 0.5, height: 0.6 },
           rotation: 0,
-          effect: 'NONE',
+          effect: 'original',
           border: { color: '#000000', widthPt: 2 },
         },
         {
