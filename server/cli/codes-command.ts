@@ -16,6 +16,7 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import { serverLanguage } from '../http/requests/request-language.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { printDocument } from '../print/print-document.ts';
+import { byClassAndName, loadAlphabet } from './class-order.ts';
 import { printPicture } from '../print/print-picture.ts';
 import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';
@@ -132,9 +133,10 @@ async function loadLetters(
     .from(subjects)
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(and(...conditions));
-  const order = new Intl.Collator('nb', { numeric: true });
+  const alphabet = await loadAlphabet(db);
+  const inClass = byClassAndName(alphabet);
   return rows
-    .toSorted((a, b) => order.compare(a.job, b.job) || order.compare(a.group, b.group) || order.compare(a.name, b.name))
+    .toSorted((a, b) => alphabet.compare(a.job, b.job) || inClass(a, b))
     .map(({ name, group: ofGroup, job: ofJob, code }) => ({ name, group: ofGroup, job: ofJob, code }));
 }
 

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-o
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects } from '#server/db/schema.ts';
 import { splitGone } from '#server/orders/gone-orders.ts';
+import { byClassAndName, loadAlphabet } from '../class-order.ts';
 import { SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
@@ -18,12 +19,6 @@ export interface SchoolOrder {
   readonly name: string;
   readonly group: string;
 }
-
-const ORDER = new Intl.Collator('nb', { numeric: true });
-type Pupil = Pick<SchoolOrder, 'name' | 'group'>;
-
-/** As bags are handed out: by class, then name. */
-export const byClassAndName = (a: Pupil, b: Pupil): number => ORDER.compare(a.group, b.group) || ORDER.compare(a.name, b.name);
 
 /**
  * Paid orders of the job that are in no batch and not sent.
@@ -88,7 +83,7 @@ async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | unde
     .innerJoin(subjects, eq(sql`${subjects.uuid}::text`, PUPIL))
     .where(and(eq(subjects.jobUuid, jobUuid), IS_AT_SCHOOL, ...conditions))
     .orderBy(asc(orders.confirmTime), asc(orders.uuid));
-  return rows.toSorted(byClassAndName);
+  return rows.toSorted(byClassAndName(await loadAlphabet(db)));
 }
 
 /** The newest batch of the job; 0: there is none. */
@@ -133,5 +128,5 @@ export async function loadPupils(db: Db, jobUuid: string): Promise<readonly Scho
     .select({ uuid: subjects.uuid, name: subjects.name, group: subjects.group })
     .from(subjects)
     .where(and(eq(subjects.jobUuid, jobUuid), eq(subjects.isWithdrawn, false)));
-  return rows.toSorted(byClassAndName);
+  return rows.toSorted(byClassAndName(await loadAlphabet(db)));
 }

@@ -24,6 +24,12 @@ test('[OPS-01] line numbers are those of the file, whatever blank lines and valu
   ]);
 });
 
+test('[OPS-01] a name of a column may run over several lines, and the rows after it keep their numbers', () => {
+  const table = readCsv('name;pictures;"note\r\nof the school"\r\nAnna;a.jpg;\r\n');
+  expect(table.heading).toEqual(['name', 'pictures', 'note\nof the school']);
+  expect(table.rows).toEqual([{ line: 3, cells: ['Anna', 'a.jpg', ''] }]);
+});
+
 test('[OPS-01] a quotation mark that is not closed costs its own row and no other', () => {
   const table = readCsv('name;pictures\nAnna;a.jpg\n"Bo;b.jpg\nCia;c.jpg\nDag "the;d.jpg\nEva;e.jpg\n');
   expect(table.rows.map((row) => row.cells[0])).toEqual(['Anna', 'Cia', 'Eva']);

@@ -23,10 +23,11 @@ export function readCsv(text: string): CsvTable {
   let at = declared === undefined ? 0 : 1;
   while (at < lines.length && isBlank(lines[at] ?? '')) at += 1;
   const delimiter = declared ?? commonestDelimiter(lines[at] ?? '');
-  const heading = parseRecord(lines, at, delimiter, null)?.cells ?? [];
+  const head = parseHeading(lines, at, delimiter);
+  const heading = head?.cells ?? [];
   const rows: CsvRow[] = [];
   const issues: ImportIssue[] = [];
-  at += 1;
+  at += head?.lines ?? 1;
   while (at < lines.length) {
     const line = at + 1;
     const record = isBlank(lines[at] ?? '') ? { cells: [], lines: 1 } : parseRecord(lines, at, delimiter, heading.length);
@@ -48,15 +49,24 @@ function commonestDelimiter(heading: string): string {
   return counts.sort((a, b) => b.count - a.count)[0]?.delimiter ?? ';';
 }
 
-/** @param columns a value over several lines is believed only when it makes the row whole; null: one line only */
-function parseRecord(
-  lines: readonly string[],
-  from: number,
-  delimiter: string,
-  columns: number | null,
-): { readonly cells: readonly string[]; readonly lines: number } | null {
+interface CsvRecord {
+  readonly cells: readonly string[];
+  readonly lines: number;
+}
+
+/** Also with a name of a column over several lines, as a spreadsheet saves it. */
+function parseHeading(lines: readonly string[], from: number, delimiter: string): CsvRecord | null {
+  for (let count = 1; count <= VALUE_LINES_MAX && from + count <= lines.length; count += 1) {
+    const cells = parseCells(lines.slice(from, from + count).join('\n'), delimiter);
+    if (cells) return { cells, lines: count };
+  }
+  return null;
+}
+
+/** @param columns a value over several lines is believed only when it makes the row whole */
+function parseRecord(lines: readonly string[], from: number, delimiter: string, columns: number): CsvRecord | null {
   const single = parseCells(lines[from] ?? '', delimiter);
-  if (single || columns === null) return single && { cells: single, lines: 1 };
+  if (single) return { cells: single, lines: 1 };
   for (let count = 2; count <= VALUE_LINES_MAX && from + count <= lines.length; count += 1) {
     const cells = parseCells(lines.slice(from, from + count).join('\n'), delimiter);
     if (cells?.length === columns) return { cells, lines: count };

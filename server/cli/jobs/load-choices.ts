@@ -2,6 +2,7 @@
 import { and, asc, eq, min } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { favorites, pictures, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
+import { byClassAndName, loadAlphabet } from '../class-order.ts';
 import { showsNobodyWithdrawn } from '#server/media/picture-access.ts';
 
 interface Choice {
@@ -41,7 +42,8 @@ export async function loadChoices(db: Db, jobUuid: string): Promise<readonly Sub
     .where(and(ofJob, showsNobodyWithdrawn))
     .groupBy(subjects.uuid, pictures.uuid, pictures.fileName, subjectPictures.position)
     .orderBy(asc(subjectPictures.position));
-  const order = new Intl.Collator('nb', { numeric: true });
+  const alphabet = await loadAlphabet(db);
+  const inClass = byClassAndName(alphabet);
   return rows
     .map(
       ({ subject, pose }): SubjectChoices => ({
@@ -54,5 +56,5 @@ export async function loadChoices(db: Db, jobUuid: string): Promise<readonly Sub
         cancelledAt: subject.inspectionCancelledAt,
       }),
     )
-    .toSorted((a, b) => order.compare(a.group, b.group) || order.compare(a.name, b.name) || order.compare(a.code, b.code));
+    .toSorted((a, b) => inClass(a, b) || alphabet.compare(a.code, b.code));
 }

@@ -5,7 +5,7 @@ import { orders, pictures, retouches, subjectPictures, subjects, users, userSubj
 import { showsNobodyWithdrawn } from '#server/media/picture-access.ts';
 import { SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
 import { loadTasks, type RetouchTask } from '../retouch/retouch-tasks.ts';
-import { byClassAndName } from '../batches/school-orders.ts';
+import { byClassAndName, loadAlphabet } from '../class-order.ts';
 import type { IndexedPortrait } from './school-index.ts';
 
 type SubjectRow = typeof subjects.$inferSelect;
@@ -26,7 +26,7 @@ const subjectsOf = async (db: Db, jobUuid: string, isWithdrawn: boolean): Promis
       .select()
       .from(subjects)
       .where(and(eq(subjects.jobUuid, jobUuid), eq(subjects.isWithdrawn, isWithdrawn)))
-  ).toSorted(byClassAndName);
+  ).toSorted(byClassAndName(await loadAlphabet(db)));
 
 /** @param favoritesOf by code: as the choices list them, in the order of the set */
 export async function choosePortraits(
