@@ -156,6 +156,7 @@ function outcomeLines(reference: string, outcome: OrderOutcome): readonly string
               `${reference}: its customer is charged when the rest is made (orders export again, or orders retry) or when it is sent, then without the rest`,
             ]
           : []),
+        ...outcome.dropped.map((line) => `NOT MADE: ${reference}: ${line}`),
         ...(outcome.unretouched.length > 0 ? [`WITHOUT RETOUCH: ${reference}: ${outcome.unretouched.join(', ')}`] : []),
       ];
     case 'unchanged':

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { DocumentKind } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import { documentNumber } from '#core/domain/documents/document-number.ts';
@@ -13,7 +14,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import { documentWords } from './document-words.ts';
 
-/** A receipt, or a credit note, with its file. A customer without a proved address finds it in 'My orders'. */
+/** A receipt, a credit note, or the receipt of a refund that failed, with its file. A customer without a proved address finds it in 'My orders'. */
 export async function mailDocument(
   tx: Db,
   services: { readonly clock: Clock; readonly random: Random; readonly config: Config },
@@ -24,22 +25,30 @@ export async function mailDocument(
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;
   const { portal } = await loadSettings(tx);
+  const template = templateOf(kind, content);
   await enqueueMail(tx, services, {
     to,
     lang: content.lang,
-    template: kind === 'credit-note' ? 'creditNote' : 'receipt',
+    template,
     values: {
       shop: portal.name,
       name: user.name,
       reference: content.orderReference,
       number: documentNumber(kind, number),
-      ...(kind === 'credit-note' ? { money: creditMoney(content) } : { lines: unchargedLines(content) }),
+      ...(template === 'creditNote' && { money: creditMoney(content) }),
+      ...(template === 'receipt' && { lines: unchargedLines(content) }),
       total: formatMinor(Math.abs(content.total), content.currency, content.lang),
       link: `${shopUrlOf(services.config)}${paths.order(orderUuid)}`,
       contact: portal.contactInfo.email,
     },
     documents: [uuid],
   });
+}
+
+/** A receipt about an earlier document takes a credit note back: the bank sent that money back, and nothing is charged. */
+function templateOf(kind: DocumentKind, { about }: DocumentContent): 'creditNote' | 'refundFailed' | 'receipt' {
+  if (kind === 'credit-note') return 'creditNote';
+  return about === null ? 'receipt' : 'refundFailed';
 }
 
 /** What the customer had withdrawn from before the order was charged. */

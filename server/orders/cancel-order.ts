@@ -40,8 +40,8 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   assert(found, 'an order has its transaction');
   const { order, transaction } = found;
   if (order.state === 'cancelled') {
-    // Of two requests at once the one for the cart may come second: what its answer promises is done all the same.
-    if (toCart && order.cancelledBy === 'customer' && !order.areGoodsBack) await giveBack(tx, services.clock, order);
+    // Of two requests at once the one for the cart may come second, also after the shop's: what its answer promises is done all the same.
+    if (toCart && !order.areGoodsBack) await giveBack(tx, services.clock, order);
     return 'cancelled_before';
   }
   const change = (await loadChanges(tx, [orderUuid])).get(orderUuid) ?? 'over';

@@ -22,14 +22,34 @@ import { loadAmounts } from './withdrawal-amounts.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
 /** What the customer withdrew from, and what was given back, is not wanted any more. */
-export async function leftOutLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>): Promise<readonly OrderLine[]> {
+export async function leftOutLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<readonly OrderLine[]> {
+  const missing = await missingLines(db, row);
+  if (missing.length === 0) return [];
+  const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
+  return missing.filter((line) => !withdrawn.has(line.uuid) && !credited.has(line.uuid));
+}
+
+/** What became of the money of a line that is never made. */
+export type DroppedLine = 'uncharged' | 'refunded';
+
+/** By line: goods that were left out, and that their customer does not pay for any more. However often the order is made, they are not. */
+export async function droppedLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<ReadonlyMap<string, DroppedLine>> {
+  const missing = await missingLines(db, row);
+  const credited = missing.length === 0 ? new Map<string, never>() : await creditedLines(db, row.uuid);
+  return new Map(
+    missing.flatMap(({ uuid }) => {
+      const credit = credited.get(uuid);
+      return credit ? [[uuid, credit.isCharged ? 'refunded' : 'uncharged'] as const] : [];
+    }),
+  );
+}
+
+/** Goods that no folder of the order holds. */
+async function missingLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>): Promise<readonly OrderLine[]> {
   const [exported] = await db.select({ made: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));
   // An export from before the lines were noted made all of it.
   const made = exported?.made ?? null;
-  const missing = made === null ? [] : order.orderLines.filter((line) => line.type === 0 && !made.includes(line.uuid));
-  if (missing.length === 0) return [];
-  const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
-  return missing.filter((line) => !withdrawn.has(line.uuid) && !credited.has(line.uuid));
+  return made === null ? [] : order.orderLines.filter((line) => line.type === 0 && !made.includes(line.uuid));
 }
 
 export interface LeftOut {

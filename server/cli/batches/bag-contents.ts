@@ -13,7 +13,8 @@ export interface PackedBag extends Bag {
 }
 
 export async function bagOf(db: Db, row: OrderRow, { uuid, subjectUuid, name, group }: SchoolOrder): Promise<PackedBag> {
-  const goods = await goodsOfOrder(db, row);
+  const all = await goodsOfOrder(db, row);
+  const goods = all.filter(({ dropped }) => dropped === null);
   const things = goods.flatMap((good) => thingsOf(good, name));
   return {
     uuid,
@@ -22,6 +23,10 @@ export async function bagOf(db: Db, row: OrderRow, { uuid, subjectUuid, name, gr
     group,
     reference: orderReference(uuid),
     contents: things.map(({ quantity, text }) => `${quantity} × ${text}`),
+    unmade: all.flatMap((good) => {
+      const { dropped } = good;
+      return dropped === null ? [] : thingsOf(good, name).map(({ quantity, text }) => ({ text: `${quantity} × ${text}`, dropped }));
+    }),
     pieces: things.reduce((total, { quantity }) => total + quantity, 0),
     catalogues: goods.reduce((total, { line, catalogues }) => total + line.quantity * catalogues.length, 0),
   };

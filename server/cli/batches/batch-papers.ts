@@ -8,6 +8,7 @@ import { type Block, createSheets, INNER, MARGIN } from '#server/documents/sheet
 import { layoutPaperText } from '#server/print/layout-paper-text.ts';
 import { printDocument } from '#server/print/print-document.ts';
 import type { GoneReason } from '#server/orders/gone-orders.ts';
+import type { DroppedLine } from '#server/orders/left-out.ts';
 import { readFace } from '#server/print/read-face.ts';
 import type { OtherWay } from './school-orders.ts';
 import allWords from './batch-words.json' with { type: 'json' };
@@ -20,6 +21,8 @@ export interface Bag {
   readonly group: string;
   /** What is in it, a line each: '5 × Card 15 x 15 cm'. */
   readonly contents: readonly string[];
+  /** What its customer ordered and does not pay for, because it could not be made. */
+  readonly unmade: readonly { readonly text: string; readonly dropped: DroppedLine }[];
   readonly pieces: number;
 }
 
@@ -54,6 +57,9 @@ export async function slipsPdf(bags: readonly Bag[], facts: BatchFacts): Promise
       { gapPt: 8, cells: [{ text: about, isSoft: true }] },
       { gapPt: 28, cells: [{ text: words.inside, isSoft: true, sizePt: SMALL }] },
       ...bag.contents.map((text): Block => ({ gapPt: 10, hasRule: true, cells: [{ text, sizePt: 12 }] })),
+      ...bag.unmade.map(
+        ({ text, dropped }): Block => ({ gapPt: 10, hasRule: true, cells: [{ text: `${text}: ${words.unmade[dropped]}`, isSoft: true }] }),
+      ),
     ];
     pages.push(
       ...(await sheetsOf(engine, blocks, `${[bag.group, bag.name].filter(Boolean).join(', ')} · ${bag.reference}`, facts, bag.reference)),

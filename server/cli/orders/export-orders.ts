@@ -16,7 +16,7 @@ import { printableJson } from '../lists/printable.ts';
 import { noteReprint, openReprint } from './care/open-reprint.ts';
 import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
-import { LineProblemError, type LineProblem, problemReason, problemText } from './line-problem.ts';
+import { droppedText, LineProblemError, type LineProblem, problemReason, problemText } from './line-problem.ts';
 import { type LineWork, makeLine, refusedLine } from './make-line.ts';
 import { type Manifest, MANIFEST_VERSION, type ManifestLine } from './manifest/manifest.ts';
 import { holdOrder, type OrderClaim } from '#server/orders/order-claim.ts';
@@ -105,7 +105,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
       goods,
     );
     const isWhole = problems.length === 0;
-    if (!isWhole && !(options.withoutRefused && problems.length < lines.length)) {
+    if (!isWhole && !(options.withoutRefused && lines.some(({ refused }) => refused.length === 0))) {
       await folder.discard();
       return { kind: 'refused', problems };
     }
@@ -119,9 +119,13 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     const name = await finishUnderFreeName(folder, row);
     await recordExport(services, row, { hash, folder: path.join(options.folder, name), lines });
     if (reprint !== null) await noteReprint(services, reprint);
-    recordPictures(services, row, goods);
+    recordPictures(
+      services,
+      row,
+      goods.filter(({ dropped }) => dropped === null),
+    );
     const numFiles = new Set(lines.flatMap(filesOfLine).map((file) => file.path)).size;
-    return { kind: 'exported', folder: name, numFiles, left: problems, unretouched: retouch.waiting };
+    return { kind: 'exported', folder: name, numFiles, left: problems, dropped: droppedOf(goods), unretouched: retouch.waiting };
   } catch (error) {
     await folder.discard();
     throw error;
@@ -136,6 +140,10 @@ async function makeLines(
   const problems: LineProblem[] = [];
   const digitalFiles: LineWork['digitalFiles'] = new Map();
   for (const [index, good] of goods.entries()) {
+    if (good.dropped !== null) {
+      lines.push(await refusedLine(work, good, droppedText(good.dropped)));
+      continue;
+    }
     try {
       lines.push(await makeLine({ ...work, digitalFiles, number: index + 1 }, good));
     } catch (error) {
@@ -146,6 +154,9 @@ async function makeLines(
   }
   return { lines, problems };
 }
+
+const droppedOf = (goods: readonly LineGoods[]) =>
+  goods.flatMap(({ line, dropped }) => (dropped === null ? [] : [`${line.quantity} × ${line.description}: ${droppedText(dropped)}`]));
 
 const filesOfLine = ({ prints, digitalFiles, retouch }: ManifestLine) =>
   [...prints, ...digitalFiles, ...(retouch ? [retouch] : [])].map(({ file }) => file);

@@ -1,4 +1,6 @@
 /** Why something of an order cannot be made: said per line, and nothing of it is exported as if it could. */
+import type { DroppedLine } from '#server/orders/left-out.ts';
+
 export type ProblemCode =
   | 'not_paid'
   | 'payment_ended'
@@ -44,6 +46,12 @@ const WORDS: Readonly<Record<ProblemCode, string>> = {
 
 export const problemText = ({ code, description, detail }: LineProblem): string =>
   [description, WORDS[code] + (detail === undefined ? '' : ` (${detail})`)].filter(Boolean).join(': ');
+
+const DROPPED: Readonly<Record<DroppedLine, string>> = {
+  uncharged: 'not made, not charged',
+  refunded: 'not made, its money went back',
+};
+export const droppedText = (dropped: DroppedLine): string => DROPPED[dropped];
 
 /** Without what a customer or a photographer wrote: descriptions and file names may name a child. */
 export const problemReason = ({ code }: LineProblem): string => WORDS[code];

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
 import { printUuidOfItem } from '#server/features/checkout/order-prints.ts';
 import { endedRetouch } from '#server/orders/end-retouch.ts';
+import { type DroppedLine, droppedLines } from '#server/orders/left-out.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { filesOfLine, retouchTasksOf } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-orders.ts';
@@ -36,11 +37,14 @@ export interface LineGoods {
   readonly sellsFiles: boolean;
   readonly retouch: { readonly pictureUuid: string; readonly tasks: readonly string[] } | null;
   readonly catalogues: readonly string[];
+  /** It was left out, and its customer does not pay for it: it is named, and not made. null: it is made. */
+  readonly dropped: DroppedLine | null;
 }
 
 /** A line from which the customer withdrew is not made, and neither is retouch that was given back before its picture was. */
 export async function goodsOfOrder(db: Db, { uuid, userUuid, order }: OrderRow): Promise<readonly LineGoods[]> {
   const goods: LineGoods[] = [];
+  const dropped = await droppedLines(db, { uuid, order });
   const withdrawn = await withdrawnLines(db, uuid);
   const ended = await endedRetouch(db, { uuid, userUuid, order });
   for (const line of order.orderLines) {
@@ -53,6 +57,7 @@ export async function goodsOfOrder(db: Db, { uuid, userUuid, order }: OrderRow):
       sellsFiles: line.digitalFiles.length > 0 || items.some((item) => item.type === 'DIGITAL_SET'),
       retouch: line.fileRetouch ? { pictureUuid: line.fileRetouch.file.uuid, tasks: retouchTasksOf(line).map(({ name }) => name) } : null,
       catalogues: [line.catalogue?.name, ...items.map((item) => item.catalogue?.name)].filter((name) => name !== undefined),
+      dropped: dropped.get(line.uuid) ?? null,
     });
   }
   return goods;

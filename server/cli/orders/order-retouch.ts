@@ -25,10 +25,12 @@ export async function retouchOfOrder(
   const ordered = { orderUuid: row.uuid, orderedAtMs: row.confirmTime.getTime() };
   const files = new Map<string, RetouchedFile>();
   const waiting: string[] = [];
+  // The pictures of what is not made keep nothing back.
+  const made = new Set(goods.filter(({ dropped }) => dropped === null).flatMap(picturesOfGoods));
   for (const [pictureUuid, retouch] of retouches) {
     const version = printVersion(ordered, boughtRetouch(retouch));
     if (version === 'retouched' && retouch.file) files.set(pictureUuid, retouch.file);
-    if (version !== 'in_retouch') continue;
+    if (version !== 'in_retouch' || !made.has(pictureUuid)) continue;
     const found = await findPicture(services, pictureUuid, null, originals);
     if (found.ok) waiting.push(found.value.fileName);
   }

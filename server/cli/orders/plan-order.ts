@@ -36,6 +36,8 @@ export type OrderOutcome =
       readonly folder: string;
       readonly numFiles: number;
       readonly left: readonly LineProblem[];
+      /** Lines that were left out before and are not paid for: named, and not made. */
+      readonly dropped: readonly string[];
       /** Names of pictures that are in it as they were photographed although their retouch is bought. */
       readonly unretouched: readonly string[];
     }

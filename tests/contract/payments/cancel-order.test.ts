@@ -70,6 +70,20 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     return lines;
   };
 
+  test('[BIZ-04] the goods of an order that the shop cancelled meanwhile are put in the cart of the customer who changes it, once', async () => {
+    const order = await pay(await buyCalendar());
+    await ordersCommand(shop.server.services, ['cancel', orderReference(order.orderUuid), '--reason=The paper is sold out'], () => {});
+    expect(await goods()).toEqual([]);
+    const { cart: answered } = (await cancel(order.orderUuid, true)).answer();
+    expect(answered.orderLines.filter(({ type }) => type === 0)).toHaveLength(1);
+    expect((await read(order.orderUuid)).cancelled).toMatchObject({ by: 'shop', reason: 'The paper is sold out' });
+    (await shop.server.call(cartCalls.deleteCartLine, { params: { uuid: (await goods())[0]?.uuid ?? '' } }, as())).answer();
+    (await cancel(order.orderUuid, true)).answer();
+    expect(await goods(), 'once').toEqual([]);
+    await work();
+    expect(charged(order)).toEqual([]);
+  });
+
   test('[BIZ-04] a reserved amount is released, the order says who cancelled it, and nothing of it is made', async () => {
     const order = await pay(await buyCalendar());
     expect(charged(order)).toMatchObject([[expect.any(Number), 0, 0]]);

@@ -10,6 +10,9 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { sumMinor } from '#core/kernel/money.ts';
+import { bagOf } from '#server/cli/batches/bag-contents.ts';
+import type { SchoolOrder } from '#server/cli/batches/school-orders.ts';
+import { loadOrder } from '#server/cli/orders/find-orders.ts';
 import { ManifestSchema } from '#server/cli/orders/manifest/manifest.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { failedExports } from '#server/condition/failed-exports.ts';
@@ -130,6 +133,33 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     await run('export', folder, reference);
     expect(foldersNow()).toHaveLength(1);
   });
+
+  test.each([['reprint'], ['again']])(
+    '[BIZ-04] [OPS-02] what was left out and is not charged is not made when the order is made again: %s',
+    async (how) => {
+      const { orderUuid, reference, missing, total, transactionUuid } = await order(PAYMENT.card);
+      const bringBack = await losePictures();
+      await run('export', folder, reference, '--without-refused');
+      await run('mark', 'sent', reference);
+      await bringBack();
+      if (how === 'reprint') await run('reprint', reference, '--reason=scratched');
+      const said = await run('export', folder, reference, ...(how === 'again' ? ['--again'] : []));
+      expect(said).toContainEqual(`NOT MADE: ${reference}: 1 × ${missing.description}: not made, not charged`);
+      const lines = foldersNow()[1] ?? [];
+      expect(lines.map((line) => [line.uuid === missing.uuid, line.refused, line.prints.length])).toEqual([
+        [false, [], 0],
+        [true, ['not made, not charged'], 0],
+      ]);
+      const bag = await bagOf(shop.server.services.db, await loadOrder(shop.server.services.db, orderUuid), {
+        uuid: orderUuid,
+        subjectUuid: '',
+        name: 'Kari',
+        group: '1A',
+      } as SchoolOrder);
+      expect([bag.pieces, bag.contents.length, bag.unmade.map(({ dropped }) => dropped)]).toEqual([2, 1, ['uncharged']]);
+      expect(charged({ orderUuid, transactionUuid })).toEqual([[0, total - missing.linePrice, 0]]);
+    },
+  );
 
   test('[BIZ-01] [OPS-02] what is left out of an order that was charged before is given back when the order is sent', async () => {
     for (const file of customer.pictureUuids.slice(0, 2))
