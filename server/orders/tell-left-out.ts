@@ -22,9 +22,11 @@ interface Told {
   /** By line, also of fees that go with them. */
   readonly amounts: ReadonlyMap<string, MinorUnits>;
   readonly money: WithdrawalMoney;
+  /** Lines of retouch that is not done any more. */
+  readonly ended: ReadonlySet<string>;
 }
 
-export async function tellLeftOut(tx: Db, services: Services, order: OrderRow, { amounts, money }: Told): Promise<void> {
+export async function tellLeftOut(tx: Db, services: Services, order: OrderRow, { amounts, money, ended }: Told): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return;
@@ -39,7 +41,7 @@ export async function tellLeftOut(tx: Db, services: Services, order: OrderRow, {
       shop: portal.name,
       name: user.name,
       reference: orderReference(order.uuid),
-      lines: creditLinesIn(lines, amounts, order.currency, { lang, ended: new Set() }).join('\n'),
+      lines: creditLinesIn(lines, amounts, order.currency, { lang, ended }).join('\n'),
       money: moneyText(order, { money, isMade: false }, lang),
       link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
       contact: portal.contactInfo.email,

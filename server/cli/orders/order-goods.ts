@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
 import { printUuidOfItem } from '#server/features/checkout/order-prints.ts';
 import { endedRetouch } from '#server/orders/end-retouch.ts';
-import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import { endedLines } from '#server/orders/ended-lines.ts';
 import { filesOfLine, retouchTasksOf } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-orders.ts';
 
@@ -38,13 +38,13 @@ export interface LineGoods {
   readonly catalogues: readonly string[];
 }
 
-/** A line from which the customer withdrew is not made, and neither is retouch that was given back before its picture was. */
+/** A line that its customer does not get is not made, also not once more; and neither is retouch that was given back before its picture was. */
 export async function goodsOfOrder(db: Db, { uuid, userUuid, order }: OrderRow): Promise<readonly LineGoods[]> {
   const goods: LineGoods[] = [];
-  const withdrawn = await withdrawnLines(db, uuid);
+  const over = await endedLines(db, { uuid });
   const ended = await endedRetouch(db, { uuid, userUuid, order });
   for (const line of order.orderLines) {
-    if (line.type !== 0 || withdrawn.has(line.uuid) || ended.has(line.uuid)) continue;
+    if (line.type !== 0 || over.has(line.uuid) || ended.has(line.uuid)) continue;
     const items = line.package?.packageItems ?? [];
     goods.push({
       line,
