@@ -1,18 +1,12 @@
 /** The money of an invoice does not pass through the shop: its operator says when it has come, and when it was given back. */
 import { eq } from 'drizzle-orm';
-import { paths } from '#core/contract/paths/paths.ts';
-import { orderLanguage } from '#core/domain/orders/order-language.ts';
-import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { openOfInvoice, owedOfInvoice, paidBackOf } from '#core/domain/payments/invoice-balance.ts';
 import { type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { invoicePaybacks, invoicePayments, transactions, users } from '../db/schema.ts';
-import { shopUrlOf } from '../features/access/shop-url.ts';
+import { invoicePaybacks, invoicePayments, transactions } from '../db/schema.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
-import { loadSettings } from '../features/settings/load-settings.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
-import { provedAddress } from '../mail/proved-address.ts';
+import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import type { Services } from '../services.ts';
 import { creditLines } from '../orders/credited-lines.ts';
 import { loadAmounts } from '../orders/withdrawal-amounts.ts';
@@ -124,26 +118,10 @@ async function keepAmounts(tx: Db, transactionUuid: string, { authorised, captur
   await tx.update(transactions).set({ authorised, captured, refunded }).where(eq(transactions.uuid, transactionUuid));
 }
 
-/** A customer without a proved address finds them in 'My orders'. */
-async function tellFilesReady(tx: Db, services: Services, { uuid, userUuid, order, sale }: OrderRow): Promise<void> {
+async function tellFilesReady(tx: Db, services: Services, row: OrderRow): Promise<void> {
+  const ended = await endedLines(tx, row);
   const files: string[] = [];
-  const ended = await endedLines(tx, { uuid });
-  for (const line of order.orderLines.filter((one) => one.type === 0 && !ended.has(one.uuid)))
-    files.push(...(await filesOfLine(tx, userUuid, line)));
-  const [user] = await tx.select().from(users).where(eq(users.uuid, userUuid));
-  const to = user && user.erasedAt === null ? provedAddress(user) : null;
-  if (files.length === 0 || !user || to === null) return;
-  const { portal } = await loadSettings(tx);
-  await enqueueMail(tx, services, {
-    to,
-    lang: orderLanguage(sale, user.lang),
-    template: 'filesReady',
-    values: {
-      shop: portal.name,
-      name: user.name,
-      reference: orderReference(uuid),
-      link: `${shopUrlOf(services.config)}${paths.order(uuid)}`,
-      contact: portal.contactInfo.email,
-    },
-  });
+  for (const line of row.order.orderLines.filter((one) => one.type === 0 && !ended.has(one.uuid)))
+    files.push(...(await filesOfLine(tx, row.userUuid, line)));
+  if (files.length > 0) await mailAboutOrder(tx, services, row, { template: 'filesReady', values: () => ({}) });
 }
