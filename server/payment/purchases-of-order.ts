@@ -88,7 +88,7 @@ export async function givesItsFiles(db: Db, row: OrderRow, { authorised, capture
   return givesFiles(
     { isInvoice, open, amounts: { authorised, captured, refunded } },
     row.totalPrice,
-    await isGivenBack(db, row, { captured, refunded }),
+    await isGivenBack(db, row, { authorised, captured, refunded }),
   );
 }
 
