@@ -18,6 +18,7 @@ import {
 import { SESSION_DAYS } from './http/sessions/sessions.ts';
 import { dropOldAnswers } from './http/answers/stored-answers.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
+import { forgetOldHeldMails } from './mail/mail-about-order.ts';
 import { emptySentJobs, removeFilesOfGoneJobs } from './mail/sent-jobs.ts';
 import { sweepKeptMails } from './mail/sweep-kept-mails.ts';
 import { endUnpaidOrders } from './payment/work/end-unpaid-orders.ts';
@@ -48,6 +49,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await forgetAttempts(services.db, now);
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
   await emptySentJobs(services.db);
+  await forgetOldHeldMails(services.db, now);
   // A sent mail contains an address, and is not needed any more.
   await services.db.delete(outgoingJobs).where(lt(outgoingJobs.doneAt, new Date(now - SENT_MEMORY_MS)));
   await services.db.delete(shares).where(lt(shares.expiresAt, new Date(now - SHARE_MEMORY_MS)));

@@ -4,7 +4,7 @@
  * than never.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { shopBrand } from '../brand/shop-brand.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
@@ -82,7 +82,9 @@ async function tickOff({ db, clock }: Services, { uuid }: Job): Promise<void> {
   }
 }
 
-const isConfirmation = sql`coalesce(${outgoingJobs.payload} ->> 'template' = 'orderConfirmation', false)`;
+/** What one change wrote is due together: the confirmation of an order is read before its receipt. */
+const dueInOrder = sql`${outgoingJobs.nextAttemptAt}
+  - case when ${outgoingJobs.payload} ->> 'template' = 'orderConfirmation' then interval '30 seconds' else interval '0' end`;
 
 /** @returns in the order in which they are to be sent */
 async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
@@ -94,8 +96,7 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
       .where(
         and(isNull(outgoingJobs.doneAt), lte(outgoingJobs.nextAttemptAt, new Date(now)), sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`),
       )
-      // What one change wrote is due together: the confirmation of an order is read before its receipt.
-      .orderBy(desc(isConfirmation), asc(outgoingJobs.nextAttemptAt))
+      .orderBy(asc(dueInOrder))
       .limit(BATCH)
       .for('update', { skipLocked: true });
     if (due.length === 0) return [];

@@ -1,8 +1,10 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { OrderChange } from '#core/contract/orders.ts';
 import { changeOf } from '#core/domain/orders/order-change.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import type { Db } from '../db/database.ts';
 import { orders } from '../db/schema.ts';
+import { INVOICE_COLUMNS, invoiceFacts } from '../payment/invoice-facts.ts';
 
 /** Named with its table: a table of payments has a uuid of its own. */
 const ORDER = sql.raw('orders.uuid');
@@ -23,10 +25,19 @@ export async function loadChanges(db: Db, uuids: readonly string[]): Promise<Rea
       ),
       hasRetouched: has(sql`retouches r where r.order_uuid = ${ORDER} and r.file is not null`),
       hasDownloaded: has(sql`purchases p where p.order_uuid = ${ORDER} and p.downloaded_at is not null`),
+      authorised: sumOf('authorised'),
       captured: sumOf('captured'),
       refunded: sumOf('refunded'),
+      isInvoice: sql<boolean>`coalesce((${orders.order} #>> '{payment,isInvoice}')::boolean, false)`,
+      totalPrice: orders.totalPrice,
+      ...INVOICE_COLUMNS,
     })
     .from(orders)
     .where(inArray(orders.uuid, [...uuids]));
-  return new Map(rows.map(({ uuid, captured, refunded, ...facts }) => [uuid, changeOf({ ...facts, amounts: { captured, refunded } })]));
+  return new Map(
+    rows.map(({ uuid, authorised, captured, refunded, ...row }) => {
+      const open = row.isInvoice ? openOfInvoice(invoiceFacts(row, { captured, refunded }, row)) : 0;
+      return [uuid, changeOf({ ...row, amounts: { authorised, captured, refunded }, open })];
+    }),
+  );
 }

@@ -13,9 +13,12 @@ export type GoneReason = 'cancelled' | 'refunded' | 'withdrawn' | 'files';
 
 /** null: its bag is handed out. */
 async function whyGone(db: Db, uuid: string): Promise<GoneReason | null> {
-  const [row] = await db.select({ state: orders.state, order: orders.order }).from(orders).where(eq(orders.uuid, uuid));
+  const [row] = await db
+    .select({ uuid: orders.uuid, state: orders.state, order: orders.order, totalPrice: orders.totalPrice })
+    .from(orders)
+    .where(eq(orders.uuid, uuid));
   if (!row || row.state === 'cancelled') return 'cancelled';
-  if (await isRefunded(db, { uuid, order: row.order })) return 'refunded';
+  if (await isRefunded(db, row)) return 'refunded';
   const withdrawn = await withdrawnLines(db, uuid);
   if (isWhollyWithdrawn(row.order.orderLines, withdrawn)) return 'withdrawn';
   const left = row.order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));

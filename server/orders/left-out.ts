@@ -17,6 +17,8 @@ import { followCredit } from '../payment/invoice-money.ts';
 import { planRefund } from '../payment/plan-job.ts';
 import type { Services } from '../services.ts';
 import { creditedLines, creditLines } from './credited-lines.ts';
+import { endFiles } from './end-files.ts';
+import { endRetouch } from './end-retouch.ts';
 import { tellLeftOut } from './tell-left-out.ts';
 import { loadAmounts } from './withdrawal-amounts.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
@@ -75,7 +77,15 @@ export async function settleLeftOut(tx: Db, services: Services, { uuid }: Pick<O
   const unmade = new Set([...isLeft, ...(await withdrawnLines(tx, uuid)).keys()].filter((line) => !made.has(line)));
   const amounts = await amountsOf(tx, order, isLeft, unmade);
   const money = await settle(tx, services, found, amounts);
-  if (money !== null) await tellLeftOut(tx, services, order, { amounts, money });
+  if (money === null) return { lines, amounts, money };
+  await endFiles(tx, order);
+  const ended = await endRetouch(
+    tx,
+    services,
+    order,
+    order.order.orderLines.filter((line) => amounts.has(line.uuid)),
+  );
+  await tellLeftOut(tx, services, order, { amounts, money, ended });
   return { lines, amounts, money };
 }
 

@@ -1,17 +1,12 @@
 /** The acknowledgement of a withdrawal, with its time, to the customer at once, and the notice to the shop. */
-import { eq } from 'drizzle-orm';
-import { paths } from '#core/contract/paths/paths.ts';
-import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { formatMinor, minorDigits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { users } from '../db/schema.ts';
-import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { serverLanguage } from '../http/requests/request-language.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
-import { provedAddress } from '../mail/proved-address.ts';
+import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import { noticeAddress } from '../notices/notice-address.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
@@ -34,30 +29,18 @@ interface Told {
 
 export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow, told: Told): Promise<void> {
   const { amounts, at } = told;
-  const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const { portal, notices } = await loadSettings(tx);
   const reference = orderReference(order.uuid);
   const linesIn = (lang: string): string =>
     creditLinesIn(order.order.orderLines, amounts, order.currency, { lang, ended: amounts }).join('\n');
-  const to = user && user.erasedAt === null ? provedAddress(user) : null;
-  if (user && to !== null) {
-    const lang = orderLanguage(order.sale, user.lang);
-    await enqueueMail(tx, services, {
-      to,
-      lang,
-      template: 'withdrawalReceived',
-      values: {
-        shop: portal.name,
-        name: user.name,
-        reference,
-        lines: linesIn(lang),
-        time: longTime(services.config.timeZone, lang, at),
-        money: moneyText(order, told, lang),
-        link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
-        contact: portal.contactInfo.email,
-      },
-    });
-  }
+  await mailAboutOrder(tx, services, order, {
+    template: 'withdrawalReceived',
+    values: (lang) => ({
+      lines: linesIn(lang),
+      time: longTime(services.config.timeZone, lang, at),
+      money: moneyText(order, told, lang),
+    }),
+  });
   const shop = noticeAddress({ portal, notices });
   if (shop === null) return;
   const lang = portal.defaultLanguage;

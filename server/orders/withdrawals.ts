@@ -1,8 +1,7 @@
 /** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { OrderLine } from '#core/contract/entities.ts';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
-import { type FileLine, linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
+import { linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
 import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal/withdrawal.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
@@ -16,11 +15,11 @@ import { lockTransaction, type OrderRow } from '../payment/find-transaction.ts';
 import { isGivenBack } from '../payment/given-back.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit } from '../payment/invoice-money.ts';
-import { filesOfLine, withdrawFiles } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadChanges } from './change-facts.ts';
 import { creditedLines } from './credited-lines.ts';
+import { endFiles, fileLinesOf } from './end-files.ts';
 import { endRetouch } from './end-retouch.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { settleNothingOwed } from './settle-nothing-owed.ts';
@@ -87,15 +86,6 @@ export async function loadReturnableFiles(db: Db, services: Services, userUuid: 
   return returnable;
 }
 
-async function fileLinesOf(db: Db, userUuid: string, lines: readonly OrderLine[]): Promise<readonly FileLine[]> {
-  const found: FileLine[] = [];
-  for (const line of lines.filter(({ type }) => type === 0)) {
-    const hasSet = line.package?.packageItems.some(({ type }) => type === 'DIGITAL_SET') ?? false;
-    found.push({ lineUuid: line.uuid, files: await filesOfLine(db, userUuid, line), hasSet });
-  }
-  return found;
-}
-
 async function downloadedFiles(db: Db, orderUuid: string): Promise<readonly string[]> {
   const rows = await db
     .select({ uuid: purchases.pictureUuid })
@@ -148,22 +138,6 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
     await cancelOrder(tx, services, { orderUuid, by: 'customer', toCart: false, reason: '' });
   else if (credited) await followCredit(tx, services, credited);
   return { kind: 'done', withdrawnAt };
-}
-
-/** A file stays with the lines that the customer keeps. */
-async function endFiles(tx: Db, order: OrderRow): Promise<void> {
-  const rows = await tx
-    .select({ uuid: purchases.pictureUuid })
-    .from(purchases)
-    .where(and(eq(purchases.orderUuid, order.uuid), eq(purchases.kind, 'file')));
-  if (rows.length === 0) return;
-  const withdrawn = await withdrawnLines(tx, order.uuid);
-  const fileLines = await fileLinesOf(tx, order.userUuid, order.order.orderLines);
-  const isOver = (file: string) => {
-    const lines = linesOfFile(fileLines, file);
-    return lines.length > 0 && lines.every((line) => withdrawn.has(line));
-  };
-  await withdrawFiles(tx, order, rows.map(({ uuid }) => uuid).filter(isOver));
 }
 
 /** Of all that is left of an order its fees are too. */

@@ -9,22 +9,23 @@ import type { Db } from '../db/database.ts';
 import { transactions } from '../db/schema.ts';
 import { creditedLines, creditLines } from '../orders/credited-lines.ts';
 import { loadAmounts } from '../orders/withdrawal-amounts.ts';
-import { lockTransaction, type OrderRow } from './find-transaction.ts';
-import { isGivenBack } from './given-back.ts';
+import { lockTransaction } from './find-transaction.ts';
+import { isGivenBack, type RefundableOrder } from './given-back.ts';
 import { planCapture, planJob, planRest } from './plan-job.ts';
 
 const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));
 
 /** false: what its customer paid with was taken back, so that it would be made for nothing. */
-export async function isChargeable(db: Db, { uuid, totalPrice, order }: OrderRow): Promise<boolean> {
+export async function isChargeable(db: Db, row: RefundableOrder): Promise<boolean> {
+  const { uuid, totalPrice, order } = row;
   if (totalPrice === 0 || order.payment.isInvoice) return true;
   for (const paid of await transactionsOf(db, uuid))
-    if (paid.authorised > paid.refunded || (paid.captured > 0 && !(await isGivenBack(db, { uuid, order }, paid)))) return true;
+    if (paid.authorised > paid.refunded || (paid.captured > 0 && !(await isGivenBack(db, row, paid)))) return true;
   return false;
 }
 
 /** All that was charged for it was given back, and it keeps no goods: nothing of it is made. */
-export async function isRefunded(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<boolean> {
+export async function isRefunded(db: Db, row: RefundableOrder): Promise<boolean> {
   for (const paid of await transactionsOf(db, row.uuid)) if (await isGivenBack(db, row, paid)) return true;
   return false;
 }

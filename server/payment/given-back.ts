@@ -1,17 +1,19 @@
 /** Whether an order gives nothing any more, because its money went back (core/domain/payments/refunded-order.ts). */
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import type { PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
 import { isWhollyRefunded, keepsGoods } from '#core/domain/payments/refunded-order.ts';
 import type { Db } from '../db/database.ts';
 import { creditedLines } from '../orders/credited-lines.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import type { OrderRow } from './find-transaction.ts';
+import { loadInvoiceFacts } from './invoice-facts.ts';
 
-/** Lines are read only where all of the money went back. */
-export async function isGivenBack(
-  db: Db,
-  { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>,
-  amounts: Pick<PaymentAmounts, 'captured' | 'refunded'>,
-): Promise<boolean> {
-  if (!isWhollyRefunded(amounts)) return false;
+export type RefundableOrder = Pick<OrderRow, 'uuid' | 'order' | 'state' | 'totalPrice'>;
+
+/** Lines and the open rest of an invoice are read only where all that was charged went back. */
+export async function isGivenBack(db: Db, row: RefundableOrder, amounts: PaymentAmounts): Promise<boolean> {
+  const { uuid, order } = row;
+  if (!isWhollyRefunded(amounts, 0)) return false;
+  if (order.payment.isInvoice && !isWhollyRefunded(amounts, openOfInvoice(await loadInvoiceFacts(db, row, amounts)))) return false;
   return !keepsGoods(order.orderLines, await withdrawnLines(db, uuid), await creditedLines(db, uuid), amounts.refunded);
 }

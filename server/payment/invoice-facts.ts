@@ -32,6 +32,6 @@ export const invoiceFacts = (
 
 export const loadInvoiceFacts = async (
   db: Db,
-  order: OrderRow,
+  order: Pick<OrderRow, 'uuid' | 'order' | 'state' | 'totalPrice'>,
   amounts: Pick<TransactionRow, 'captured' | 'refunded'>,
 ): Promise<InvoiceFacts> => invoiceFacts(order, amounts, await loadInvoiceColumns(db, order));

@@ -1,22 +1,16 @@
 /** The money of an invoice does not pass through the shop: its operator says when it has come, and when it was given back. */
 import { eq } from 'drizzle-orm';
-import { paths } from '#core/contract/paths/paths.ts';
-import { orderLanguage } from '#core/domain/orders/order-language.ts';
-import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { openOfInvoice, owedOfInvoice } from '#core/domain/payments/invoice-balance.ts';
+import { openOfInvoice, owedOfInvoice, paidBackOf } from '#core/domain/payments/invoice-balance.ts';
 import { type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { invoicePaybacks, invoicePayments, transactions, users } from '../db/schema.ts';
-import { shopUrlOf } from '../features/access/shop-url.ts';
+import { invoicePaybacks, invoicePayments, transactions } from '../db/schema.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
-import { loadSettings } from '../features/settings/load-settings.ts';
-import { enqueueMail } from '../mail/enqueue.ts';
-import { provedAddress } from '../mail/proved-address.ts';
+import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import type { Services } from '../services.ts';
 import { creditLines } from '../orders/credited-lines.ts';
 import { loadAmounts } from '../orders/withdrawal-amounts.ts';
-import { withdrawnLines } from '../orders/withdrawn-lines.ts';
+import { endedLines } from '../orders/ended-lines.ts';
 import { lockTransaction, type OrderRow, type OwnTransaction } from './find-transaction.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
 import { filesOfLine, recordPurchases } from './purchases-of-order.ts';
@@ -83,7 +77,7 @@ async function releaseFiles(tx: Db, services: Services, order: OrderRow, amounts
 }
 
 /**
- * @param isOfLines what lines cost is sent back, and a credit note names them. What is owed for others stays owed
+ * @param isOfLines what lines cost is sent back; of an order that stands, a credit note names them
  * @returns false: more than is left of what was paid
  */
 export async function refundInvoice(
@@ -95,8 +89,9 @@ export async function refundInvoice(
   const found = await lockInvoice(tx, transactionUuid, ['paid', 'cancelled']);
   if (amount > refundableAmount(found.transaction)) return false;
   const amounts = { ...found.transaction, refunded: found.transaction.refunded + amount };
-  const owed = owedOfInvoice(await loadInvoiceFacts(tx, found.order, found.transaction));
-  const paidBack = isOfLines ? 0 : Math.min(amount, owed);
+  const facts = await loadInvoiceFacts(tx, found.order, found.transaction);
+  const owed = owedOfInvoice(facts);
+  const paidBack = paidBackOf(facts, { amount, isOfLines });
   await keepAmounts(tx, transactionUuid, amounts);
   if (paidBack === owed) await tx.update(transactions).set({ problem: null }).where(eq(transactions.uuid, transactionUuid));
   await followRefund(tx, found, amounts, services.clock.nowMs());
@@ -123,26 +118,10 @@ async function keepAmounts(tx: Db, transactionUuid: string, { authorised, captur
   await tx.update(transactions).set({ authorised, captured, refunded }).where(eq(transactions.uuid, transactionUuid));
 }
 
-/** A customer without a proved address finds them in 'My orders'. */
-async function tellFilesReady(tx: Db, services: Services, { uuid, userUuid, order, sale }: OrderRow): Promise<void> {
+async function tellFilesReady(tx: Db, services: Services, row: OrderRow): Promise<void> {
+  const ended = await endedLines(tx, row);
   const files: string[] = [];
-  const withdrawn = await withdrawnLines(tx, uuid);
-  for (const line of order.orderLines.filter((one) => one.type === 0 && !withdrawn.has(one.uuid)))
-    files.push(...(await filesOfLine(tx, userUuid, line)));
-  const [user] = await tx.select().from(users).where(eq(users.uuid, userUuid));
-  const to = user && user.erasedAt === null ? provedAddress(user) : null;
-  if (files.length === 0 || !user || to === null) return;
-  const { portal } = await loadSettings(tx);
-  await enqueueMail(tx, services, {
-    to,
-    lang: orderLanguage(sale, user.lang),
-    template: 'filesReady',
-    values: {
-      shop: portal.name,
-      name: user.name,
-      reference: orderReference(uuid),
-      link: `${shopUrlOf(services.config)}${paths.order(uuid)}`,
-      contact: portal.contactInfo.email,
-    },
-  });
+  for (const line of row.order.orderLines.filter((one) => one.type === 0 && !ended.has(one.uuid)))
+    files.push(...(await filesOfLine(tx, row.userUuid, line)));
+  if (files.length > 0) await mailAboutOrder(tx, services, row, { template: 'filesReady', values: () => ({}) });
 }

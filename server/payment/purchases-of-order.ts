@@ -7,7 +7,7 @@ import type { Db } from '../db/database.ts';
 import { orders, purchases, retouches, transactions } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
 import { creditedLines } from '../orders/credited-lines.ts';
-import { withdrawnLines } from '../orders/withdrawn-lines.ts';
+import { endedLines } from '../orders/ended-lines.ts';
 import type { OrderRow } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
@@ -17,9 +17,9 @@ type Paid = Pick<typeof transactions.$inferSelect, 'authorised' | 'captured' | '
 /** Retouch of an invoice begins at once; its files wait for the money. Retouch that was given back does not begin again. May be repeated. */
 export async function recordPurchases(tx: Db, row: OrderRow, paid: Paid, paidAt: Date): Promise<void> {
   const { uuid, userUuid, order } = row;
-  const withdrawn = await withdrawnLines(tx, uuid);
+  const ended = await endedLines(tx, row);
   const credited = await creditedLines(tx, uuid);
-  const isOver = (line: OrderLine) => withdrawn.has(line.uuid) || (line.fileRetouch !== null && credited.has(line.uuid));
+  const isOver = (line: OrderLine) => ended.has(line.uuid) || (line.fileRetouch !== null && credited.has(line.uuid));
   const lines = order.orderLines.filter((line) => line.type === 0 && !isOver(line));
   const areGiven = await givesItsFiles(tx, row, paid);
   const files = areGiven ? [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))] : [];
@@ -88,7 +88,7 @@ export async function givesItsFiles(db: Db, row: OrderRow, { authorised, capture
   return givesFiles(
     { isInvoice, open, amounts: { authorised, captured, refunded } },
     row.totalPrice,
-    await isGivenBack(db, row, { captured, refunded }),
+    await isGivenBack(db, row, { authorised, captured, refunded }),
   );
 }
 

@@ -9,21 +9,24 @@ const OPEN: ChangeFacts = {
   hasRetouched: false,
   hasDownloaded: false,
   amounts: NONE,
+  open: 0,
 };
 
 test.each<[string, Partial<ChangeFacts>, ReturnType<typeof changeOf>]>([
   ['unpaid', { state: 'created' }, 'open'],
   ['declined', { state: 'failed' }, 'open'],
   ['reserved, or an invoice', {}, 'open'],
-  ['charged, and its files not downloaded', { amounts: { captured: 4900, refunded: 0 } }, 'open'],
-  ['partly refunded', { amounts: { captured: 4900, refunded: 100 } }, 'open'],
+  ['charged, and its files not downloaded', { amounts: { authorised: 4900, captured: 4900, refunded: 0 } }, 'open'],
+  ['partly refunded', { amounts: { authorised: 4900, captured: 4900, refunded: 100 } }, 'open'],
   ['claimed by an export', { isInExport: true }, 'in_production'],
   ['marked as in production', { production: 'in_production' }, 'in_production'],
   ['sent', { production: 'sent' }, 'in_production'],
   ['retouched', { hasRetouched: true }, 'in_production'],
   ['downloaded', { hasDownloaded: true }, 'downloaded'],
   ['cancelled', { state: 'cancelled', isInExport: true }, 'over'],
-  ['refunded', { amounts: { captured: 4900, refunded: 4900 } }, 'over'],
+  ['refunded', { amounts: { authorised: 4900, captured: 4900, refunded: 4900 } }, 'over'],
+  ['a part charged and refunded, the rest reserved', { amounts: { authorised: 4900, captured: 100, refunded: 100 } }, 'open'],
+  ['a part of an invoice paid and refunded', { amounts: { authorised: 100, captured: 100, refunded: 100 }, open: 4800 }, 'open'],
 ])('[BIZ-04] an order that is %s', (_name, facts, expected) => {
   expect(changeOf({ ...OPEN, ...facts })).toBe(expected);
 });

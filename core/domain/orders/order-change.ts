@@ -14,12 +14,14 @@ export interface ChangeFacts {
   readonly hasRetouched: boolean;
   /** A file that the order paid for was downloaded: it cannot be taken back. */
   readonly hasDownloaded: boolean;
-  readonly amounts: Pick<PaymentAmounts, 'captured' | 'refunded'>;
+  readonly amounts: PaymentAmounts;
+  /** What is still to be paid of an invoice. */
+  readonly open: MinorUnits;
 }
 
 /** Until the order is claimed for export. The server asks this under the claim that an export takes, so that one of the two wins. */
-export function changeOf({ state, production, isInExport, hasRetouched, hasDownloaded, amounts }: ChangeFacts): OrderChange {
-  if (state === 'cancelled' || isWhollyRefunded(amounts)) return 'over';
+export function changeOf({ state, production, isInExport, hasRetouched, hasDownloaded, amounts, open }: ChangeFacts): OrderChange {
+  if (state === 'cancelled' || isWhollyRefunded(amounts, open)) return 'over';
   if (production !== 'received' || isInExport || hasRetouched) return 'in_production';
   return hasDownloaded ? 'downloaded' : 'open';
 }

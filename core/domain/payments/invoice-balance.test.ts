@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { type InvoiceFacts, openAmount, openOfInvoice, owedOfInvoice, standingOfInvoice, unchargedOf } from './invoice-balance.ts';
+import {
+  type InvoiceFacts,
+  openAmount,
+  openOfInvoice,
+  owedOfInvoice,
+  paidBackOf,
+  standingOfInvoice,
+  unchargedOf,
+} from './invoice-balance.ts';
 
 const INVOICE: InvoiceFacts = { isCancelled: false, total: 500, uncharged: 0, captured: 0, refunded: 0, paidBack: 0 };
 const of = (more: Partial<InvoiceFacts>) => {
@@ -23,6 +31,16 @@ test.each<[string, Partial<InvoiceFacts>, number[]]>([
   ['that part was sent back', { isCancelled: true, captured: 200, refunded: 200, paidBack: 200 }, [0, 0, 0]],
 ])('[BIZ-05] of an invoice stands, is open and is owed what is right when %s', (_when, facts, expected) => {
   expect(of(facts)).toEqual(expected);
+});
+
+test.each<[string, Partial<InvoiceFacts>, boolean, number]>([
+  ['of an amount, what is owed', { uncharged: 200, captured: 400 }, false, 100],
+  ['of an amount, where nothing is owed, nothing', { captured: 500 }, false, 0],
+  ['of lines, while others are owed, nothing', { uncharged: 200, captured: 400 }, true, 0],
+  ['of lines of a cancelled order, all', { isCancelled: true, captured: 500 }, true, 150],
+  ['of an amount of a cancelled order, what is left', { isCancelled: true, captured: 500, refunded: 400 }, false, 100],
+])('[BIZ-05] a refund of 150 pays back %s', (_what, facts, isOfLines, expected) => {
+  expect(paidBackOf({ ...INVOICE, ...facts }, { amount: 150, isOfLines })).toBe(expected);
 });
 
 test('[BIZ-05] only lines that were not charged lower an invoice', () => {

@@ -31,6 +31,15 @@ export const openOfInvoice = (facts: InvoiceFacts): MinorUnits => Math.max(0, ba
 /** What was paid and is not owed any more: the shop sends it back. */
 export const owedOfInvoice = (facts: InvoiceFacts): MinorUnits => Math.max(0, 0 - balanceOf(facts));
 
+/**
+ * Of a refund, what a credit note has said before that it is owed. The rest lowers what stands, and gets a credit note of its own.
+ * @param facts before the refund. @param isOfLines what lines cost is sent back: while the order stands, what is owed for others stays owed
+ */
+export const paidBackOf = (
+  facts: InvoiceFacts,
+  { amount, isOfLines }: { readonly amount: MinorUnits; readonly isOfLines: boolean },
+): MinorUnits => (isOfLines && !facts.isCancelled ? 0 : Math.min(amount, owedOfInvoice(facts)));
+
 /** @param credits of the order's lines */
 export const unchargedOf = (credits: Iterable<{ readonly isCharged: boolean; readonly amount: MinorUnits }>): MinorUnits =>
   sumMinor([...credits].filter(({ isCharged }) => !isCharged).map(({ amount }) => amount));

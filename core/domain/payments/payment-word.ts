@@ -13,15 +13,16 @@ export type PaymentWord = 'created' | 'failed' | 'cancelled' | 'invoice' | 'rese
  */
 export function paymentWord(payment: Pick<Order['payment'], 'isInvoice' | 'state' | 'amounts' | 'open'>, total: MinorUnits): PaymentWord {
   const { isInvoice, state, amounts } = payment;
-  if (state === 'cancelled') return amounts !== undefined && isWhollyRefunded(amounts) ? 'refunded' : 'cancelled';
+  const open = openAmount(payment, total);
+  if (state === 'cancelled') return amounts !== undefined && isWhollyRefunded(amounts, 0) ? 'refunded' : 'cancelled';
   const isCovered = amounts !== undefined && amounts.authorised > 0;
-  if (isInvoice && state !== 'failed' && (!isCovered || (openAmount(payment, total) > 0 && !isWhollyRefunded(amounts)))) return 'invoice';
+  if (isInvoice && state !== 'failed' && (!isCovered || open > 0)) return 'invoice';
   if (state !== 'paid') return state;
   if (amounts === undefined || total === 0) return 'paid';
   // The order was taken, and its reservation has ended since.
   if (!isCovered) return 'cancelled';
   const { captured, refunded, authorised } = amounts;
-  if (refunded > 0) return isWhollyRefunded(amounts) ? 'refunded' : 'partlyRefunded';
+  if (refunded > 0) return isWhollyRefunded(amounts, open) ? 'refunded' : 'partlyRefunded';
   // A part of it was charged and the rest given back: nothing is reserved any more.
   return isCharged(amounts, total) || captured === authorised ? 'paid' : 'reserved';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keepsGoods } from './refunded-order.ts';
+import { isWhollyRefunded, keepsGoods } from './refunded-order.ts';
 
 const LINES = [
   { uuid: 'free', type: 0 as const },
@@ -15,4 +15,13 @@ test('[BIZ-04] goods that a discount made free stay the customer’s when the li
   expect(keepsGoods(LINES, new Set(['free', 'paid']), paid, 150), 'withdrawn too').toBe(false);
   expect(keepsGoods(LINES, none, new Map([...paid, ['free', { amount: 0, isCharged: true }]]), 150), 'given back too').toBe(false);
   expect(keepsGoods(LINES, none, new Map(), 150), 'refunded as an amount').toBe(false);
+});
+
+test('[BIZ-01] [BIZ-05] an order is refunded when all that was charged went back, and nothing more is reserved or to be paid', () => {
+  const back = { authorised: 100, captured: 100, refunded: 100 };
+  expect(isWhollyRefunded(back, 0)).toBe(true);
+  expect(isWhollyRefunded({ ...back, refunded: 99 }, 0)).toBe(false);
+  expect(isWhollyRefunded({ ...back, authorised: 500 }, 0), 'the rest is reserved').toBe(false);
+  expect(isWhollyRefunded(back, 400), 'the rest of an invoice is to be paid').toBe(false);
+  expect(isWhollyRefunded({ authorised: 100, captured: 0, refunded: 0 }, 0)).toBe(false);
 });

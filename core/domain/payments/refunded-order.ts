@@ -1,14 +1,16 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PaymentAmounts } from '#core/contract/payment.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import { heldAmount } from './payment-amounts.ts';
 
 /**
  * An order of which all that was charged was given back, and that keeps no goods (`keepsGoods`), gives nothing any more: its files are not downloaded, they and its
  * retouch can be bought again, and nothing of it is made. With a part of it given back, also for whole lines, the customer keeps
- * everything.
+ * everything. While more of it is reserved, or to be paid of its invoice, only a part was given back.
+ * @param open what is still to be paid of an invoice
  */
-export const isWhollyRefunded = ({ captured, refunded }: Pick<PaymentAmounts, 'captured' | 'refunded'>): boolean =>
-  captured > 0 && refunded >= captured;
+export const isWhollyRefunded = (amounts: PaymentAmounts, open: MinorUnits): boolean =>
+  amounts.captured > 0 && amounts.refunded >= amounts.captured && heldAmount(amounts) === 0 && open === 0;
 
 interface Credit {
   readonly amount: MinorUnits;

@@ -41,7 +41,7 @@ export interface LineGoods {
   readonly dropped: DroppedLine | null;
 }
 
-/** A line from which the customer withdrew is not made, and neither is retouch that was given back before its picture was. */
+/** A line that its customer does not get is not made, also not once more; and neither is retouch that was given back before its picture was. */
 export async function goodsOfOrder(db: Db, { uuid, userUuid, order }: OrderRow): Promise<readonly LineGoods[]> {
   const goods: LineGoods[] = [];
   const dropped = await droppedLines(db, { uuid, order });

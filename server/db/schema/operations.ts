@@ -1,5 +1,6 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { users } from './subjects.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
@@ -48,6 +49,24 @@ export const outgoingJobs = pgTable(
     // Messages to one address, for erasing the person.
     index('outgoing_jobs_to_ix').on(sql`(${t.payload} ->> 'to')`),
   ],
+);
+
+/**
+ * Mails about an order whose customer has not proved the address yet (SEC-06): they are sent once it is proved. What can be made from
+ * the order then (its confirmation, its documents, that it was sent) is not kept here.
+ */
+export const heldMails = pgTable(
+  'held_mails',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    /** Without an address: it goes to the one that is proved. */
+    payload: jsonb('payload').notNull(),
+    at: at('at').notNull(),
+  },
+  (t) => [index('held_mails_user_ix').on(t.userUuid, t.at), index('held_mails_at_ix').on(t.at)],
 );
 
 /** What imports did, for the operator. */

@@ -3,6 +3,8 @@ import type { Db } from '#server/db/database.ts';
 import { orders, retouches, users } from '#server/db/schema.ts';
 import { documentsOf } from '#server/documents/issue-documents.ts';
 import { mailDocument } from '#server/documents/mail-document.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
+import { HELD_DAYS, takeHeldMails } from '#server/mail/mail-about-order.ts';
 import { tellRetouched } from '#server/orders/tell-retouched.ts';
 import { tellSent } from '#server/orders/tell-sent.ts';
 import { confirmByMail } from '#server/payment/settle-transaction.ts';
@@ -10,11 +12,19 @@ import type { Services } from '#server/services.ts';
 import type { UserRow } from './user-view.ts';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
 /** The latest orders that were placed while the address was not proved. */
-const CONFIRMED_DAYS = 60;
 const CONFIRMED_MAX = 10;
 
-/** The reader of the address has said that the account is theirs. The confirmations that waited for it go out, with what was written about their orders since: documents (of a refund, its credit note), that retouched pictures are ready, that goods are sent (SEC-06). */
+interface Waiting {
+  readonly atMs: number;
+  readonly send: (services: Services) => Promise<unknown>;
+}
+
+/**
+ * The reader of the address has said that the account is theirs. What waited for it goes out, oldest first: the confirmations of
+ * orders, their documents, that goods are sent and retouched pictures are ready, and the mails that were held (SEC-06).
+ */
 export async function proveAddress(db: Db, services: Services, before: UserRow, email: string): Promise<void> {
   const now = services.clock.nowMs();
   await db
@@ -22,26 +32,40 @@ export async function proveAddress(db: Db, services: Services, before: UserRow, 
     .set({ email, emailVerifiedAt: new Date(now) })
     .where(eq(users.uuid, before.uuid));
   if (before.emailVerifiedAt !== null) return;
-  const waiting = await db
+  const held = (await takeHeldMails(db, before.uuid, now)).map(
+    ({ atMs, mail }): Waiting => ({ atMs, send: (ports) => enqueueMail(db, ports, { to: email, ...mail }) }),
+  );
+  const waiting = [...(await waitingOfOrders(db, before.uuid, now)), ...held].toSorted((a, b) => a.atMs - b.atMs);
+  // Mails are sent in the order in which they are due, a confirmation a little earlier (outgoing-jobs.ts).
+  for (const [at, { send }] of waiting.entries())
+    await send({ ...services, clock: { nowMs: () => now - (waiting.length - 1 - at) * MINUTE_MS } });
+}
+
+async function waitingOfOrders(db: Db, userUuid: string, now: number): Promise<readonly Waiting[]> {
+  const placed = await db
     .select()
     .from(orders)
     .where(
       and(
-        eq(orders.userUuid, before.uuid),
+        eq(orders.userUuid, userUuid),
         inArray(orders.state, ['paid', 'cancelled']),
-        gt(orders.confirmTime, new Date(now - CONFIRMED_DAYS * DAY_MS)),
+        gt(orders.confirmTime, new Date(now - HELD_DAYS * DAY_MS)),
       ),
     )
     .orderBy(desc(orders.confirmTime))
     .limit(CONFIRMED_MAX);
-  for (const order of waiting) {
-    if (order.state === 'paid') await confirmByMail(db, services, order);
+  const waiting: Waiting[] = [];
+  for (const order of placed) {
+    if (order.state === 'paid') waiting.push({ atMs: order.confirmTime.getTime(), send: (ports) => confirmByMail(db, ports, order) });
     // An invoice is in the confirmation.
     for (const document of await documentsOf(db, order.uuid))
-      if (document.kind !== 'invoice') await mailDocument(db, services, before.uuid, document);
+      if (document.kind !== 'invoice')
+        waiting.push({ atMs: document.issuedAt.getTime(), send: (ports) => mailDocument(db, ports, userUuid, document) });
     if (order.state !== 'paid') continue;
     const hasRetouched = (await db.$count(retouches, and(eq(retouches.orderUuid, order.uuid), isNotNull(retouches.file)))) > 0;
-    if (hasRetouched) await tellRetouched(db, services, order.uuid);
-    if (order.production === 'sent' && order.sentMailAt === null) await tellSent(db, services, order, order.tracking);
+    if (hasRetouched) waiting.push({ atMs: now, send: (ports) => tellRetouched(db, ports, order.uuid) });
+    if (order.production === 'sent' && order.sentMailAt === null)
+      waiting.push({ atMs: order.productionChangedAt?.getTime() ?? now, send: (ports) => tellSent(db, ports, order, order.tracking) });
   }
+  return waiting;
 }

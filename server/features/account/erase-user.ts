@@ -11,6 +11,7 @@ import {
   drafts,
   emailLinks,
   favorites,
+  heldMails,
   idempotency,
   orders,
   outgoingJobs,
@@ -59,7 +60,19 @@ export async function eraseUser(
   await forgetWords(db, userUuid, [user.email ?? '', user.mobilePhone], opId);
   await forgetInvitationMails(db, userUuid);
   await revokeSessions(db, { nowMs: () => nowMs }, userUuid, ownSessionId === null ? undefined : ne(sessions.id, ownSessionId));
-  for (const table of [carts, checkouts, favorites, purchases, userSubjects, sessions, shares, resetKeys, emailLinks, simulationLinks])
+  for (const table of [
+    carts,
+    checkouts,
+    favorites,
+    heldMails,
+    purchases,
+    userSubjects,
+    sessions,
+    shares,
+    resetKeys,
+    emailLinks,
+    simulationLinks,
+  ])
     await db.delete(table).where(eq(table.userUuid, userUuid));
   for (const table of [passkeys, recoveryCodes, rememberedDevices, secondStepChallenges])
     await db.delete(table).where(eq(table.userUuid, userUuid));

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { isFileInRetouch, loadPurchased, loadRetouches } from '#server/media/retouches.ts';
-import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import { endedLines } from '#server/orders/ended-lines.ts';
 import { filesOfLine, givesItsFiles } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
@@ -16,13 +16,13 @@ export async function hasPaidFiles(db: Db, row: OrderRow): Promise<boolean> {
   return false;
 }
 
-/** The files of a paid order, in the order of its lines. Withdrawn pictures are not included. */
+/** The files of a paid order, in the order of its lines. Withdrawn pictures, and those that the shop left out and took no money for, are not included. */
 export async function boughtFiles(db: Db, row: OrderRow): Promise<NonNullable<Order['files']>> {
   if (!(await hasPaidFiles(db, row))) return [];
   const { userUuid, order } = row;
   const uuids = new Set<string>();
-  const withdrawn = await withdrawnLines(db, row.uuid);
-  for (const line of order.orderLines.filter((entry) => entry.type === 0 && !withdrawn.has(entry.uuid)))
+  const ended = await endedLines(db, row);
+  for (const line of order.orderLines.filter((entry) => entry.type === 0 && !ended.has(entry.uuid)))
     for (const uuid of await filesOfLine(db, userUuid, line)) uuids.add(uuid);
   const visible = await findVisiblePictures(db, userUuid, [...uuids], { bought: true });
   const retouches = await loadRetouches(db, userUuid, [...uuids]);

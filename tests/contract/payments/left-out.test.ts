@@ -61,6 +61,7 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     return { ...bought, reference: orderReference(orderUuid), missing, total: (await read(orderUuid)).summary.totalPrice };
   };
   const read = async (orderUuid: string) => (await shop.server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer();
+  const filesOf = async (orderUuid: string) => (await read(orderUuid)).files?.map(({ uuid }) => uuid);
   /** The files of the calendar's pictures are away until the returned function brings them back. */
   const losePictures = async () => {
     const keys = customer.pictureUuids.toSpliced(1, 1).map((uuid) => originalKey(uuid, 'image/jpeg'));
@@ -169,7 +170,7 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     const { orderLines: sold, summary } = await read(bought.orderUuid);
     const total = summary.totalPrice;
     const missing = sold.find(({ digitalFiles: [file] }) => file?.uuid === customer.pictureUuids[0]);
-    await losePictures();
+    const bringBack = await losePictures();
     await run('export', folder, reference, '--without-refused');
     expect(charged(bought)).toEqual([[0, total, 0]]);
     const query = { dl: 'file' as const, file: customer.pictureUuids[0] ?? '' };
@@ -181,6 +182,32 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     expect(await mailsOf(reference)).toEqual([
       expect.objectContaining({ values: expect.objectContaining({ money: expect.stringMatching(/We pay .* back/) }) }),
     ]);
+    await bringBack();
+    const downloaded = await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query }, as());
+    expect([downloaded.status, await filesOf(bought.orderUuid)], 'what was not paid for is not given').toEqual([
+      403,
+      [customer.pictureUuids[1]],
+    ]);
+    (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file: query.file, type: 'IP', wanted: true } }, as())).answer();
+  });
+
+  test('[BIZ-01] [OPS-02] what was left out and never charged is neither given as a file nor made when the order is made again', async () => {
+    const [file = ''] = customer.pictureUuids;
+    (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    const { orderUuid, reference, total, transactionUuid } = await order(PAYMENT.card);
+    const bringBack = await losePictures();
+    await run('export', folder, reference, '--without-refused');
+    await run('mark', 'sent', reference);
+    expect(charged({ orderUuid, transactionUuid })[0]?.[1]).toBeLessThan(total);
+    await bringBack();
+    const downloaded = await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file } }, as());
+    expect([downloaded.status, await filesOf(orderUuid)]).toEqual([403, []]);
+    (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    await run('reprint', reference, '--reason=Scratched');
+    await run('export', folder, reference);
+    await run('export', folder, reference, '--again');
+    const made = foldersNow().map((lines) => lines.filter(({ refused }) => refused.length === 0).map(({ uuid }) => uuid));
+    expect([made.length, new Set(made.flat()).size]).toEqual([3, 1]);
   });
 
   test.runIf(provider === 'stripe').each([false, true])(

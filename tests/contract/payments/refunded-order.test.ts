@@ -32,7 +32,7 @@ describe.each(PROVIDERS)('a refunded order of %s', (name) => {
     folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-refunded-'));
     return () => fs.rmSync(folder, { recursive: true, force: true });
   });
-  const { as, buyFile, comeBack, goToPay, transactionOf, work } = createPayingCustomer(() => ({ ...shop, customer }));
+  const { as, buyFile, charged, comeBack, goToPay, transactionOf, work } = createPayingCustomer(() => ({ ...shop, customer }));
 
   const pay = async (order: Bought): Promise<Bought> => {
     shop.fake.books.pay(await goToPay(order));
@@ -74,6 +74,23 @@ describe.each(PROVIDERS)('a refunded order of %s', (name) => {
     await refund(order, 100);
     expect([await download(), await zip(order), await listed(order), (await putFile()).status]).toEqual([200, 200, 1, 409]);
   });
+
+  test.runIf(name === 'vipps')(
+    '[BIZ-01] [BIZ-02] a part that was charged and given back in the portal is no refund of the order',
+    async () => {
+      const order = await pay(await buyFile([await lineFor(shop.server, customer, IDS.calendar, 1)]));
+      const total = (await transactionOf(order.orderUuid)).authorised;
+      shop.fake.books.captureByHand(order.transactionUuid, 1000);
+      shop.fake.books.refundByHand(order.transactionUuid, 1000);
+      await settlePayment(shop.server.services, order.transactionUuid);
+      const { change } = (await shop.server.call(orderCalls.readOrder, { params: { orderUuid: order.orderUuid } }, as())).answer();
+      expect([change, charged(order)]).toEqual(['open', [[total - 1000, 1000, 1000]]]);
+      await exportIt(order);
+      await work();
+      expect([charged(order), await zip(order)]).toEqual([[[0, total, 1000]], 200]);
+    await shop.server.deliverMail();
+    },
+  );
 
   test('[BIZ-01] [BIZ-02] a refund that the bank sends back gives the files again', async () => {
     const order = await pay(await buyFile());

@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
+import { endFiles } from '#server/orders/end-files.ts';
 import { endRetouch, waitingRetouch } from '#server/orders/end-retouch.ts';
 import { settleNothingOwed } from '#server/orders/settle-nothing-owed.ts';
 import { loadAmounts } from '#server/orders/withdrawal-amounts.ts';
@@ -139,6 +140,7 @@ async function creditUnderLock(tx: Db, services: Services, { row, transaction, p
   await needUncredited(tx, row, moved(row, paid));
   await creditLines(tx, row.uuid, { paid, atMs: services.clock.nowMs(), isCharged: true });
   await settleNothingOwed(tx, row, services.clock.nowMs());
+  await endFiles(tx, row);
   return endRetouch(tx, services, row, moved(row, paid));
 }
 
