@@ -23,6 +23,8 @@ export const PictureSchema = z.object({
   inRetouch: z.optional(z.boolean()),
   /** Ours (KEP-03): in an order that waits for its payment, as a file. */
   ordered: z.optional(z.boolean()),
+  /** Ours (SET-08): bought, and its preview keeps the mark until the file is downloaded or cannot be given back any more. */
+  marked: z.optional(z.boolean()),
   /** Ours: addresses of the renditions, with the owner in them (see docs/offline.md). */
   thumbnails: z.object({ 320: z.string(), 640: z.string() }),
 });

@@ -35,6 +35,8 @@ export function registerArea<A extends Area>(
     app.route({
       method: call.method,
       url: call.path,
+      // A program that looks at links with HEAD gets no file, so it is no download.
+      exposeHeadRoute: call.answer !== 'file',
       config: { call: call.name },
       bodyLimit: bodyLimitOf(call),
       onRequest: async (request, reply) => {

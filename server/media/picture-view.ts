@@ -10,6 +10,8 @@ export interface PictureState {
   readonly isUserFavorite: boolean;
   readonly isYearbookPose: boolean;
   readonly bought: boolean;
+  /** Its preview has no mark: the file is the customer's for good. */
+  readonly isUnmarked: boolean;
   readonly userBoughtRetouch: boolean;
   readonly inCart: boolean;
   readonly userRetouchTasks: Picture['userRetouchTasks'];
@@ -36,13 +38,14 @@ export function pictureView(row: PictureRow, ownerUuid: string, state: PictureSt
     userRetouchTasks: state.userRetouchTasks,
     inRetouch: state.inRetouch,
     ...(state.ordered && { ordered: true }),
+    ...(state.bought && !state.isUnmarked && { marked: true }),
     thumbnails: { 320: thumbnailAddress(row, ownerUuid, 320, state), 640: thumbnailAddress(row, ownerUuid, 640, state) },
   };
 }
 
-/** The version changes when the content does: after a new import, when it is retouched, or without the watermark after a purchase. */
-function thumbnailAddress(row: PictureRow, ownerUuid: string, sizePx: 320 | 640, { bought, retouched }: PictureState): string {
-  return `/media/${ownerUuid}/pictures/${row.uuid}/${sizePx}.webp?v=${(retouched ?? row).contentHash.slice(0, 8)}${bought ? 'b' : ''}`;
+/** The version changes when the content does: after a new import, when it is retouched, or loses its watermark. */
+function thumbnailAddress(row: PictureRow, ownerUuid: string, sizePx: 320 | 640, { isUnmarked, retouched }: PictureState): string {
+  return `/media/${ownerUuid}/pictures/${row.uuid}/${sizePx}.webp?v=${(retouched ?? row).contentHash.slice(0, 8)}${isUnmarked ? 'b' : ''}`;
 }
 
 function keywordsOf(row: PictureRow, state: PictureState): string[] {

@@ -1,12 +1,12 @@
 /** Files of an order whose lines its customer does not get (ended-lines.ts): they cannot be downloaded, and can be bought again. */
 import { and, eq } from 'drizzle-orm';
-import type { OrderLine } from '#core/contract/entities.ts';
-import { type FileLine, linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
+import { linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
 import type { Db } from '../db/database.ts';
 import { purchases } from '../db/schema.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
-import { filesOfLine, withdrawFiles } from '../payment/purchases-of-order.ts';
+import { withdrawFiles } from '../payment/purchases-of-order.ts';
 import { endedLines } from './ended-lines.ts';
+import { fileLinesOf } from './withdrawable-lines.ts';
 
 /** A file stays with the lines that the customer keeps. The caller holds the lock of the order. */
 export async function endFiles(tx: Db, order: OrderRow): Promise<void> {
@@ -16,19 +16,10 @@ export async function endFiles(tx: Db, order: OrderRow): Promise<void> {
     .where(and(eq(purchases.orderUuid, order.uuid), eq(purchases.kind, 'file')));
   if (rows.length === 0) return;
   const ended = await endedLines(tx, order);
-  const fileLines = await fileLinesOf(tx, order.userUuid, order.order.orderLines);
+  const fileLines = (await fileLinesOf(tx, order.userUuid, [order])).get(order.uuid) ?? [];
   const isOver = (file: string) => {
     const lines = linesOfFile(fileLines, file);
     return lines.length > 0 && lines.every((line) => ended.has(line));
   };
   await withdrawFiles(tx, order, rows.map(({ uuid }) => uuid).filter(isOver));
-}
-
-export async function fileLinesOf(db: Db, userUuid: string, lines: readonly OrderLine[]): Promise<readonly FileLine[]> {
-  const found: FileLine[] = [];
-  for (const line of lines.filter(({ type }) => type === 0)) {
-    const hasSet = line.package?.packageItems.some(({ type }) => type === 'DIGITAL_SET') ?? false;
-    found.push({ lineUuid: line.uuid, files: await filesOfLine(db, userUuid, line), hasSet });
-  }
-  return found;
 }

@@ -1,14 +1,18 @@
 /** The mail that says that the retouched pictures of an order are ready: about what was bought, so it needs no consent. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
+import { hasFiles } from '#core/domain/cart/held-pictures.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '../db/database.ts';
-import { orders, retouches, users } from '../db/schema.ts';
+import { orders, retouches, transactions, users } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
+import type { OrderRow } from '../payment/find-transaction.ts';
+import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -18,12 +22,12 @@ import type { Services } from '../services.ts';
 export async function tellRetouched(tx: Db, services: Services, orderUuid: string): Promise<boolean> {
   if ((await tx.$count(retouches, and(eq(retouches.orderUuid, orderUuid), isNull(retouches.file)))) > 0) return false;
   const [row] = await tx
-    .select({ sale: orders.sale, toldAt: orders.retouchMailAt, user: users })
+    .select({ order: orders, user: users })
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.userUuid))
     .where(eq(orders.uuid, orderUuid));
   const to = row && row.user.erasedAt === null ? provedAddress(row.user) : null;
-  if (!row || row.toldAt !== null || to === null) return false;
+  if (!row || row.order.retouchMailAt !== null || to === null) return false;
   await tx
     .update(orders)
     .set({ retouchMailAt: new Date(services.clock.nowMs()) })
@@ -31,8 +35,8 @@ export async function tellRetouched(tx: Db, services: Services, orderUuid: strin
   const { portal } = await loadSettings(tx);
   await enqueueMail(tx, services, {
     to,
-    lang: orderLanguage(row.sale, row.user.lang),
-    template: 'retouchReady',
+    lang: orderLanguage(row.order.sale, row.user.lang),
+    template: (await waitsForMoney(tx, row.order)) ? 'retouchReadyUnpaid' : 'retouchReady',
     values: {
       shop: portal.name,
       name: row.user.name,
@@ -42,4 +46,12 @@ export async function tellRetouched(tx: Db, services: Services, orderUuid: strin
     },
   });
   return true;
+}
+
+/** Its files are downloaded when its invoice is paid. */
+async function waitsForMoney(db: Db, row: OrderRow): Promise<boolean> {
+  const { payment, orderLines } = row.order;
+  if (!payment.isInvoice || !hasFiles(orderLines)) return false;
+  const [paid] = await db.select().from(transactions).where(eq(transactions.orderUuid, row.uuid));
+  return paid !== undefined && openOfInvoice(await loadInvoiceFacts(db, row, paid)) > 0;
 }

@@ -1,8 +1,6 @@
 /** A customer's withdrawal from lines of an order (BIZ-04, directive (EU) 2023/2673): received, acknowledged and passed on to the shop. */
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
-import { linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
-import { type WithdrawalFacts, withdrawalOf } from '#core/domain/orders/withdrawal/withdrawal.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
@@ -10,89 +8,22 @@ import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { orderExports, orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
-import { loadSettings } from '../features/settings/load-settings.ts';
 import { lockTransaction, type OrderRow } from '../payment/find-transaction.ts';
-import { isGivenBack } from '../payment/given-back.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit } from '../payment/invoice-money.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { loadChanges } from './change-facts.ts';
-import { creditedLines } from './credited-lines.ts';
-import { endFiles, fileLinesOf } from './end-files.ts';
+import { endFiles } from './end-files.ts';
 import { endRetouch } from './end-retouch.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { settleNothingOwed } from './settle-nothing-owed.ts';
 import { tellWithdrawn } from './tell-withdrawn.ts';
 import { loadAmounts, withRetouchAlong } from './withdrawal-amounts.ts';
+import { loadWithdrawals } from './withdrawable-lines.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
 const NOT_CHARGED: WithdrawalMoney = { kind: 'uncharged', back: 0 };
-
-/** What the rule says of each line of goods. */
-export async function loadWithdrawals(db: Db, { clock, config: { timeZone } }: Services, order: OrderRow): Promise<LineWithdrawal[]> {
-  const nowMs = clock.nowMs();
-  const { fixedProducts } = (await loadSettings(db)).portal;
-  const withdrawn = await withdrawnLines(db, order.uuid);
-  const credited = await creditedLines(db, order.uuid);
-  const paid = await db.select().from(transactions).where(eq(transactions.orderUuid, order.uuid));
-  let isOver = order.state !== 'paid';
-  for (const transaction of paid) isOver ||= await isGivenBack(db, order, transaction);
-  const downloaded = await downloadedFiles(db, order.uuid);
-  const lines = order.order.orderLines.filter(({ type }) => type === 0);
-  const fileLines = downloaded.length === 0 ? [] : await fileLinesOf(db, order.userUuid, lines);
-  const begun = new Set(downloaded.flatMap((file) => linesOfFile(fileLines, file)));
-  const found: LineWithdrawal[] = [];
-  for (const line of lines) {
-    const facts: WithdrawalFacts = {
-      fixedProducts,
-      timeZone,
-      nowMs,
-      isOver: isOver || credited.has(line.uuid),
-      orderedAtMs: order.confirmTime.getTime(),
-      sentAtMs: order.production === 'sent' ? (order.productionChangedAt?.getTime() ?? order.confirmTime.getTime()) : null,
-      promisedDay: order.order.delivery.deliveryTime.arrivesBy ?? null,
-      catalogueDays: order.order.catalogueMaxDeliveryTime,
-      hasDownloaded: begun.has(line.uuid),
-      withdrawnAtMs: withdrawn.get(line.uuid)?.getTime() ?? null,
-    };
-    found.push(withdrawalOf(line, facts));
-  }
-  return found;
-}
-
-/**
- * Bought files that the customer can still give back, with their orders. The download is what ends that right, so nothing else gives
- * these files out: not a copy of all that the shop knows about the customer.
- */
-export async function loadReturnableFiles(db: Db, services: Services, userUuid: string): Promise<ReadonlyMap<string, string>> {
-  const waiting = await db
-    .select({ file: purchases.pictureUuid, order: orders })
-    .from(purchases)
-    .innerJoin(orders, eq(orders.uuid, purchases.orderUuid))
-    .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file'), isNull(purchases.downloadedAt)));
-  const returnable = new Map<string, string>();
-  const bought = new Map(waiting.map((row) => [row.order.uuid, row.order]));
-  const changes = await loadChanges(db, [...bought.keys()]);
-  for (const order of bought.values()) {
-    const withdrawals = await loadWithdrawals(db, services, order);
-    // An order that its customer can still cancel is given back as a whole.
-    const isCancelable = changes.get(order.uuid) === 'open';
-    const isOpen = (line: string) => isCancelable || withdrawals.some(({ lineUuid, state }) => lineUuid === line && state === 'open');
-    const lines = await fileLinesOf(db, userUuid, order.order.orderLines);
-    for (const { file } of waiting.filter((row) => row.order.uuid === order.uuid))
-      if (linesOfFile(lines, file).some(isOpen)) returnable.set(file, order.uuid);
-  }
-  return returnable;
-}
-
-async function downloadedFiles(db: Db, orderUuid: string): Promise<readonly string[]> {
-  const rows = await db
-    .select({ uuid: purchases.pictureUuid })
-    .from(purchases)
-    .where(and(eq(purchases.orderUuid, orderUuid), isNotNull(purchases.downloadedAt)));
-  return rows.map(({ uuid }) => uuid);
-}
 
 export type Withdrawn =
   | { readonly kind: 'done'; readonly withdrawnAt: Date }

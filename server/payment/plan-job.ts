@@ -77,6 +77,12 @@ export async function refundUnderWay(db: Db, { uuid, refunded }: Pick<Transactio
   return Math.max(0, ...open.map(({ target }) => target - refunded));
 }
 
+/** As if each refund that was asked for were done: what it gives back ends at once. */
+export const withRefundUnderWay = async (db: Db, transaction: TransactionRow): Promise<TransactionRow> => ({
+  ...transaction,
+  refunded: transaction.refunded + (await refundUnderWay(db, transaction)),
+});
+
 /** The money of a cancelled order: what is held is given back, what was charged is refunded. After a refund that is under way, the rest. */
 export async function planRelease(tx: Db, clock: Clock, transaction: TransactionRow, isOpen: boolean): Promise<void> {
   if (heldAmount(transaction) > 0 || isOpen) await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));

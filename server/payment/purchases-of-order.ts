@@ -11,6 +11,7 @@ import { endedLines } from '../orders/ended-lines.ts';
 import type { OrderRow } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
+import { withRefundUnderWay } from './plan-job.ts';
 
 type Paid = Pick<typeof transactions.$inferSelect, 'authorised' | 'captured' | 'refunded'>;
 
@@ -22,7 +23,7 @@ export async function recordPurchases(tx: Db, row: OrderRow, paid: Paid, paidAt:
   const isOver = (line: OrderLine) => ended.has(line.uuid) || (line.fileRetouch !== null && credited.has(line.uuid));
   const lines = order.orderLines.filter((line) => line.type === 0 && !isOver(line));
   const areGiven = await givesItsFiles(tx, row, paid);
-  const files = areGiven ? [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))] : [];
+  const files = areGiven ? lines.flatMap(await filesOfLines(tx, userUuid, lines)) : [];
   const retouched = lines.flatMap((line) => line.fileRetouch?.file.uuid ?? []);
   const rows = [
     ...[...new Set(files)].map((pictureUuid) => ({ userUuid, pictureUuid, kind: 'file' as const, orderUuid: uuid })),
@@ -76,9 +77,11 @@ async function recordOthers(tx: Db, { uuid, userUuid }: Pick<OrderRow, 'uuid' | 
     .innerJoin(transactions, eq(transactions.orderUuid, orders.uuid))
     .where(and(eq(orders.userUuid, userUuid), eq(orders.state, 'paid'), ne(orders.uuid, uuid)))
     .orderBy(asc(orders.confirmTime));
-  for (const { order, transaction } of others)
+  for (const { order, transaction: known } of others) {
+    const transaction = await withRefundUnderWay(tx, known);
     if (!(await isGivenBack(tx, order, transaction)))
       await recordPurchases(tx, order, transaction, transaction.settledAt ?? order.confirmTime);
+  }
 }
 
 /** Whether an accepted order gives its files now. */
@@ -99,15 +102,17 @@ export const retouchTasksOf = ({ product, subProductUuids }: OrderLine): { uuid:
 const filesOf = (line: OrderLine): string[] => line.digitalFiles.map((file) => file.uuid);
 
 /** Pictures that a line sells as files: its own, and those of its package's digital portrait set. */
-export async function filesOfLine(tx: Db, userUuid: string, line: OrderLine): Promise<string[]> {
-  return [...new Set([...filesOf(line), ...(await filesOfPackages(tx, userUuid, [line]))])];
+export const filesOfLine = async (tx: Db, userUuid: string, line: OrderLine): Promise<readonly string[]> =>
+  (await filesOfLines(tx, userUuid, [line]))(line);
+
+/** A package's digital portrait set: the subject's pictures without group pictures (PKG-01). All are read at once. */
+export async function filesOfLines(tx: Db, userUuid: string, lines: readonly OrderLine[]): Promise<(line: OrderLine) => readonly string[]> {
+  const rows = await loadSubjectPictures(tx, userUuid, [...new Set(lines.flatMap(subjectsOf))]);
+  const ofSet = rows.filter(({ picture }) => picture.pictureType !== 'GP');
+  const filesOfSets = (subjects: readonly string[]) =>
+    ofSet.filter(({ subjectUuid }) => subjects.includes(subjectUuid)).map(({ picture }) => picture.uuid);
+  return (line) => [...new Set([...filesOf(line), ...filesOfSets(subjectsOf(line))])];
 }
 
-/** A package's digital portrait set: the subject's pictures without group pictures (PKG-01). */
-async function filesOfPackages(tx: Db, userUuid: string, lines: readonly OrderLine[]): Promise<string[]> {
-  const items = lines.flatMap((line) => line.package?.packageItems ?? []).filter((item) => item.type === 'DIGITAL_SET');
-  const subjectUuids = [...new Set(items.flatMap((item) => item.subject?.uuid ?? []))];
-  if (subjectUuids.length === 0) return [];
-  const rows = await loadSubjectPictures(tx, userUuid, subjectUuids);
-  return rows.filter(({ picture }) => picture.pictureType !== 'GP').map(({ picture }) => picture.uuid);
-}
+const subjectsOf = (line: OrderLine): string[] =>
+  line.package?.packageItems.flatMap((item) => (item.type === 'DIGITAL_SET' && item.subject ? [item.subject.uuid] : [])) ?? [];

@@ -7,7 +7,7 @@ import { kindOfLine } from './line-kind.ts';
 import { settledGoods } from './settled-goods.ts';
 
 /**
- * Whether the shop no longer sells what the line holds, or a job of its pictures does not. Which designs are taken off sale is known by the shop's answer alone.
+ * Whether the shop no longer sells what the line holds, or a job of its pictures does not.
  * @param list names what is sold now; a line keeps the product that it was made with
  */
 export function isOffSale(
@@ -23,17 +23,19 @@ export function isOffSale(
   if (!isSoldFor({ ranges }, subjectsOf(line), line)) return true;
   const isSold = (uuid: string) => products.some((product) => product.uuid === uuid);
   const kind = kindOfLine(line, fixedProducts);
+  // Which jobs are archived and which designs are taken off sale is known by the shop's answer alone. Retouch follows its goods.
+  if (kind !== 'retouch' && line.isOffSale === true) return true;
   if (kind === 'package') {
     const items = line.package?.packageItems ?? [];
     const isWhole =
       packages.some(({ uuid }) => uuid === line.package?.uuid) && items.every(({ product }) => product === null || isSold(product.uuid));
-    return line.isOffSale === true || !isWhole;
+    return !isWhole;
   }
   if (kind === 'catalogue') {
     const isOffered = catalogues.some(({ uuid, subjectUuid }) => uuid === line.catalogue?.uuid && subjectUuid === line.subjects[0]?.uuid);
-    return line.isOffSale === true || !isOffered;
+    return !isOffered;
   }
-  return kind === 'product' && (line.isOffSale === true || (line.product !== null && !isSold(line.product.uuid)));
+  return kind === 'product' && line.product !== null && !isSold(line.product.uuid);
 }
 
 const subjectsOf = ({ pricedFor, subjects }: OrderLine): readonly string[] => [

@@ -16,7 +16,7 @@ import type { MediaStore } from '#server/media/store/media-store.ts';
 import { findVisiblePictures, type PictureRow, visibleTo } from '#server/media/picture-access.ts';
 import { loadRetouches, type RetouchRow } from '#server/media/retouches.ts';
 import { exportRule } from '#server/throttle/guess-rules.ts';
-import { loadReturnableFiles } from '#server/orders/withdrawals.ts';
+import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
 import { notIncludedText } from './not-included.ts';

@@ -13,6 +13,7 @@ import { loadBought } from '#server/payment/bought-before.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type StoredCart } from './cart-row.ts';
 import { cartTexts } from './cart-texts.ts';
+import { archivedLines } from './lines/archived-lines.ts';
 import { lineOfRow } from './lines/line-of-row.ts';
 import { offSaleAmong } from './lines/off-sale-rows.ts';
 import { withdrawnCatalogues } from './lines/withdrawn-catalogues.ts';
@@ -65,7 +66,7 @@ export async function loadCart(
   const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
   const kept = settledGoods(await withoutBought(db, userUuid, lines, priceList), facts.portraitsOf);
   const isOff = await offSaleAmong(context, rows);
-  const off = new Set(rows.filter(isOff).map(({ uuid }) => uuid));
+  const off = new Set([...rows.filter(isOff).map(({ uuid }) => uuid), ...(await archivedLines(context, kept))]);
   const goods = off.size === 0 ? kept : withOffSale(kept, ({ uuid }) => off.has(uuid), facts.portraitsOf);
   const nowMs = services.clock.nowMs();
   const rebate = await storedRebate(context, row);

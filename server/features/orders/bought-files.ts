@@ -5,6 +5,7 @@ import { transactions } from '#server/db/schema.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { isFileInRetouch, loadPurchased, loadRetouches } from '#server/media/retouches.ts';
 import { endedLines } from '#server/orders/ended-lines.ts';
+import { withRefundUnderWay } from '#server/payment/plan-job.ts';
 import { filesOfLine, givesItsFiles } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
@@ -12,7 +13,7 @@ import type { OrderRow } from './find-own-order.ts';
 export async function hasPaidFiles(db: Db, row: OrderRow): Promise<boolean> {
   if (row.state !== 'paid') return false;
   for (const paid of await db.select().from(transactions).where(eq(transactions.orderUuid, row.uuid)))
-    if (await givesItsFiles(db, row, paid)) return true;
+    if (await givesItsFiles(db, row, await withRefundUnderWay(db, paid))) return true;
   return false;
 }
 

@@ -11,7 +11,8 @@ import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { creditedLines, creditsOf } from '#server/orders/credited-lines.ts';
-import { loadWithdrawals, withdrawFromLines } from '#server/orders/withdrawals.ts';
+import { loadWithdrawals } from '#server/orders/withdrawable-lines.ts';
+import { withdrawFromLines } from '#server/orders/withdrawals.ts';
 import { loadGoesAlong } from '#server/orders/withdrawal-amounts.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import type { TransactionRow } from '#server/payment/find-transaction.ts';
@@ -95,7 +96,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     files: await boughtFiles(context.db, found.value),
     retouches: await orderRetouches(context.db, found.value),
     documents: await orderDocuments(context.db, found.value.uuid),
-    withdrawal: await loadWithdrawals(context.db, context.services, found.value),
+    withdrawal: [...(await loadWithdrawals(context.db, context.services, found.value))],
     goesAlong: await loadGoesAlong(context.db, found.value),
     credits: creditsOf(await creditedLines(context.db, uuid)),
   });

@@ -5,13 +5,15 @@ import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, subjects, userSubjects } from '#server/db/schema.ts';
 import { heldBy, loadSubjectPictures, type PictureRow } from '#server/media/picture-access.ts';
 import { loadPurchased, loadRetouches } from '#server/media/retouches.ts';
+import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
+import type { Services } from '#server/services.ts';
 import { loadWaitingGoods } from '../cart/waiting-goods.ts';
 import { loadTaskNames } from '../retouch/task-names.ts';
 import { loadCartState } from './cart-state.ts';
 import { pictureSetView, type UserState } from './picture-set-view.ts';
 
 /** All sets of the user's, archived ones too; the newest job first. */
-export async function loadPictureSets(db: Db, userUuid: string, language: string, nowMs: number): Promise<readonly PictureSet[]> {
+export async function loadPictureSets(db: Db, services: Services, userUuid: string, language: string): Promise<readonly PictureSet[]> {
   const held = await db
     .select({ subject: subjects, job: jobs })
     .from(userSubjects)
@@ -26,12 +28,15 @@ export async function loadPictureSets(db: Db, userUuid: string, language: string
   );
   const bySubject = new Map<string, PictureRow[]>(held.map(({ subject }) => [subject.uuid, []]));
   for (const { subjectUuid, picture } of shown) bySubject.get(subjectUuid)?.push(picture);
-  const user = await loadUserState(db, userUuid, language, bySubject);
-  return held.map(({ subject, job }) => pictureSetView({ subject, job, pictures: bySubject.get(subject.uuid) ?? [] }, user, nowMs));
+  const user = await loadUserState(db, services, userUuid, language, bySubject);
+  return held.map(({ subject, job }) =>
+    pictureSetView({ subject, job, pictures: bySubject.get(subject.uuid) ?? [] }, user, services.clock.nowMs()),
+  );
 }
 
 async function loadUserState(
   db: Db,
+  services: Services,
   userUuid: string,
   language: string,
   bySubject: ReadonlyMap<string, readonly PictureRow[]>,
@@ -48,6 +53,7 @@ async function loadUserState(
     userUuid,
     favorites: new Set(marked.map((row) => row.uuid)),
     boughtFiles: bought.files,
+    returnableFiles: await loadReturnableFiles(db, services, userUuid),
     orderedFiles: filesOfGoods(await loadWaitingGoods(db, userUuid), portraitsOf),
     boughtRetouch: bought.retouched,
     retouches,

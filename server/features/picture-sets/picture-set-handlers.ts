@@ -22,7 +22,7 @@ const rotationOf = (degrees: string | undefined): Rotation => RotationSchema.par
 
 export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
   listPictureSets: async ({ db, caller, services }) =>
-    ok({ pictureSets: [...(await loadPictureSets(db, userOf(caller), serverLanguage(caller.lang), services.clock.nowMs()))] }),
+    ok({ pictureSets: [...(await loadPictureSets(db, services, userOf(caller), serverLanguage(caller.lang)))] }),
 
   setCurrentPictureSet: async ({ db, caller }, { body }) => {
     const chosen = await chooseCurrentSet(db, userOf(caller), body.subjectUuid);
@@ -54,7 +54,7 @@ export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
   },
 
   greenScreenPreview: async ({ db, caller, services }, { query }) => {
-    const preview = await serveGreenScreenPreview(db, services.media, userOf(caller), {
+    const preview = await serveGreenScreenPreview(db, services, userOf(caller), {
       backgroundUuid: query.uuid,
       pictureUuid: query.picture,
       rotation: rotationOf(query.rotation),
@@ -77,7 +77,7 @@ export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
 
   pictureThumbnail: async ({ db, caller, services }, { params }) => {
     if (params.ownerUuid !== userOf(caller)) return err(appError('access.forbidden'));
-    const file = await serveThumbnail(db, services.media, params.ownerUuid, params.pictureUuid, params.file);
+    const file = await serveThumbnail(db, services, params.ownerUuid, params.pictureUuid, params.file);
     if (file.ok) recordView(services, caller, 'pictures_opened', params.pictureUuid);
     return file;
   },

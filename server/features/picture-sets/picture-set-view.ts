@@ -21,6 +21,8 @@ export interface UserState {
   readonly favorites: ReadonlySet<string>;
   /** With the orders that paid for them. */
   readonly boughtFiles: ReadonlyMap<string, OrderedGoods>;
+  /** Bought files that can still be given back. */
+  readonly returnableFiles: { has(pictureUuid: string): boolean };
   /** Files of orders that wait for their payment. */
   readonly orderedFiles: ReadonlySet<string>;
   readonly boughtRetouch: ReadonlySet<string>;
@@ -76,6 +78,7 @@ function pictureInSet(picture: PictureRow, subject: SubjectRow, user: UserState)
     isUserFavorite: user.favorites.has(picture.uuid),
     isYearbookPose: subject.yearbookPosePictureUuid === picture.uuid,
     bought: file !== undefined,
+    isUnmarked: file !== undefined && !user.returnableFiles.has(picture.uuid),
     ordered: holdingOf(picture.uuid, user.boughtFiles, user.orderedFiles) === 'ordered',
     userBoughtRetouch: user.boughtRetouch.has(picture.uuid),
     inCart: user.cart.files.has(picture.uuid),

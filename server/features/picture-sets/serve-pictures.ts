@@ -11,6 +11,8 @@ import type { RenditionFile } from '#server/media/store/media-keys.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import { findVisiblePicture, ownsFile, type PictureRow } from '#server/media/picture-access.ts';
 import { findRetouch, shownFiles } from '#server/media/retouches.ts';
+import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
+import type { Services } from '#server/services.ts';
 import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
 import { decodeRendition, readMarkedRendition, readPlainRendition } from '#server/media/previews/read-renditions.ts';
 import { findHeldBackground, storedBackground } from './backgrounds.ts';
@@ -22,23 +24,28 @@ const webp = (content: Buffer): FileAnswer => ({ kind: 'file', content, contentT
 
 export async function serveThumbnail(
   db: Db,
-  media: MediaStore,
+  services: Services,
   userUuid: string,
   pictureUuid: string,
   file: RenditionFile,
 ): Promise<Result<FileAnswer, AppError>> {
   const picture = await findVisiblePicture(db, userUuid, pictureUuid);
   if (!picture || (file === 'cutout.webp' && !picture.isGreenscreen)) return err(appError('picture.not_found'));
-  return ok(webp(await readRendition(db, media, userUuid, picture, file)));
+  return ok(webp(await readRendition(db, services, userUuid, picture, file)));
 }
 
-async function readRendition(db: Db, media: MediaStore, userUuid: string, picture: PictureRow, file: RenditionFile): Promise<Buffer> {
+async function readRendition(db: Db, services: Services, userUuid: string, picture: PictureRow, file: RenditionFile): Promise<Buffer> {
+  const { media } = services;
   if (picture.uploadedBy !== null) return readMarkedRendition(media, picture, file);
   const stored = shownFiles(picture, await findRetouch(db, userUuid, picture.uuid));
   // 320 px pictures are never marked, and an upload's renditions are made without a watermark.
-  if (file === '320.webp' || !(await ownsFile(db, userUuid, picture))) return readMarkedRendition(media, stored, file);
+  if (file === '320.webp' || !(await isUnmarked(db, services, userUuid, picture))) return readMarkedRendition(media, stored, file);
   return readPlainRendition(media, stored, file, () => readDefaultBackdrop(db, media, picture.jobUuid));
 }
+
+/** A file that can still be given back keeps its mark: 640 px of it are what the download would end the right for. */
+const isUnmarked = async (db: Db, services: Services, userUuid: string, picture: PictureRow): Promise<boolean> =>
+  (await ownsFile(db, userUuid, picture)) && !(await loadReturnableFiles(db, services, userUuid, [picture.uuid])).has(picture.uuid);
 
 async function readDefaultBackdrop(db: Db, media: MediaStore, jobUuid: string | null): Promise<RawPicture | null> {
   if (jobUuid === null) return null;
@@ -70,17 +77,17 @@ export interface GreenScreenOptions {
 
 export async function serveGreenScreenPreview(
   db: Db,
-  media: MediaStore,
+  services: Services,
   userUuid: string,
   options: GreenScreenOptions,
 ): Promise<Result<FileAnswer, AppError>> {
   const background = await findHeldBackground(db, userUuid, options.backgroundUuid);
   if (!background) return err(appError('picture.no_background'));
-  const backdrop = await decodeRendition(await readMarkedRendition(media, storedBackground(background), '640.webp'));
+  const backdrop = await decodeRendition(await readMarkedRendition(services.media, storedBackground(background), '640.webp'));
   if (options.pictureUuid === undefined) return ok(webp(await composePreview(backdrop, null, options)));
   const picture = await findVisiblePicture(db, userUuid, options.pictureUuid);
   if (!picture || picture.jobUuid !== background.jobUuid) return err(appError('picture.not_found'));
   if (!picture.isGreenscreen) return err(appError('picture.no_background'));
-  const cutout = await decodeRendition(await readRendition(db, media, userUuid, picture, 'cutout.webp'));
+  const cutout = await decodeRendition(await readRendition(db, services, userUuid, picture, 'cutout.webp'));
   return ok(webp(await composePreview(backdrop, cutout, options)));
 }

@@ -73,6 +73,7 @@ const STRANGER: UserState = {
   userUuid: '',
   favorites: new Set(),
   boughtFiles: new Map(),
+  returnableFiles: new Set(),
   orderedFiles: new Set(),
   boughtRetouch: new Set(),
   retouches: new Map(),

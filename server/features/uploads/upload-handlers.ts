@@ -130,6 +130,7 @@ const ownPicture = (row: PictureRow, userUuid: string): Picture =>
     isUserFavorite: false,
     isYearbookPose: false,
     bought: false,
+    isUnmarked: false,
     userBoughtRetouch: false,
     inCart: false,
     userRetouchTasks: [],

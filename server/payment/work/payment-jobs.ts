@@ -12,10 +12,10 @@ import { inTransaction } from '#server/db/in-transaction.ts';
 import { orders, paymentJobs, transactions } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { askProvider, PROVIDER_LIMIT_MS } from '../ask-provider.ts';
-import { lockTransaction } from '../find-transaction.ts';
+import { lockTransaction, type OwnTransaction } from '../find-transaction.ts';
 import type { PaymentHandle, ProviderFailure } from '../payment-provider.ts';
 import { planDue, planJob } from '../plan-job.ts';
-import { settlePayment } from '../settle-payment.ts';
+import { followRefund, settlePayment } from '../settle-payment.ts';
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;
 
@@ -152,8 +152,21 @@ async function noteResult({ db, clock, log }: Services, job: PaymentJob, result:
   if (kind === 'refused' || job.attempts >= ATTEMPTS_MAX) log.error(entry, 'a payment job is given up until `payments retry`');
   else log.warn(entry, 'a payment job could not be done yet');
   const delayMs = Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** job.attempts);
-  await db
-    .update(paymentJobs)
-    .set({ nextTryAt: new Date(now + delayMs), isRefused: kind === 'refused', lastError: reason.slice(0, 500) })
-    .where(isThisJob);
+  await inTransaction(db, async (tx) => {
+    const found = await lockTransaction(tx, job.transactionUuid);
+    const [ended] = await tx
+      .update(paymentJobs)
+      .set({ nextTryAt: new Date(now + delayMs), isRefused: kind === 'refused', lastError: reason.slice(0, 500) })
+      .where(isThisJob)
+      .returning({ kind: paymentJobs.kind, isRefused: paymentJobs.isRefused });
+    if (!found || found.order.state !== 'paid' || ended?.kind !== 'refund' || !ended.isRefused) return;
+    // What the refund ended when it was asked for is the customer's again.
+    const { authorised, captured, refunded } = found.transaction;
+    await followRefund(tx, withRefunded(found, job.target), { authorised, captured, refunded }, now);
+  });
 }
+
+const withRefunded = ({ order, transaction }: OwnTransaction, refunded: number): OwnTransaction => ({
+  order,
+  transaction: { ...transaction, refunded },
+});

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
@@ -10,7 +11,8 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import { publishTemplate } from '#server/cli/templates/publish-template.ts';
-import { packages, products, templates, userSubjects } from '#server/db/schema.ts';
+import { jobs, packages, products, templates, userSubjects } from '#server/db/schema.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
 import {
@@ -220,6 +222,23 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     } finally {
       await db.update(packages).set({ items }).where(eq(packages.uuid, IDS.packageA));
     }
+  });
+
+  test('[KEP-07] [CHK-10] prints, files and their retouch of a job that is archived meanwhile are not sold, also from an open checkout', async () => {
+    await fill(IDS.calendar, 1);
+    const [, file = ''] = customer.pictureUuids;
+    (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    (await server.call(cartCalls.setRetouch, { body: { items: { [file]: [IDS.skin] } } }, as())).answer();
+    const { checkoutUuid } = await start();
+    const { db } = server.services;
+    await db.update(jobs).set({ isArchived: true });
+    const shown = (await cartNow()).orderLines.filter(({ type }) => type === 0).map(({ isOffSale }) => isOffSale);
+    const bought = await buy(checkoutUuid, IN_STORE);
+    const again = await server.call(checkoutCalls.createCheckout, { body: {} }, as());
+    await db.update(jobs).set({ isArchived: false });
+    expect(shown).toEqual([true, true, true]);
+    expect([bought.error().error, again.error().error]).toEqual(['checkout.cart_changed', 'checkout.cart_changed']);
+    expect(await ordersOf()).toEqual([]);
   });
 
   test('[KEP-07] [ORD-02] an order of it still reads', async () => {

@@ -1,4 +1,5 @@
 /** Digital pictures on invoice: they wait until the operator says that the money has come. */
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
@@ -6,6 +7,8 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { paymentWord } from '#core/domain/payments/payment-word.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
+import { retouches } from '#server/db/schema.ts';
+import { tellRetouched } from '#server/orders/tell-retouched.ts';
 import { settlePayment } from '#server/payment/settle-payment.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
@@ -60,6 +63,23 @@ test('[BIZ-03] [SEC-06] the files of an invoice wait for its money, and then the
   // A question about the payment does not take the money back.
   await settlePayment(shop.server.services, (await transactionOf(orderUuid)).uuid);
   expect([await download(), await said(orderUuid)]).toEqual([200, ['paid', 1]]);
+});
+
+test('[KEP-02] [BIZ-03] the mail about retouched pictures does not say that files can be downloaded before the invoice is paid', async () => {
+  for (const isPaid of [false, true]) {
+    customer = await printCustomer(shop.server);
+    const orderUuid = await buyOnInvoice();
+    const task = { userUuid: customer.uuid, pictureUuid: file(), orderUuid, tasks: [], boughtAt: new Date() };
+    await shop.server.services.db.insert(retouches).values(task);
+    if (isPaid) await command('paid', orderReference(orderUuid));
+    await mailsAbout(orderUuid);
+    const { db } = shop.server.services;
+    const back = { mediaKey: 'x', mimeType: 'image/jpeg', contentHash: 'x', returnedAt: new Date().toISOString() };
+    await db.update(retouches).set({ file: back }).where(eq(retouches.orderUuid, orderUuid));
+    await db.transaction((tx) => tellRetouched(tx, shop.server.services, orderUuid));
+    const [mail = ''] = await mailsAbout(orderUuid);
+    expect(mail).toContain(isPaid ? 'can be downloaded now' : 'can be downloaded when the invoice is paid');
+  }
 });
 
 test('[KEP-03] [BIZ-03] what waits on an unpaid invoice is not sold again', async () => {

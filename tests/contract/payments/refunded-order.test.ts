@@ -140,4 +140,16 @@ describe.each(PROVIDERS)('a refunded order of %s', (name) => {
     expect(told).toMatch(/The refund of .* was not carried out: the bank sent the money back to us/);
     expect(told.match(/was charged/g), 'nothing was charged a second time').toHaveLength(1);
   });
+
+  test('[BIZ-01] [BIZ-04] the files end when the operator asks for the refund, and are back when the provider refuses it', async () => {
+    const order = await pay(await buyFile());
+    const given = async () => [await download(), await zip(order), await listed(order)];
+    const ask = () =>
+      ordersCommand(shop.server.services, ['refund', orderReference(order.orderUuid), '--line=1', '--reason=care'], () => undefined);
+    await ask();
+    expect(await given(), 'before the provider was asked').toEqual([403, 403, 0]);
+    shop.fake.next('refund', 'refused');
+    await work();
+    expect(await given()).toEqual([200, 200, 1]);
+  });
 });

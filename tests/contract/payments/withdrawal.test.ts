@@ -12,8 +12,9 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
-import { orders, outgoingJobs, users } from '#server/db/schema.ts';
-import { loadWithdrawals } from '#server/orders/withdrawals.ts';
+import { orderExports, orders, outgoingJobs, purchases, users } from '#server/db/schema.ts';
+import { renditionKey } from '#server/media/store/media-keys.ts';
+import { loadWithdrawals } from '#server/orders/withdrawable-lines.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
 import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
@@ -103,6 +104,43 @@ describe.each(DATABASES)('on %s', (database) => {
         params: { reason, line: await nameOf(orderUuid, line) },
       });
     expect((await rights(orderUuid))[catalogue], 'all of them, or none').toBe('open');
+  });
+
+  test('[BIZ-04] [SET-08] the preview of a bought file keeps its mark until the file is downloaded, or cannot be given back any more', async () => {
+    const { db, media } = server.services;
+    const [pictureUuid = ''] = customer.pictureUuids;
+    await media.write(renditionKey(pictureUuid, '640.webp'), Buffer.from('PREVIEW'));
+    const preview = async () => {
+      const params = { ownerUuid: customer.uuid, pictureUuid, file: '640.webp' as const };
+      return (await server.call(pictureSetCalls.pictureThumbnail, { params }, as())).bytes.toString('base64');
+    };
+    const address = async () => {
+      const { pictureSets } = (await server.call(pictureSetCalls.listPictureSets, {}, as())).answer();
+      const pictures = pictureSets.flatMap(({ pictures: shown }) => shown);
+      return pictures.find(({ uuid }) => uuid === pictureUuid)?.thumbnails[640];
+    };
+    const marked = [await preview(), await address()];
+    const { orderUuid } = await buyCatalogue(true);
+    expect([await preview(), await address()]).toEqual(marked);
+    const headers = { cookie: customer.session.header() };
+    for (const path of [
+      `/sections/prophoto/ajax/digitalcopies.php?dl=file&file=${pictureUuid}`,
+      `/api/webshop/user/orders/${orderUuid}/files.zip`,
+    ])
+      await fetch(server.url + path, { method: 'HEAD', headers });
+    expect(await preview(), 'a program that looks at links downloads nothing').toBe(marked[0]);
+    await server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: pictureUuid } }, as());
+    const downloaded = [await preview(), await address()];
+    expect(downloaded[0]).not.toBe(marked[0]);
+    expect(downloaded[1]).not.toBe(marked[1]);
+    await db.update(purchases).set({ downloadedAt: null }).where(eq(purchases.orderUuid, orderUuid));
+    expect([await preview(), await address()]).toEqual(marked);
+    await db.insert(orderExports).values({ orderUuid, contentHash: '', folder: '', exportedAt: new Date() });
+    await db
+      .update(orders)
+      .set({ confirmTime: new Date(server.services.clock.nowMs() - 30 * 86_400_000) })
+      .where(eq(orders.uuid, orderUuid));
+    expect([await preview(), await address()], 'made, and after fourteen days').toEqual(downloaded);
   });
 
   test('[BIZ-04] a file that is withdrawn from is not downloaded any more, and can be bought again', async () => {

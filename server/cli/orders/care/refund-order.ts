@@ -19,6 +19,7 @@ import { lockTransaction, type TransactionRow } from '#server/payment/find-trans
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit, refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund } from '#server/payment/plan-job.ts';
+import { followRefund } from '#server/payment/settle-payment.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { typedAmount } from '#server/cli/lists/typed-amount.ts';
@@ -128,6 +129,10 @@ const askForRefund = (services: Services, refund: Refund): Promise<void> =>
     const ended = await creditUnderLock(tx, services, refund);
     if ((await planRefund(tx, services.clock, transaction.uuid, { amount, reason })) === null)
       throw new CommandFailedError(`Nothing was refunded: another refund of ${orderReference(row.uuid)} is under way (payments list).`);
+    // The files of an order that is given back end now, however long its provider takes to answer.
+    const { authorised, captured, refunded } = transaction;
+    const asked = { authorised, captured, refunded: refunded + amount };
+    await followRefund(tx, { order: row, transaction }, asked, services.clock.nowMs());
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
 

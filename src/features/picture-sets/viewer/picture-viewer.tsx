@@ -35,6 +35,7 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
       <div className={styles.viewer}>
         <ViewerStage picture={picture} alt={alt} zoom={zoom} onZoom={viewer.setZoom} onStep={viewer.step} />
         {canDownload && !picture.bought && <p className={styles.note}>{t('previewOnly')}</p>}
+        {canDownload && picture.marked && <p className={styles.note}>{t('markedUntilDownload')}</p>}
         <div className={styles.bar}>
           <IconButton icon="back" label={t('previousPicture')} disabled={at <= 0} onClick={() => viewer.step(-1)} />
           <span className={styles.position} aria-live="polite">
