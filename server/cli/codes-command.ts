@@ -16,7 +16,7 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import { serverLanguage } from '../http/requests/request-language.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
 import { printDocument } from '../print/print-document.ts';
-import { byClassAndName, loadAlphabet } from './class-order.ts';
+import { byClassAndName, loadAlphabet } from './batches/class-order.ts';
 import { printPicture } from '../print/print-picture.ts';
 import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';

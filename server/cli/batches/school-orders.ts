@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-o
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects } from '#server/db/schema.ts';
 import { splitGone } from '#server/orders/gone-orders.ts';
-import { byClassAndName, loadAlphabet } from '../class-order.ts';
+import { byClassAndName, loadAlphabet } from './class-order.ts';
 import { SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';

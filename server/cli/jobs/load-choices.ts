@@ -2,7 +2,7 @@
 import { and, asc, eq, min } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { favorites, pictures, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
-import { byClassAndName, loadAlphabet } from '../class-order.ts';
+import { byClassAndName, loadAlphabet } from '../batches/class-order.ts';
 import { showsNobodyWithdrawn } from '#server/media/picture-access.ts';
 
 interface Choice {

@@ -5,7 +5,7 @@ import { orders, pictures, retouches, subjectPictures, subjects, users, userSubj
 import { showsNobodyWithdrawn } from '#server/media/picture-access.ts';
 import { SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
 import { loadTasks, type RetouchTask } from '../retouch/retouch-tasks.ts';
-import { byClassAndName, loadAlphabet } from '../class-order.ts';
+import { byClassAndName, loadAlphabet } from '../batches/class-order.ts';
 import type { IndexedPortrait } from './school-index.ts';
 
 type SubjectRow = typeof subjects.$inferSelect;

@@ -8,12 +8,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { paymentWord } from '#core/domain/payments/payment-word.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { documents, transactions } from '#server/db/schema.ts';
-import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -79,4 +80,20 @@ test.each<{ way: string; before: string[][]; after: string[][] }>([
     .where(eq(documents.orderUuid, orderUuid))
     .orderBy(asc(documents.position));
   expect(sumMinor(issued.map(({ amount }) => amount))).toBe(0);
+});
+
+test('[BIZ-04] [BIZ-05] an invoice of which a part was paid and given back is made, and the rest is still to be paid', async () => {
+  const orderUuid = await orderLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)], PAYMENT.invoice);
+  const reference = orderReference(orderUuid);
+  const read = async () => (await server.call(orderCalls.readOrder, { params: { orderUuid } }, { session: customer.session })).answer();
+  const { totalPrice } = (await read()).summary;
+  await command('paid', reference, '--amount=20');
+  await command('refund', reference, '20', '--reason=A scratch');
+  const { change, payment } = await read();
+  expect([change, payment.open, paymentWord(payment, totalPrice)]).toEqual(['open', totalPrice - 20_00, 'invoice']);
+  const place = fs.mkdtempSync(path.join(folder, 'made-'));
+  expect(await command('export', place, reference)).not.toContain('REFUNDED');
+  expect(fs.readdirSync(place)).toHaveLength(1);
+  await command('paid', reference);
+  expect(await exported(reference)).toEqual({ owed: 0, bank: totalPrice - 20_00 });
 });

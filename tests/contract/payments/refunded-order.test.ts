@@ -88,7 +88,7 @@ describe.each(PROVIDERS)('a refunded order of %s', (name) => {
       await exportIt(order);
       await work();
       expect([charged(order), await zip(order)]).toEqual([[[0, total, 1000]], 200]);
-    await shop.server.deliverMail();
+      await shop.server.deliverMail();
     },
   );
 

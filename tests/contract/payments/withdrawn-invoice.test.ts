@@ -208,21 +208,6 @@ test('[BIZ-04] [BIZ-05] an order whose money all went back is over: it is not ch
   expect(toCart.error()).toMatchObject({ error: 'order.closed', params: { reason: 'over' } });
 });
 
-test('[BIZ-04] [BIZ-05] an invoice of which a part was paid and given back is made, and the rest is still to be paid', async () => {
-  const order = await buy();
-  await command('paid', order.reference, '--amount=20');
-  await command('refund', order.reference, '20', '--reason=A scratch');
-  const { change, payment, summary } = await read(order.orderUuid);
-  expect([change, payment.open, paymentWord(payment, summary.totalPrice)]).toEqual(['open', order.total - 20_00, 'invoice']);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
-  const exported = await command('export', folder, order.reference);
-  const folders = fs.readdirSync(folder);
-  fs.rmSync(folder, { recursive: true, force: true });
-  expect([folders.length, exported.includes('REFUNDED')]).toEqual([1, false]);
-  await command('paid', order.reference);
-  expect([await download(), await accounts(order)]).toEqual([200, [0, order.total - 20_00]]);
-});
-
 test('[KEP-03] [BIZ-04] a picture that was withdrawn from an unpaid invoice can be bought again', async () => {
   const { orderUuid, picture } = await buy();
   expect((await putFile()).error().error).toBe('cart.file_ordered');

@@ -1,5 +1,5 @@
-import type { Db } from '../db/database.ts';
-import { loadSettings } from '../features/settings/load-settings.ts';
+import type { Db } from '#server/db/database.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
 
 /** The alphabet of the shop's country, 2 before 10: in Sweden Å comes before Ö, in Norway after Ø. */
 export async function loadAlphabet(db: Db): Promise<Intl.Collator> {
