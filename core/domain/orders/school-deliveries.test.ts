@@ -56,7 +56,7 @@ test('[BIZ-07] the school of another pupil of the order is delivered to as befor
 test('[BIZ-07] [KEP-06] goods are at school on the day of their delivery, and not before their retouch is back', () => {
   const noon = at('2026-11-20T12:00:00Z');
   const atSchool = { ...list, deliveries: list.deliveries?.filter(({ type }) => type === 'school-pickup') };
-  expect(cartArrival(cartFor([EMMA]), atSchool, noon)).toEqual({ first: '2026-12-02', last: '2026-12-02' });
+  expect(cartArrival(cartFor([EMMA]), atSchool, noon)).toEqual({ isDigital: false, first: '2026-12-02', last: '2026-12-02' });
   const slow = { ...atSchool, arrival: { country: 'NO', timeZone: 'Europe/Oslo', retouchDays: 10, photoDays: {} } };
   const retouched = cartFor([EMMA], add(IDS.calendar, 1), file(0), retouch(IDS.skin));
   expect(cartArrival(retouched, slow, noon)?.last).toBe('2026-12-04');
