@@ -27,7 +27,7 @@ it('takes a socket whose database has stopped for a database that is away', asyn
   await fs.rmdir(folder);
 });
 
-it('takes a port that nobody listens at for a database that is away', async () => {
+it('takes a port without a listener for a database that is away', async () => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();

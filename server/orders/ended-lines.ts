@@ -9,10 +9,20 @@ import { orderExports, type orders } from '../db/schema.ts';
 import { creditedLines } from './credited-lines.ts';
 import { withdrawnLines } from './withdrawn-lines.ts';
 
-export async function endedLines(db: Db, { uuid }: Pick<typeof orders.$inferSelect, 'uuid'>): Promise<ReadonlySet<string>> {
+type OrderUuid = Pick<typeof orders.$inferSelect, 'uuid'>;
+
+/** What became of the money of a line that is never made. */
+export type DroppedLine = 'uncharged' | 'refunded';
+
+/** By line: what was left out, and what its customer does not pay for any more. However often the order is made, it is not. */
+export async function droppedLines(db: Db, { uuid }: OrderUuid): Promise<ReadonlyMap<string, DroppedLine>> {
   const [exported] = await db.select({ made: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));
   // Of an export from before the lines were noted, all was made.
   const made = exported?.made ?? null;
-  const unmade = made === null ? [] : [...(await creditedLines(db, uuid)).keys()].filter((line) => !made.includes(line));
-  return new Set([...(await withdrawnLines(db, uuid)).keys(), ...unmade]);
+  if (made === null) return new Map();
+  const credits = [...(await creditedLines(db, uuid))].filter(([line]) => !made.includes(line));
+  return new Map(credits.map(([line, { isCharged }]) => [line, isCharged ? 'refunded' : 'uncharged']));
 }
+
+export const endedLines = async (db: Db, order: OrderUuid): Promise<ReadonlySet<string>> =>
+  new Set([...(await withdrawnLines(db, order.uuid)).keys(), ...(await droppedLines(db, order)).keys()]);

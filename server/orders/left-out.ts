@@ -31,21 +31,6 @@ export async function leftOutLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>
   return missing.filter((line) => !withdrawn.has(line.uuid) && !credited.has(line.uuid));
 }
 
-/** What became of the money of a line that is never made. */
-export type DroppedLine = 'uncharged' | 'refunded';
-
-/** By line: goods that were left out, and that their customer does not pay for any more. However often the order is made, they are not. */
-export async function droppedLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<ReadonlyMap<string, DroppedLine>> {
-  const missing = await missingLines(db, row);
-  const credited = missing.length === 0 ? new Map<string, never>() : await creditedLines(db, row.uuid);
-  return new Map(
-    missing.flatMap(({ uuid }) => {
-      const credit = credited.get(uuid);
-      return credit ? [[uuid, credit.isCharged ? 'refunded' : 'uncharged'] as const] : [];
-    }),
-  );
-}
-
 /** Goods that no folder of the order holds. */
 async function missingLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid' | 'order'>): Promise<readonly OrderLine[]> {
   const [exported] = await db.select({ made: orderExports.madeLines }).from(orderExports).where(eq(orderExports.orderUuid, uuid));

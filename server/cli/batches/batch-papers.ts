@@ -8,7 +8,7 @@ import { type Block, createSheets, INNER, MARGIN } from '#server/documents/sheet
 import { layoutPaperText } from '#server/print/layout-paper-text.ts';
 import { printDocument } from '#server/print/print-document.ts';
 import type { GoneReason } from '#server/orders/gone-orders.ts';
-import type { DroppedLine } from '#server/orders/left-out.ts';
+import type { DroppedLine } from '#server/orders/ended-lines.ts';
 import { readFace } from '#server/print/read-face.ts';
 import type { OtherWay } from './school-orders.ts';
 import allWords from './batch-words.json' with { type: 'json' };

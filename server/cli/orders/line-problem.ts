@@ -1,5 +1,5 @@
 /** Why something of an order cannot be made: said per line, and nothing of it is exported as if it could. */
-import type { DroppedLine } from '#server/orders/left-out.ts';
+import type { DroppedLine } from '#server/orders/ended-lines.ts';
 
 export type ProblemCode =
   | 'not_paid'

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
 import { printUuidOfItem } from '#server/features/checkout/order-prints.ts';
 import { endedRetouch } from '#server/orders/end-retouch.ts';
-import { type DroppedLine, droppedLines } from '#server/orders/left-out.ts';
+import { type DroppedLine, droppedLines } from '#server/orders/ended-lines.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { filesOfLine, retouchTasksOf } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-orders.ts';
@@ -44,7 +44,7 @@ export interface LineGoods {
 /** A line that its customer does not get is not made, also not once more; and neither is retouch that was given back before its picture was. */
 export async function goodsOfOrder(db: Db, { uuid, userUuid, order }: OrderRow): Promise<readonly LineGoods[]> {
   const goods: LineGoods[] = [];
-  const dropped = await droppedLines(db, { uuid, order });
+  const dropped = await droppedLines(db, { uuid });
   const withdrawn = await withdrawnLines(db, uuid);
   const ended = await endedRetouch(db, { uuid, userUuid, order });
   for (const line of order.orderLines) {
