@@ -106,7 +106,7 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
       [...options, ...pickupLocations].flatMap(({ arrivesBy }) => arrivesBy ?? []),
     );
     const sorted = said.sort();
-    expect(cartArrival(cart, list, server.clock.nowMs())).toEqual({ first: sorted[0], last: sorted.at(-1) });
+    expect(cartArrival(cart, list, server.clock.nowMs())).toEqual({ isDigital: false, first: sorted[0], last: sorted.at(-1) });
     const { order } = (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).answer();
     const uuid = order?.uuid ?? '';
     const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: uuid } }, as())).answer();

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine, Subject } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -50,7 +50,7 @@ export function usePackageInstance({ offer, subject, set, line, packageUuid }: I
   // A package that is closed to the set is not filled, and stays as it was kept.
   const isChanged = offer !== undefined && !offer.disabled && set !== undefined && kept !== null && hasChanged(offer, kept);
   const filled = useFilledPackage(line === null || isChanged ? offer : undefined, set);
-  return useMemo(() => {
+  const instance = useMemo<Answerable<PackageInstance>>(() => {
     if (drafts.state === 'loading') return { state: 'loading' };
     if (!kept) return filled.state === 'ready' ? ready({ package: filled.value, subject, draft: null }) : filled;
     if (isChanged && filled.state !== 'ready') return filled;
@@ -61,6 +61,14 @@ export function usePackageInstance({ offer, subject, set, line, packageUuid }: I
     const { items, added, dropped } = mergePackageItems(filled.value.packageItems, kept.packageItems);
     return ready({ package: { ...made, packageItems: [...items] }, ...of, change: { added, dropped } });
   }, [drafts.state, kept, draft, offer, isChanged, filled, subject]);
+  return useReadyWhileLoading(instance, `${packageUuid} ${subject.uuid} ${orderLineUuid}`);
+}
+
+/** What is read again stays on the screen meanwhile, and with it what the screen says of it. */
+function useReadyWhileLoading<T>(answer: Answerable<T>, of: string): Answerable<T> {
+  const ready = useRef<{ of: string; answer: Answerable<T> } | null>(null);
+  if (answer.state === 'ready') ready.current = { of, answer };
+  return answer.state === 'loading' && ready.current?.of === of ? ready.current.answer : answer;
 }
 
 const ready = (value: PackageInstance): Answerable<PackageInstance> => ({ state: 'ready', value });
