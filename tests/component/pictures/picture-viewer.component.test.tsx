@@ -52,8 +52,9 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await screen.reload();
     await open(1, said).click();
     await expect.element(download).toBeVisible();
-    // Without its mark: another version of it.
-    await expect.poll(picture).not.toBe(marked);
+    // What can still be given back keeps its mark, and says until when.
+    await expect.element(page.getByText(said('picture-sets:markedUntilDownload'))).toBeVisible();
+    expect(picture()).toBe(marked);
 
     await download.click();
     const chooser = page.getByRole('dialog', { name: said('picture-sets:chooseBackground') });
@@ -95,6 +96,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
         expect(Math.abs((shown.color[channel] ?? 0) - (corner.color[channel] ?? 255)), `${kind} ${number}`).toBeLessThanOrEqual(14);
     }
     await chooser.getByRole('button', { name: said('common:cancel'), exact: true }).click();
+    await screen.reload();
+    await open(1, said).click();
+    // Without its mark: another version of it.
+    await expect.poll(picture).not.toBe(marked);
+    await expect.element(page.getByText(said('picture-sets:markedUntilDownload'))).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     // The set's card says so, too.
     await screen.goTo('/my-account/picture-sets');
