@@ -214,6 +214,8 @@ export type OrderLine = z.infer<typeof OrderLineSchema>;
 export const RebateSchema = z.object({
   kind: z.enum(['percent', 'amount', 'free_delivery']),
   value: z.int(),
+  /** Ours, of an amount: prepaid credit. `value` is what is left of it, and what an order does not use stays. */
+  isCredit: z.optional(z.boolean()),
   minimumTotal: MinorSchema,
   /** Ours: ISO 8601 dates where the shop is, both belong to it. Missing: no limit, so with the keys below. */
   firstDay: z.optional(z.iso.date()),

@@ -71,6 +71,7 @@ export const OPTIONS = {
   'vouchers make': {
     count: { type: 'string' },
     off: { type: 'string' },
+    credit: { type: 'string' },
     batch: { type: 'string' },
     csv: { type: 'string' },
     minimum: { type: 'string' },

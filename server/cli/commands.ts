@@ -46,7 +46,7 @@ export const COMMANDS = {
   },
   vouchers: {
     calls: [
-      'vouchers make --count=<number> --off=<percent>%|<amount>|delivery --batch=<name> --csv=<file.csv> [--minimum=<amount>] [--first-day=<YYYY-MM-DD>] [--last-day=<YYYY-MM-DD>] [--uses=<number>|any] [--uses-per-customer=<number>|any] [--job=<key or name>]… [--goods=<uuid or name>]… [--replace] [--plan]',
+      'vouchers make --count=<number> --off=<percent>%|<amount>|delivery|--credit=<amount> --batch=<name> --csv=<file.csv> [--minimum=<amount>] [--first-day=<YYYY-MM-DD>] [--last-day=<YYYY-MM-DD>] [--uses=<number>|any] [--uses-per-customer=<number>|any] [--job=<key or name>]… [--goods=<uuid or name>]… [--replace] [--plan]',
       'vouchers list [--batch=<name>] [--csv=<file.csv> [--replace]]',
       'vouchers end <code>…|--batch=<name> [--plan]',
     ],

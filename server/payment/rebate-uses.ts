@@ -1,8 +1,15 @@
-/** An order holds one use of its rebate code from when it is placed until it ends, is cancelled, or all of it is refunded. */
-import { and, eq, sql } from 'drizzle-orm';
+/**
+ * An order holds one use of its rebate code from when it is placed until it ends, is cancelled, or all of it is refunded. Of prepaid
+ * credit it holds what the credit took off its goods, less those that are withdrawn from or refunded.
+ */
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Rebate } from '#core/contract/entities.ts';
+import { creditHeld } from '#core/domain/rebates/credit.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { rebateCodes, rebateCodeUses } from '../db/schema.ts';
+import { orders, rebateCodes, rebateCodeUses } from '../db/schema.ts';
+import { creditedLines } from '../orders/credited-lines.ts';
+import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 
 type Limits = Pick<typeof rebateCodes.$inferSelect, 'code' | 'uses' | 'usesPerCustomer'>;
 
@@ -18,19 +25,54 @@ export async function useOf(db: Db, { code, uses, usesPerCustomer }: Limits, use
   return uses !== null && counted && counted.all >= uses ? 'used_up' : undefined;
 }
 
+/** What is left of prepaid credit. */
+export async function creditLeft(db: Db, { code, value }: Pick<typeof rebateCodes.$inferSelect, 'code' | 'value'>): Promise<MinorUnits> {
+  const holding = await creditsHeld(db, eq(rebateCodeUses.code, code));
+  return Math.max(0, value - sumMinor(holding.map(({ amount }) => amount)));
+}
+
+/** Before the orders are removed for good: what they hold of credit is spent. */
+export async function spendHeldCredit(db: Db, orderUuids: readonly string[]): Promise<void> {
+  for (const { code, amount } of await creditsHeld(db, inArray(rebateCodeUses.orderUuid, [...orderUuids])))
+    await db
+      .update(rebateCodes)
+      .set({ value: sql`${rebateCodes.value} - ${amount}` })
+      .where(eq(rebateCodes.code, code));
+}
+
+async function creditsHeld(db: Db, of: SQL) {
+  const holding = await db
+    .select({ code: rebateCodes.code, uuid: orders.uuid, order: orders.order })
+    .from(rebateCodeUses)
+    .innerJoin(rebateCodes, eq(rebateCodes.code, rebateCodeUses.code))
+    .innerJoin(orders, eq(orders.uuid, rebateCodeUses.orderUuid))
+    .where(and(of, eq(rebateCodes.kind, 'credit')));
+  const held: { readonly code: string; readonly amount: MinorUnits }[] = [];
+  for (const { code, uuid, order } of holding) {
+    const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
+    held.push({ code, amount: creditHeld(order.orderLines, (line) => withdrawn.has(line) || credited.has(line)) });
+  }
+  return held;
+}
+
 /**
  * Counted exactly: orders of one customer wait for each other at the lock of the cart, and orders of several at the row of a code
- * whose uses are limited in all.
+ * whose uses are limited in all, or that is prepaid.
+ * @param amount what it takes off the order
  * @returns why there is no use left, when there is none
  */
 export async function takeRebateUse(
   tx: Db,
-  { code, userUuid, orderUuid }: typeof rebateCodeUses.$inferInsert,
+  { code, userUuid, orderUuid, amount }: typeof rebateCodeUses.$inferInsert & { readonly amount: MinorUnits },
 ): Promise<Rebate['use'] | 'gone'> {
   const [row] = await tx.select().from(rebateCodes).where(eq(rebateCodes.code, code));
   if (!row) return 'gone';
-  if (row.uses !== null) await tx.select({ code: rebateCodes.code }).from(rebateCodes).where(eq(rebateCodes.code, code)).for('update');
+  const isCredit = row.kind === 'credit';
+  if (row.uses !== null || isCredit)
+    await tx.select({ code: rebateCodes.code }).from(rebateCodes).where(eq(rebateCodes.code, code)).for('update');
   const use = await useOf(tx, row, userUuid);
+  // Another order used some of it since the cart was priced.
+  if (isCredit && (await creditLeft(tx, row)) < amount) return 'gone';
   if (use === undefined) await tx.insert(rebateCodeUses).values({ code, userUuid, orderUuid });
   return use;
 }

@@ -9,7 +9,7 @@ import BesideTheScreen from './shell/beside-the-screen.tsx';
 
 /** Words of the lines that are not goods, in the language that is shown now. */
 const cartTexts = (): CartTexts => ({
-  rebate: (code) => i18next.t('cart-words:rebate', { code }),
+  rebate: (code, isCredit) => i18next.t(`cart-words:${isCredit ? 'credit' : 'rebate'}`, { code }),
   discount: ({ word, kind, name, ...values }) =>
     i18next.t(`cart-words:discount.${word}`, { ...values, name: name ?? i18next.t(`cart-words:discountName.${kind}`) }),
   language: i18next.language,

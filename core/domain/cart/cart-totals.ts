@@ -12,13 +12,13 @@ import { cartDiscounts, discountWording, type DiscountWording } from '../prices/
 import { type CartDelivery, cartDelivery, chargedDelivery } from '../prices/delivery-range.ts';
 import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
-import { applyRebate } from '../prices/rebate.ts';
+import { applyRebate } from '../rebates/rebate.ts';
 import type { TaxShare } from '../prices/tax.ts';
 import { goodsOnSale } from './off-sale.ts';
 
 /** Descriptions of discount, fee and total lines, in the customer's language. */
 export interface CartTexts {
-  readonly rebate: (code: string) => string;
+  readonly rebate: (code: string, isCredit?: boolean) => string;
   readonly discount: (wording: DiscountWording) => string;
   /** Of its amounts: BCP 47. */
   readonly language: string;
@@ -119,7 +119,7 @@ function reductionsAndFees(
   if (campaign > 0) lines.push({ ...plainLine(ownerUuid, 'free-delivery', 2, texts.freeDelivery, -campaign), discountShares: [] });
   if (rebate && applied && applied.amount > 0)
     lines.push({
-      ...plainLine(ownerUuid, 'rebate', 1, texts.rebate(rebate.code), -applied.amount),
+      ...plainLine(ownerUuid, 'rebate', 1, texts.rebate(rebate.code, rebate.isCredit), -applied.amount),
       product: specialRebate(priceList),
       discountShares: applied.shares,
     });

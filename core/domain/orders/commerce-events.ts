@@ -5,7 +5,7 @@
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { minorDigits } from '#core/kernel/money.ts';
-import { usedRebateCode } from '../prices/rebate.ts';
+import { usedRebateCode } from '../rebates/rebate.ts';
 
 export interface CommerceItem {
   readonly item_id: string;

@@ -22,6 +22,7 @@ import { documentFolder } from '#server/documents/document-file.ts';
 import { eraseRemains, eraseUser } from '#server/features/account/erase-user.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
 import { noteRemovedMedia } from '#server/media/removed-media.ts';
+import { spendHeldCredit } from '#server/payment/rebate-uses.ts';
 import type { Services } from '#server/services.ts';
 import { cleanTrail } from '#server/trail/clean-trail.ts';
 import { removeDoneUploads } from './hidden-uploads.ts';
@@ -118,6 +119,7 @@ async function retouchedFilesOf(db: Db, pictureUuids: readonly string[]): Promis
 
 async function removeOldOrders(db: Db, uuids: readonly string[]): Promise<void> {
   if (uuids.length === 0) return;
+  await spendHeldCredit(db, uuids);
   await db.delete(orderLinePrints).where(inArray(orderLinePrints.orderUuid, [...uuids]));
   const papers = await db
     .delete(documents)

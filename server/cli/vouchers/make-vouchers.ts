@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { RECOVERY_ALPHABET } from '#core/domain/validation/recovery-code.ts';
 import { packages, products, rebateCodes } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import type { Services } from '#server/services.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
@@ -28,14 +29,15 @@ type Report = (line: string) => void;
 export async function makeVouchers(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { db, clock } = services;
   const { values, words } = readArguments('vouchers make', args);
-  const { count: typed, off, batch, csv } = values;
-  if (words.length > 0 || typed === undefined || off === undefined || batch === undefined || csv === undefined)
+  const { count: typed, off, credit, batch, csv } = values;
+  if (words.length > 0 || typed === undefined || (off === undefined) === (credit === undefined) || batch === undefined || csv === undefined)
     throw usageError('vouchers', 'make');
   if (batch.trim() === '' || batch.length > 60) throw new CommandFailedError('--batch is a name of at most 60 characters.');
-  const { portal, options } = await loadSettings(db);
+  const { portal, seller, options } = await loadSettings(db);
   const count = typedNumber('count', typed, { most: COUNT_MAX });
-  const discount = discountOf(off, portal.currency);
+  const discount = credit === undefined ? discountOf(off ?? '', portal.currency) : creditOf(credit, portal.currency);
   const limits = await limitsOf(services, values, portal.currency);
+  if (discount.kind === 'credit') checkCredit(values, { portal, seller });
   if (await db.$count(rebateCodes, eq(rebateCodes.batch, batch)))
     throw new CommandFailedError(`There are vouchers under the name ${batch} already. Take another name; none were made.`);
   const what = `${count} vouchers of ${discountWords(discount, portal.currency)} under the name ${batch}`;
@@ -77,13 +79,31 @@ function discountOf(off: string, currency: string): Discount {
   return { kind: 'amount', value: amount };
 }
 
+function creditOf(typed: string, currency: string): Discount {
+  const value = typedAmount(typed, currency);
+  if (value === null || value === 0) throw new CommandFailedError(`--credit is an amount as 500 or 499.50, not ${typed}.`);
+  return { kind: 'credit', value };
+}
+
+/** Tax of what is prepaid is paid when the credit is sold, so that its rate must be known then (directive (EU) 2016/1065). */
+function checkCredit(values: Values, { portal, seller }: Pick<ShopSettings, 'portal' | 'seller'>): void {
+  const taken = (['uses', 'uses-per-customer', 'minimum'] as const).find((option) => values[option] !== undefined);
+  if (taken !== undefined) throw new CommandFailedError(`--${taken} is not for --credit: it is used up by what it pays for.`);
+  const rates = new Set([portal.taxPercent, ...Object.values(seller.taxPercents)]);
+  if (rates.size > 1)
+    throw new CommandFailedError(
+      `The shop's goods are taxed at ${[...rates].map((rate) => `${rate} %`).join(' and ')}: the tax of prepaid credit would not be known when it is sold. None were made.`,
+    );
+}
+
 async function limitsOf(services: Services, values: Values, currency: string) {
   const minimumTotal = values.minimum === undefined ? 0 : typedAmount(values.minimum, currency);
   if (minimumTotal === null) throw new CommandFailedError(`--minimum is an amount as 300 or 299.50, not ${values.minimum}.`);
   const [firstDay, lastDay] = [dayOf('first-day', values['first-day']), dayOf('last-day', values['last-day'])];
   if (firstDay !== null && lastDay !== null && lastDay < firstDay) throw new CommandFailedError('--last-day is before --first-day.');
-  const uses = usesOf('uses', values.uses ?? '1');
-  const usesPerCustomer = usesOf('uses-per-customer', values['uses-per-customer'] ?? '1');
+  const usual = values.credit === undefined ? '1' : 'any';
+  const uses = usesOf('uses', values.uses ?? usual);
+  const usesPerCustomer = usesOf('uses-per-customer', values['uses-per-customer'] ?? usual);
   if (uses !== null && usesPerCustomer !== null && usesPerCustomer > uses)
     throw new CommandFailedError('--uses-per-customer is more than --uses.');
   const jobKeys: string[] = [];

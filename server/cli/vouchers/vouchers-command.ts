@@ -5,6 +5,8 @@ import { rebateCodes, rebateCodeUses } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#server/shop-time.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { creditLeft } from '#server/payment/rebate-uses.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { csvList } from '../lists/csv-list.ts';
@@ -12,7 +14,7 @@ import { writeAskedFile } from '../lists/write-file.ts';
 import { makeVouchers } from './make-vouchers.ts';
 
 type Report = (line: string) => void;
-type CodeRow = typeof rebateCodes.$inferSelect & { readonly used: number };
+type CodeRow = typeof rebateCodes.$inferSelect & { readonly used: number /** Of prepaid credit. */; readonly left: number | null };
 
 export async function vouchersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   switch (args[0]) {
@@ -35,7 +37,7 @@ async function listVouchers(services: Services, args: readonly string[], report:
   const line = (row: CodeRow) => [
     row.code,
     row.batch ?? 'shop.json',
-    discountWords(row, portal.currency),
+    discountWords(row, portal.currency) + (row.left === null ? '' : `, ${formatMinor(row.left, portal.currency, 'en')} left`),
     `${row.used}${row.uses === null ? '' : ` of ${row.uses}`}`,
     row.firstDay ?? '',
     row.lastDay ?? '',
@@ -67,11 +69,11 @@ function summaries(rows: readonly CodeRow[], line: (row: CodeRow) => readonly st
   ];
 }
 
-function stateOf({ clock, config }: Services, { expiresAt, firstDay, lastDay, uses, used }: CodeRow): string {
+function stateOf({ clock, config }: Services, { expiresAt, firstDay, lastDay, uses, used, left }: CodeRow): string {
   const today = shopDay(config.timeZone, clock.nowMs());
   if (firstDay !== null && today < firstDay) return 'not begun';
   if ((expiresAt !== null && expiresAt.getTime() <= clock.nowMs()) || (lastDay !== null && today > lastDay)) return 'over';
-  return uses !== null && used >= uses ? 'used up' : 'open';
+  return left === 0 || (uses !== null && used >= uses) ? 'used up' : 'open';
 }
 
 async function loadCodes({ db }: Services, batch: string | undefined): Promise<readonly CodeRow[]> {
@@ -83,7 +85,9 @@ async function loadCodes({ db }: Services, batch: string | undefined): Promise<r
     .groupBy(rebateCodes.code)
     .orderBy(asc(rebateCodes.batch), asc(rebateCodes.code));
   if (rows.length === 0 && batch !== undefined) throw new CommandFailedError(`No vouchers were made under the name ${batch}.`);
-  return rows.map(({ row, used }) => ({ ...row, used }));
+  const codes: CodeRow[] = [];
+  for (const { row, used } of rows) codes.push({ ...row, used, left: row.kind === 'credit' ? await creditLeft(db, row) : null });
+  return codes;
 }
 
 /** Orders that hold one keep their discount. */

@@ -101,8 +101,8 @@ export const rebateCodes = pgTable(
   'rebate_codes',
   {
     code: text('code').primaryKey(),
-    kind: text('kind', { enum: ['percent', 'amount', 'free_delivery'] }).notNull(),
-    /** Percent, or minor units. */
+    kind: text('kind', { enum: ['percent', 'amount', 'free_delivery', 'credit'] }).notNull(),
+    /** Percent, or minor units; of credit what was prepaid. */
     value: integer('value').notNull(),
     minimumTotal: integer('minimum_total').notNull().default(0),
     expiresAt: at('expires_at'),

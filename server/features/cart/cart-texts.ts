@@ -10,7 +10,7 @@ export function cartTexts(lang: string): CartTexts {
   const base = lang.split('-')[0] ?? '';
   const texts = WORDS[base] ?? en;
   return {
-    rebate: (code) => texts.rebate.replace('{code}', () => code),
+    rebate: (code, isCredit) => texts[isCredit ? 'credit' : 'rebate'].replace('{code}', () => code),
     discount: ({ word, kind, name, ...values }) =>
       texts.discount[word].replaceAll(/\{(name|from|off|of)\}/gu, (_match, key: 'name' | 'from' | 'off' | 'of') =>
         key === 'name' ? (name ?? texts.discountName[kind]) : values[key],

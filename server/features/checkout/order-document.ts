@@ -1,7 +1,7 @@
 /** The order as it is stored: prices, lines and delivery as the customer approved them (ORD-02, CHK-15). */
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import { orderLinesOf } from '#core/domain/cart/cart-totals.ts';
-import { usedRebateCode } from '#core/domain/prices/rebate.ts';
+import { usedRebateCode } from '#core/domain/rebates/rebate.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { orders } from '#server/db/schema.ts';

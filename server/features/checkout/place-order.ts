@@ -2,7 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { isOnlyDigital } from '#core/domain/cart/only-digital.ts';
-import { usedRebateCode } from '#core/domain/prices/rebate.ts';
+import { creditHeld } from '#core/domain/rebates/credit.ts';
+import { usedRebateCode } from '#core/domain/rebates/rebate.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cartLines, orderLinePrints, orders, transactions, users } from '#server/db/schema.ts';
@@ -103,7 +104,8 @@ const NO_USE_LEFT = { used: 'cart.rebate_code_used', used_up: 'cart.rebate_code_
 async function recordRebate({ db, caller }: RequestContext, { loaded }: LoadedCheckout, orderUuid: string): Promise<AppError | null> {
   const code = usedRebateCode(loaded.rebate?.code ?? null, loaded.priced.orderLines);
   if (code === null || caller.userUuid === null) return null;
-  const refused = await takeRebateUse(db, { code, userUuid: caller.userUuid, orderUuid });
+  const amount = creditHeld(loaded.priced.orderLines, () => false);
+  const refused = await takeRebateUse(db, { code, userUuid: caller.userUuid, orderUuid, amount });
   return refused === undefined ? null : appError(NO_USE_LEFT[refused]);
 }
 

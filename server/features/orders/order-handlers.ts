@@ -3,7 +3,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Order, OrderChange, orderCalls } from '#core/contract/orders.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { orderState } from '#core/domain/payments/order-state.ts';
-import { usedRebateCode } from '#core/domain/prices/rebate.ts';
+import { usedRebateCode } from '#core/domain/rebates/rebate.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

@@ -3,7 +3,7 @@ import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { goodsTotalOf } from '#core/domain/prices/free-shipping.ts';
-import { missingToMinimum } from '#core/domain/prices/rebate.ts';
+import { missingToMinimum } from '#core/domain/rebates/rebate.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
+import { creditRest } from '#core/domain/rebates/credit.ts';
 import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
@@ -10,7 +11,7 @@ import { Spinner } from '../status/spinner.tsx';
 import styles from './voucher-tag.module.css';
 
 interface VoucherTagProps {
-  readonly cart: Pick<Cart, 'rebate' | 'rebateResult'>;
+  readonly cart: Pick<Cart, 'rebate' | 'rebateResult' | 'orderLines'>;
   readonly code: string;
   readonly currency: string;
   readonly isSending: boolean;
@@ -28,7 +29,7 @@ export function VoucherTag({ cart, code, currency, isSending, error, onTakeOff, 
   return (
     <div>
       <div className={reason === null ? styles.tag : styles.waiting}>
-        <span>{t('voucher.code', { code })}</span>
+        <span>{t(cart.rebate?.isCredit ? 'voucher.credit' : 'voucher.code', { code })}</span>
         {isSending ? (
           <Spinner size={20} />
         ) : (
@@ -50,16 +51,18 @@ export function VoucherTag({ cart, code, currency, isSending, error, onTakeOff, 
   );
 }
 
-/** Why nothing is taken off; null: something is, or an earlier version kept the cart without saying. */
-function useRebateReason({ rebate, rebateResult }: VoucherTagProps['cart'], currency: string): string | null {
+/** Why nothing is taken off, or what is left of credit; null: neither, or an earlier version kept the cart without saying. */
+function useRebateReason({ rebate, rebateResult, orderLines }: VoucherTagProps['cart'], currency: string): string | null {
   const { t, i18n } = useTranslation('common');
   if (!rebate || !rebateResult) return null;
   const money = (minor: number) => formatMinor(minor, currency, i18n.language);
   if (rebateResult.limit === 'not_begun') return t('voucher.not_begun', { day: arrivalDate(rebate.firstDay ?? '', i18n.language) });
   if (rebateResult.limit !== undefined) return t(`voucher.${rebateResult.limit}`);
   switch (rebateResult.state) {
-    case 'applied':
-      return null;
+    case 'applied': {
+      const rest = creditRest(rebate, orderLines);
+      return rest === null ? null : t('voucher.creditLeft', { left: money(rest) });
+    }
     case 'below_minimum':
       return t(`voucher.missing.${rebate.kind}`, {
         missing: money(rebateResult.missing),

@@ -5,7 +5,7 @@ import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, rebateCodes } from '#server/db/schema.ts';
-import { useOf } from '#server/payment/rebate-uses.ts';
+import { creditLeft, useOf } from '#server/payment/rebate-uses.ts';
 import type { UserSubject } from '#server/features/shop/user-subjects.ts';
 
 export type CartRebate = Rebate & { readonly code: string };
@@ -24,11 +24,14 @@ export async function findRebate(db: Db, { userUuid, subjects }: Asking, typed: 
     .from(rebateCodes)
     .where(inArray(sql`upper(${rebateCodes.code})`, spellings));
   if (!row) return err(appError('cart.rebate_code_not_valid'));
-  const use = await useOf(db, row, userUuid);
+  const left = row.kind === 'credit' ? await creditLeft(db, row) : null;
+  const use = left === 0 ? 'used_up' : await useOf(db, row, userUuid);
   return ok({
     code: row.code,
-    kind: row.kind,
-    value: row.value,
+    // Earlier pages know credit as an amount.
+    kind: row.kind === 'credit' ? 'amount' : row.kind,
+    value: left ?? row.value,
+    ...(left !== null && { isCredit: true }),
     minimumTotal: row.minimumTotal,
     ...(row.firstDay !== null && { firstDay: row.firstDay }),
     ...(row.lastDay !== null && { lastDay: row.lastDay }),

@@ -1,7 +1,7 @@
 import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
 import { type MinorUnits, percentOfMinor, sumMinor } from '#core/kernel/money.ts';
-import { shareOut } from './discount-shares.ts';
-import { pricedSubject } from './job-prices.ts';
+import { shareOut } from '../prices/discount-shares.ts';
+import { pricedSubject } from '../prices/job-prices.ts';
 
 type GoodsLine = Pick<OrderLine, 'uuid' | 'linePrice' | 'product' | 'package' | 'subjects' | 'pricedFor'>;
 

@@ -1,0 +1,20 @@
+import type { OrderLine } from '#core/contract/entities.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+
+/**
+ * What an order holds of prepaid credit: what the code took off its goods. Of goods whose money goes back, the credit goes back too.
+ * @param isGivenBack of a line's uuid
+ */
+export function creditHeld(lines: readonly OrderLine[], isGivenBack: (lineUuid: string) => boolean): MinorUnits {
+  const shares = lines.flatMap(({ type, discountShares }) => (type === 1 ? (discountShares ?? []) : []));
+  return sumMinor(shares.filter(({ lineUuid }) => !isGivenBack(lineUuid)).map(({ amount }) => amount));
+}
+
+/** What stays of prepaid credit for other orders; null: the code is none, or takes nothing off this cart. */
+export function creditRest(
+  rebate: { readonly value: MinorUnits; readonly isCredit?: boolean | undefined },
+  lines: readonly Pick<OrderLine, 'type' | 'linePrice'>[],
+): MinorUnits | null {
+  const taken = -sumMinor(lines.filter(({ type }) => type === 1).map(({ linePrice }) => linePrice));
+  return rebate.isCredit && taken > 0 ? rebate.value - taken : null;
+}
