@@ -100,6 +100,10 @@ function isNamed({ goodsUuids, categories }: DiscountRule, { package: bundle, pr
   return isOfGoods || (bundle === null && template?.categories.some((name) => categories?.includes(name)) === true);
 }
 
+/** Those that goods of a subject can have; without one, all of them. */
+export const discountsFor = (rules: readonly DiscountRule[], subjectUuid: string): readonly DiscountRule[] =>
+  inOrder(rules).filter((rule) => subjectUuid === '' || isForSubject(rule, subjectUuid));
+
 /** What more of a rule's goods would bring. */
 export interface NextStep {
   readonly rule: DiscountRule;

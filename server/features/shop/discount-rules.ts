@@ -20,7 +20,10 @@ export function discountRules(shop: Sold, subjects: readonly UserSubject[], lang
   return [
     ...discounts.volume.map((entry) => ({ ...volumeRule(entry, shop, lang), ...(apart.length > 0 && { notFor: apart }) })),
     ...volumeJobs.flatMap(({ own, uuids }) => (own?.volume ?? []).map((entry) => ({ ...volumeRule(entry, shop, lang), onlyFor: uuids }))),
-    ...siblingsOfShop(discounts.sibling, others).flatMap((uuids) => siblingRule(discounts.sibling, uuids, lang)),
+    // A visitor has no children yet, and reads of it in the price list.
+    ...(subjects.length === 0 ? [[]] : siblingsOfShop(discounts.sibling, others)).flatMap((uuids) =>
+      siblingRule(discounts.sibling, uuids, lang),
+    ),
     ...siblingJobs.flatMap(({ own, uuids }) => siblingRule(own?.sibling ?? null, uuids, lang)),
   ];
 }
@@ -42,7 +45,7 @@ function jobsOf(subjects: readonly UserSubject[], currency: string): readonly Jo
 /** Whose children count together. */
 function siblingsOfShop(sibling: ShopSettings['discounts']['sibling'], jobs: readonly Job[]): readonly string[][] {
   const uuids = jobs.map((job) => job.uuids);
-  return sibling?.per === 'shop' ? [uuids.flat()] : uuids;
+  return sibling?.per === 'shop' && uuids.length > 0 ? [uuids.flat()] : uuids;
 }
 
 const siblingRule = (
@@ -50,7 +53,7 @@ const siblingRule = (
   uuids: string[],
   lang: string,
 ): DiscountRule[] =>
-  sibling === null || uuids.length === 0
+  sibling === null
     ? []
     : [{ kind: 'sibling', ...named(sibling, lang), steps: [{ from: 2, off: sibling.off, value: sibling.value }], onlyFor: uuids }];
 

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import type { PriceList } from '#core/contract/shop.ts';
+import type { DiscountRule, PriceList } from '#core/contract/shop.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { discountsFor } from '#core/domain/prices/cart-discounts.ts';
 import type { DeliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import { soldFor } from '#core/domain/prices/job-range.ts';
@@ -17,6 +18,7 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { PricesDiscounts } from './prices-discounts.tsx';
 import styles from './prices-page.module.css';
 import { type PricedPackage, type PricedProduct, pricesView } from './prices-view.ts';
 
@@ -44,7 +46,7 @@ export default function PricesPage() {
           return (
             <>
               {hasOwnPrices && set && <p className={styles.note}>{t('ofJob', { name: set.subject.name, job: set.job.name })}</p>}
-              <Prices list={soldFor(list, subjectUuid)} />
+              <Prices list={soldFor(list, subjectUuid)} discounts={discountsFor(list.discounts ?? [], subjectUuid ?? '')} />
             </>
           );
         }}
@@ -53,7 +55,7 @@ export default function PricesPage() {
   );
 }
 
-function Prices({ list }: { readonly list: PriceList }) {
+function Prices({ list, discounts }: { readonly list: PriceList; readonly discounts: readonly DiscountRule[] }) {
   const { t } = useTranslation('prices');
   const { shopClock } = useDevice();
   const { sections, packages, deliveries } = pricesView(list, shopClock.nowMs());
@@ -88,6 +90,7 @@ function Prices({ list }: { readonly list: PriceList }) {
           </ul>
         </section>
       ))}
+      {discounts.length > 0 && <PricesDiscounts discounts={discounts} currency={list.currency} />}
       {deliveries.length > 0 && (
         <section aria-labelledby="prices-delivery">
           <h2 id="prices-delivery">{t('delivery.title')}</h2>

@@ -54,3 +54,28 @@ test("[BIZ-07] a list has no designs of products that the current set's job does
   });
   await expect.element(page.getByRole('main')).toHaveTextContent('There are no products available within this category');
 });
+
+test('[BIZ-07] [KEP-09] the price list names the discounts of the shop, and of the current set only its own', async () => {
+  let subjects: readonly string[] = [];
+  await openShopScreen('/prices', {
+    arrange: async () => {
+      subjects = (await ask(pictureSetCalls.listPictureSets, {})).pictureSets.map(({ subject }) => subject.uuid);
+    },
+    answers: ({ change }) => {
+      change(shopCalls.prices, (list) => ({
+        ...list,
+        discounts: [
+          { kind: 'sibling', steps: [{ from: 2, off: 'percent', value: 20 }], onlyFor: [...subjects] },
+          { kind: 'pieces', of: 'Mug', steps: [{ from: 3, off: 'percent', value: 15 }] },
+          { kind: 'amount', name: 'Another school', steps: [{ from: 50_000, off: 'percent', value: 5 }], onlyFor: [thankYou.uuid] },
+        ],
+      }));
+    },
+  });
+  const lines = page.getByRole('region', { name: 'Discounts that the cart takes off by itself' }).getByRole('listitem');
+  await expect.element(lines.first()).toBeVisible();
+  expect(lines.elements().map((line) => line.textContent)).toEqual([
+    'Volume discount (15 % from 3 of Mug on)',
+    'Sibling discount (20 % from the second child on)',
+  ]);
+});

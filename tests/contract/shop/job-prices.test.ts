@@ -220,5 +220,11 @@ test('[BIZ-07] discounts of the shop and of a job come off by themselves: on the
     cart.orderLines.filter(({ type }) => type === 2).map(({ linePrice }) => ({ linePrice })),
   );
   expect([...paidForLines(kept.orderLines).values()].toSorted((a, b) => b - a)).toEqual([54_000, 8_055]);
+  // Who has no children there yet reads of the shop's own in the price list.
+  const { discounts } = (await server.call(shopCalls.prices, {}, { session: (await server.asAnonymous()).session })).answer();
+  expect(discounts?.map(({ kind, name, onlyFor }) => [kind, name, onlyFor])).toEqual([
+    ['amount', undefined, undefined],
+    ['sibling', 'Brothers', []],
+  ]);
   await saveSettings(db, settings);
 });
