@@ -126,6 +126,7 @@ export const ERRORS = {
   'cart.rebate_code_minimum': entry(409, 'refused', 'minimum'),
   'cart.file_bought': entry(409, 'refused'),
   'cart.file_ordered': entry(409, 'refused'),
+  'cart.files_returnable': entry(409, 'refused'),
   'cart.files_partly_bought': entry(409, 'refused'),
   'cart.digital_in_cart': entry(409, 'refused'),
   'cart.retouch_not_available': entry(409, 'refused'),
