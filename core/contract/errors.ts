@@ -115,6 +115,7 @@ export const ERRORS = {
   'cart.line_exists': entry(409, 'refused'),
   'cart.quantity_below_minimum': entry(400, 'refused', 'minimum'),
   'cart.quantity_above_maximum': entry(400, 'refused', 'maximum'),
+  'cart.full': entry(409, 'refused', 'lines', 'pieces'),
   'cart.quantity_fixed': entry(409, 'refused'),
   'cart.rebate_code_not_valid': entry(404, 'refused'),
   'cart.rebate_code_expired': entry(409, 'refused'),
