@@ -4,7 +4,9 @@ import { defineCall } from './define-call.ts';
 import { ApprovedLayoutSchema, CartSchema, PackageItemSchema, QuantitySchema, RevisionSchema, UuidSchema } from './entities.ts';
 import { SentTemplateDataSchema } from './sent-template-data.ts';
 
-export const CART_LINES_MAX = 500;
+/** Of one cart (core/domain/cart/cart-limits.ts). */
+export const CART_LINES_MAX = 200;
+export const CART_PIECES_MAX = 10_000;
 
 export { type ApprovedLayout, ApprovedLayoutSchema } from './entities.ts';
 

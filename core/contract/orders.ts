@@ -150,7 +150,10 @@ export const OrderListEntrySchema = z.object({
   production: OrderSchema.shape.production,
   change: OrderSchema.shape.change,
   cancelled: OrderSchema.shape.cancelled,
+  /** Ours (SIM-10): its lines of goods, which had the same uuids in the cart. */
+  lines: z.optional(z.array(UuidSchema)),
 });
+export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 
 export const orderCalls = {
   listOrders: defineCall({

@@ -80,6 +80,8 @@ const PackagePriceSchema = z.object({
   timeLimited: z.nullable(z.object({ price: MinorSchema, untilMs: z.int() })),
   /** What is in it, equal things with their number. Missing in a list that an earlier version stored. */
   contents: z.optional(z.array(z.string())),
+  /** What the catalogues in it are called, by their items. Missing in a list that an earlier version stored. */
+  catalogues: z.optional(z.array(z.object({ item: UuidSchema, name: z.string() }))),
 });
 const CataloguePriceSchema = z.object({
   uuid: UuidSchema,

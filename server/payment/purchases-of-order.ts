@@ -43,18 +43,31 @@ export async function recordPurchases(tx: Db, row: OrderRow, paid: Paid, paidAt:
  * another order paid for too stays theirs, and so does a retouched picture that is back, until it is bought again.
  */
 export async function withdrawPurchases(tx: Db, { uuid, userUuid }: OrderRow): Promise<void> {
-  await tx.delete(purchases).where(eq(purchases.orderUuid, uuid));
+  const ended = await tx.delete(purchases).where(eq(purchases.orderUuid, uuid)).returning();
   await tx.delete(retouches).where(and(eq(retouches.orderUuid, uuid), isNull(retouches.file)));
   await recordOthers(tx, { uuid, userUuid });
+  await keepDownloaded(tx, ended);
+}
+
+/** A file that its customer has downloaded stays downloaded in another order that brings it: that one cannot be withdrawn from either (BIZ-04). */
+async function keepDownloaded(tx: Db, ended: readonly (typeof purchases.$inferSelect)[]): Promise<void> {
+  for (const { userUuid, pictureUuid, kind, downloadedAt } of ended)
+    if (downloadedAt !== null)
+      await tx
+        .update(purchases)
+        .set({ downloadedAt })
+        .where(and(eq(purchases.userUuid, userUuid), eq(purchases.pictureUuid, pictureUuid), eq(purchases.kind, kind)));
 }
 
 /** These files of the order are its customer's no longer, unless another order paid for them too. */
 export async function withdrawFiles(tx: Db, { uuid, userUuid }: OrderRow, pictureUuids: readonly string[]): Promise<void> {
   if (pictureUuids.length === 0) return;
-  await tx
+  const ended = await tx
     .delete(purchases)
-    .where(and(eq(purchases.orderUuid, uuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, [...pictureUuids])));
+    .where(and(eq(purchases.orderUuid, uuid), eq(purchases.kind, 'file'), inArray(purchases.pictureUuid, [...pictureUuids])))
+    .returning();
   await recordOthers(tx, { uuid, userUuid });
+  await keepDownloaded(tx, ended);
 }
 
 /** The retouch of these pictures ends where it is not back: the pictures stay as they were photographed, and their retouch can be bought again. */

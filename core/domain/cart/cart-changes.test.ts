@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#core/contract/checkout.ts';
+import type { PriceList } from '#core/contract/shop.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
+import { withReasons } from './why-gone.ts';
 import { cartDifferences, checkoutDifferences, seenAfterOwnChange, seenCartOf, withNewLines } from './cart-changes.ts';
 
 // Only what is compared: a whole line would say nothing more.
@@ -25,7 +27,7 @@ test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is listed by name, ea
   const seen = { cart: cartOf([line('a'), line('b'), line('c', { quantity: 2 })]), delivery: null };
   const cart = cartOf([line('b', { linePrice: 150 }), line('c', { quantity: 1, linePrice: 50 }), line('d'), line('tax', { type: 4 })]);
   expect(checkoutDifferences(seen, { cart, deliveryOptions: POST })).toEqual([
-    { kind: 'gone', name: 'Product a' },
+    { kind: 'gone', name: 'Product a', line: line('a') },
     { kind: 'price', name: 'Product b', from: 100, to: 150 },
     { kind: 'quantity', name: 'Product c', from: 2, to: 1 },
     { kind: 'added', name: 'Product d' },
@@ -36,7 +38,7 @@ test('[CHK-10] [PRC-05] a voucher and a delivery that are no longer valid are li
   const cart = cartOf([line('a')]);
   const seen = { cart: cartOf([line('a')], 'TENTH'), delivery: { uuid: 'bike', name: 'By post, By bike', price: 0, ...NO_DAY } };
   expect(checkoutDifferences(seen, { cart, deliveryOptions: POST })).toEqual([
-    { kind: 'voucher', code: 'TENTH' },
+    { kind: 'voucherGone', code: 'TENTH' },
     { kind: 'delivery', name: 'By post, By bike' },
   ]);
   const express = { uuid: 'express', name: 'By post, Express', price: 0, ...NO_DAY };
@@ -88,9 +90,9 @@ describe('[SIM-10] what the customer has seen after a change of their own', () =
     const before = cartOf([line('a', { linePrice: 150 })]);
     const after = cartOf([line('a', { linePrice: 150 }), line('c')]);
     expect(cartDifferences(seenAfterOwnChange(seen, before, after), after)).toEqual([
-      { kind: 'gone', name: 'Product b' },
+      { kind: 'gone', name: 'Product b', line: expect.objectContaining({ uuid: 'b' }) },
       { kind: 'price', name: 'Product a', from: 100, to: 150 },
-      { kind: 'voucher', code: 'TENTH' },
+      { kind: 'voucherGone', code: 'TENTH' },
     ]);
   });
 
@@ -112,4 +114,35 @@ test('[SIM-10] what is new in the cart counts as seen when it is shown; what was
   const next = withNewLines(seen, now);
   expect(cartDifferences(next, now)).toEqual([{ kind: 'price', name: 'Product a', from: 100, to: 150 }]);
   expect([next.rebateCode, withNewLines(next, now)]).toEqual(['TENTH', next]);
+});
+
+describe('[SIM-10] why a line that was seen is not in the cart', () => {
+  const mug = line('a', { product: { uuid: 'mug' } as OrderLine['product'], package: null, catalogue: null });
+  const gone = cartDifferences(cartOf([mug], 'TENTH'), cartOf([]));
+  const sold = { products: [{ uuid: 'mug' }], packages: [], catalogues: [] } as unknown as PriceList;
+  const kinds = (facts: Parameters<typeof withReasons>[1]) => withReasons(gone, facts).map(({ kind }) => kind);
+
+  test('it was ordered: the order is named, and its voucher is no news', () => {
+    const orders = [
+      { uuid: 'other', lines: ['b'] },
+      { uuid: 'order', lines: ['a'] },
+    ];
+    expect(withReasons(gone, { orders, sold })).toEqual([{ kind: 'ordered', name: 'Product a', orderUuid: 'order' }]);
+  });
+
+  test('it was taken out, or is sold no more; an order that is over has not bought it', () => {
+    expect(kinds({ orders: [{ uuid: 'over', lines: ['a'], change: 'over' }], sold })).toEqual(['gone', 'voucherGone']);
+    expect(kinds({ orders: [], sold: { ...sold, products: [] } })).toEqual(['notSold', 'voucherGone']);
+    expect(kinds({ orders: null, sold: null }), 'what is not known is not said').toEqual(['gone', 'voucherGone']);
+  });
+
+  test('a code that is over is not valid any more; one that the cart does not have was taken off', () => {
+    const code = (rebateCode: string | null, limit: 'over' | null = null) => ({
+      ...cartOf([], rebateCode),
+      rebateResult: { limit } as Cart['rebateResult'],
+    });
+    const [over] = cartDifferences(cartOf([], 'TENTH'), code('TENTH', 'over'));
+    const [off] = cartDifferences(cartOf([], 'TENTH'), code(null));
+    expect([over?.kind, off?.kind]).toEqual(['voucher', 'voucherGone']);
+  });
 });

@@ -9,7 +9,11 @@ type Named = { readonly name: string } | null;
 
 /** A line as the customer saw it. An order line is one. */
 export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quantity' | 'linePrice'> & {
+  /** What it sells, with its package's uuid; absent: it was seen by an earlier version. */
+  readonly product?: { readonly uuid: string } | null | undefined;
+  readonly catalogue?: { readonly uuid: string } | null | undefined;
   readonly package: {
+    readonly uuid?: string | undefined;
     readonly packageItems: readonly {
       readonly uuid: string;
       readonly product: Named;
@@ -41,7 +45,11 @@ export interface SeenCheckout {
 }
 
 export type CartDifference =
-  | { readonly kind: 'gone' | 'added' | 'delivery'; readonly name: string }
+  | { readonly kind: 'added' | 'delivery'; readonly name: string }
+  /** Why it is gone is not known from the cart: why-gone.ts. */
+  | { readonly kind: 'gone'; readonly name: string; readonly line: GoneLine }
+  | { readonly kind: 'ordered'; readonly name: string; readonly orderUuid: string }
+  | { readonly kind: 'notSold'; readonly name: string }
   | { readonly kind: 'quantity'; readonly name: string; readonly from: number; readonly to: number }
   /** A package is sold without some of its items. */
   | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
@@ -49,7 +57,10 @@ export type CartDifference =
   | { readonly kind: 'price' | 'deliveryPrice'; readonly name: string; readonly from: MinorUnits; readonly to: MinorUnits }
   /** ISO 8601 dates. */
   | { readonly kind: 'arrival'; readonly name: string; readonly from: string; readonly to: string }
-  | { readonly kind: 'voucher'; readonly code: string };
+  /** voucher: it gives nothing any more. voucherGone: the cart does not have it any more. */
+  | { readonly kind: 'voucher' | 'voucherGone'; readonly code: string };
+
+export type GoneLine = Pick<SeenLine, 'uuid' | 'product' | 'catalogue' | 'package'>;
 
 /** The delivery comes last, because its price may follow from the goods. */
 export const checkoutDifferences = (
@@ -63,8 +74,13 @@ export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDif
   return [
     ...before.filter((line) => !lineIn(after, line)).map(goneLine),
     ...after.flatMap((line) => lineDifferences(lineIn(before, line), line)),
-    ...(seen.rebateCode !== null && codeOf(now) !== seen.rebateCode ? [{ kind: 'voucher' as const, code: seen.rebateCode }] : []),
+    ...voucherDifference(seen, now),
   ];
+}
+
+function voucherDifference({ rebateCode: code }: SeenCart, now: SeenCart): readonly CartDifference[] {
+  if (code === null || codeOf(now) === code) return [];
+  return [{ kind: now.rebateCode === code ? 'voucher' : 'voucherGone', code }];
 }
 
 /** The code that may still give something: the cart keeps one that is over or used, with the reason. */
@@ -76,7 +92,7 @@ function codeOf({ rebateCode, rebateResult }: SeenCart): string | null {
 /** All goods of a cart that the shop found empty. */
 export const goneFrom = (cart: SeenCart): readonly CartDifference[] => goodsOf(cart).map(goneLine);
 
-const goneLine = ({ description }: SeenLine): CartDifference => ({ kind: 'gone', name: description });
+const goneLine = (line: SeenLine): CartDifference => ({ kind: 'gone', name: line.description, line });
 
 const goodsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 0);
 
@@ -118,13 +134,15 @@ export const seenCartOf = (cart: SeenCart): SeenCart => ({
   rebateCode: codeOf(cart),
   orderLines: cart.orderLines
     .filter((line) => line.type === 0)
-    .map(({ uuid, type, description, quantity, linePrice, package: bundle }) => ({
+    .map(({ uuid, type, description, quantity, linePrice, product, catalogue, package: bundle }) => ({
       uuid,
       type,
       description,
       quantity,
       linePrice,
-      package: bundle && { packageItems: bundle.packageItems.map(seenItem) },
+      product: product && { uuid: product.uuid },
+      catalogue: catalogue && { uuid: catalogue.uuid },
+      package: bundle && { uuid: bundle.uuid, packageItems: bundle.packageItems.map(seenItem) },
     })),
 });
 

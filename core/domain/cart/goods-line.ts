@@ -207,11 +207,12 @@ function packageFields(
   priceList: PriceList,
   facts: CartFacts,
 ): ProductFields & Pick<OrderLine, 'package'> {
-  const name = priceList.packages.find((entry) => entry.uuid === added.uuid)?.name ?? '';
+  const offer = priceList.packages.find((entry) => entry.uuid === added.uuid);
+  const name = offer?.name ?? '';
   return {
     description: name,
     product: { uuid: added.uuid, name, type: PACKAGE_PRODUCT_TYPE, subproducts: [] },
-    package: { uuid: added.uuid, name, packageItems: added.packageItems.map((item) => namedItem(item, priceList, facts)) },
+    package: { uuid: added.uuid, name, packageItems: added.packageItems.map((item) => namedItem(item, offer, priceList, facts)) },
     minimumQuantity: 1,
     maximumQuantity: null,
     canChangeQuantity: true,
@@ -219,13 +220,20 @@ function packageFields(
 }
 
 /** Renames the item in the reader's language. An item that the shop no longer sells keeps its name. */
-function namedItem(item: PackageItem, { products, fixedProducts }: PriceList, facts: CartFacts): PackageItem {
+function namedItem(
+  item: PackageItem,
+  offer: PriceList['packages'][number] | undefined,
+  { products, fixedProducts }: PriceList,
+  facts: CartFacts,
+): PackageItem {
   const productUuid = item.product?.uuid ?? (item.type === 'DIGITAL_SET' ? fixedProducts.digitalSet : null);
   const product = products.find((entry) => entry.uuid === productUuid);
   const template = item.template && facts.template(item.template.uuid, item.template.version);
   const subject = item.subject && facts.subject(item.subject.uuid);
+  const catalogue = offer?.catalogues?.find((entry) => entry.item === item.uuid);
   return {
     ...item,
+    catalogue: catalogue ? { name: catalogue.name } : item.catalogue,
     product: product ? { uuid: product.uuid, name: product.name, type: product.type } : item.product,
     template: item.template && { ...item.template, name: template?.name ?? item.template.name },
     subject: item.subject && { uuid: item.subject.uuid, name: subject?.name ?? '', group: subject?.group ?? '' },

@@ -28,14 +28,28 @@ export const holdingOf = (pictureUuid: string, bought: PictureUuids, ordered: Pi
 export const holdingOfPicture = ({ bought, ordered }: Pick<Picture, 'bought' | 'ordered'>): Holding =>
   bought ? 'bought' : ordered ? 'ordered' : null;
 
+/** A picture of a set. */
+export interface HeldPicture {
+  readonly holding: Holding;
+  /** Bought, and the customer can still give it back. */
+  readonly isReturnable: boolean;
+}
+
+export const heldPicture = (picture: Pick<Picture, 'bought' | 'ordered' | 'marked'>): HeldPicture => ({
+  holding: holdingOfPicture(picture),
+  isReturnable: picture.bought && picture.marked === true,
+});
+
 /**
- * Whether pictures may be put in the cart together: a set, or a package of files alone. One that waits for its payment
- * keeps the others back, because what the rest costs depends on that order.
+ * Whether pictures may be put in the cart together, as a set. What the rest of a set costs depends on those that the customer has:
+ * one that waits for its payment keeps the others back, and so does one that can still be given back. Otherwise the money for the
+ * first pictures could go back and the last one stay at the part of the set's price.
  */
-export function holdingOfAll(pictures: readonly Holding[]): Holding {
+export function holdingOfAll(pictures: readonly HeldPicture[]): Holding | 'returnable' {
   if (pictures.length === 0) return null;
-  if (pictures.every((holding) => holding === 'bought')) return 'bought';
-  return pictures.some((holding) => holding === 'ordered') ? 'ordered' : null;
+  if (pictures.every(({ holding }) => holding === 'bought')) return 'bought';
+  if (pictures.some(({ holding }) => holding === 'ordered')) return 'ordered';
+  return pictures.some(({ isReturnable }) => isReturnable) ? 'returnable' : null;
 }
 
 /** How many of a set's or a package's pictures the customer has, out of all. */
@@ -49,14 +63,20 @@ export const priceOfMissing = (price: MinorUnits, { missing, owned }: Share): Mi
   owned === 0 || missing === 0 ? price : Math.floor((price * missing) / (missing + owned));
 
 /**
- * What a set would sell now. null: one of its pictures is in an order that waits, so the set is not sold.
+ * What a set would sell now. null: one of its pictures is in an order that waits, or can be given back, so the set is not sold.
  * @param brought pictures that other goods in the cart bring
+ * @param returnable bought pictures that can still be given back
  */
 export function shareOfSet(
   pictures: readonly string[],
-  { brought, holdingOf: holding }: { readonly brought: ReadonlySet<string> } & Pick<HeldFiles, 'holdingOf'>,
+  {
+    brought,
+    returnable,
+    holdingOf: holding,
+  }: { readonly brought: ReadonlySet<string>; readonly returnable: PictureUuids } & Pick<HeldFiles, 'holdingOf'>,
 ): Share | null {
-  if (holdingOfAll(pictures.map(holding)) === 'ordered') return null;
+  const held = holdingOfAll(pictures.map((picture) => ({ holding: holding(picture), isReturnable: returnable.has(picture) })));
+  if (held === 'ordered' || held === 'returnable') return null;
   const missing = pictures.filter((picture) => holding(picture) === null && !brought.has(picture)).length;
   return { missing, owned: pictures.length - missing };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PackageItem } from '#core/contract/entities.ts';
-import { keepBoth, mergePackageItems } from './merge-package.ts';
+import { keepBoth, mergePackageItems, withOfferedNames } from './merge-package.ts';
 
 const item = (uuid: string, change: Partial<PackageItem> = {}): PackageItem => ({
   uuid,
@@ -53,4 +53,10 @@ test('[KEP-16] a newer version of a design is no change of the package, and the 
 
 test('[KEP-16] a draft that is edited further loses nothing that is not sold now', () => {
   expect(uuids(keepBoth([item('gone', edited), item('a', edited)], [item('a'), item('new')]))).toEqual(['gone', 'a', 'new']);
+});
+
+test('[KEP-04] a kept package is called by the names that the shop has for its items now', () => {
+  const named = (name: string): PackageItem => ({ ...item('a'), type: 'CATALOGUE', catalogue: { name } });
+  expect(withOfferedNames([named('Solbakken school')], [named('Solbakken skole')])).toEqual([named('Solbakken skole')]);
+  expect(withOfferedNames([named('Solbakken school')], []), 'no longer sold').toEqual([named('Solbakken school')]);
 });

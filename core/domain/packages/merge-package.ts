@@ -26,6 +26,13 @@ export function mergePackageItems(sold: readonly PackageItem[], kept: readonly P
   };
 }
 
+/** Kept items with the names that the shop has for them now, in the reader's language. */
+export const withOfferedNames = (kept: readonly PackageItem[], sold: readonly PackageItem[]): PackageItem[] =>
+  kept.map((item) => {
+    const offered = sold.find((candidate) => isSameItem(candidate, item));
+    return offered ? { ...item, product: offered.product, catalogue: offered.catalogue } : item;
+  });
+
 /** Whether the kept item matches the sold item of its uuid: the same product, in an allowed design. */
 function isSameItem(sold: PackageItem, kept: PackageItem): boolean {
   return (

@@ -17,6 +17,7 @@ import { CHECKOUT_HOURS } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
 import { dropUnsoldItems } from './settle-packages.ts';
+import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
 import { upsells } from './upsells.ts';
 
 const HOUR_MS = 3_600_000;
@@ -55,7 +56,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
     hasActiveRebateCampaigns: await hasRebateCampaigns(context),
     termsOfPurchase: nameIn(settings.terms.termsOfPurchase, caller.lang),
     options: settings.options,
-    upsaleList: upsells(checkout),
+    upsaleList: upsells(checkout, await loadReturnableFiles(db, services, userUuid)),
     catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(checkout),
   });
 }

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
+import { returnableError } from '../cart/lines/digital-lines.ts';
 import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { userOf } from '../cart/user-of.ts';
 import {
@@ -66,6 +67,7 @@ async function buy(context: RequestContext, row: CheckoutRow, sent: TransactionI
   const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
     cartError(checkout, input, unavailable) ??
+    (await returnableError(context, checkout.loaded.rows)) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??
     (await paymentError(context, input, paymentChoice, settings.options.country)) ??

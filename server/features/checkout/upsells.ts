@@ -9,9 +9,10 @@ import type { LoadedCheckout } from './load-checkout.ts';
 
 type Upsell = Checkout['upsaleList'][number];
 
-export function upsells(checkout: LoadedCheckout): Upsell[] {
+/** @param returnable bought pictures that can still be given back */
+export function upsells(checkout: LoadedCheckout, returnable: { has(pictureUuid: string): boolean }): Upsell[] {
   const catalogues = catalogueProducts(checkout);
-  const files = digitalProducts(checkout);
+  const files = digitalProducts(checkout, returnable);
   return [
     ...(catalogues.length > 0 ? [{ type: 'CATALOGUE' as const, products: catalogues }] : []),
     ...(files.length > 0 ? [{ type: 'DIGITAL_FILES' as const, products: files }] : []),
@@ -41,13 +42,17 @@ function catalogueProducts({ loaded: { goods }, offers }: LoadedCheckout): Upsel
  * Portraits at the rebated price (D1 §6), which needs a package in the cart. Bought ones and those that a package
  * includes are not offered.
  */
-function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: LoadedCheckout): Upsell['products'] {
+function digitalProducts(
+  { loaded: { goods, priceList, facts }, subjects }: LoadedCheckout,
+  returnable: { has(pictureUuid: string): boolean },
+): Upsell['products'] {
   const { digitalRebate, fixedProducts } = priceList;
   if (!digitalRebate || !goods.some((line) => line.package !== null)) return [];
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const hasDigital = subjectsWithFiles(goods);
   const brought = filesOfPackages(goods, facts.portraitsOf);
-  const shareOf = (subjectUuid: string) => shareOfSet(facts.picturesOfSet(subjectUuid, 'IP'), { brought, holdingOf: facts.holdingOf });
+  const { holdingOf } = facts;
+  const shareOf = (subjectUuid: string) => shareOfSet(facts.picturesOfSet(subjectUuid, 'IP'), { brought, returnable, holdingOf });
   const isSold = (subjectUuid: string) => (shareOf(subjectUuid)?.missing ?? 0) > 0;
   const candidates = subjects.filter(({ uuid, isArchived }) => !isArchived && inCart.has(uuid) && !hasDigital.has(uuid) && isSold(uuid));
   const kinds = [

@@ -45,8 +45,9 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
       told.push(orderIn(order, { transaction, invoice, now }, changes));
     }
     return ok(
-      told.map(({ uuid, confirmTime, summary, payment, production, change, cancelled }) => {
-        return { uuid, confirmTime, summary, payment, production, change, cancelled };
+      told.map(({ uuid, confirmTime, summary, payment, production, change, cancelled, orderLines }) => {
+        const lines = orderLines.filter(({ type }) => type === 0).map((line) => line.uuid);
+        return { uuid, confirmTime, summary, payment, production, change, cancelled, lines };
       }),
     );
   },

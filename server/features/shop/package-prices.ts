@@ -57,5 +57,8 @@ export function packagePrices(
       priceIncludingDiscount: row.priceIncludingDiscount,
       timeLimited: timeLimitOf(row, subjects),
       contents: [...contentsOf(row)],
+      catalogues: row.items.flatMap(({ uuid, catalogueNames }) =>
+        catalogueNames ? [{ item: uuid, name: nameIn(catalogueNames, lang) }] : [],
+      ),
     }));
 }

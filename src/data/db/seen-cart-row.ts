@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+const SoldSchema = z.nullish(z.object({ uuid: z.string() }));
 const NamedSchema = z.nullable(z.object({ name: z.string() }));
 
 /** The goods and the code of the cart as the customer last saw and confirmed them (SIM-10). */
@@ -14,8 +15,12 @@ export const SeenCartRowSchema = z.object({
       description: z.string(),
       quantity: z.int(),
       linePrice: z.int(),
+      /** Missing in a row of an earlier version. */
+      product: SoldSchema,
+      catalogue: SoldSchema,
       package: z.nullable(
         z.object({
+          uuid: z.optional(z.string()),
           packageItems: z.array(z.object({ uuid: z.string(), product: NamedSchema, catalogue: NamedSchema, template: NamedSchema })),
         }),
       ),

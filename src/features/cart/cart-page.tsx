@@ -28,17 +28,18 @@ export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine
   const { isSignedIn } = useSession();
   const screen = useCart();
   const isEmpty = useEmptyCart(screen);
-  const { changes, confirm } = useCartChanges();
+  const { changes, hasNews, confirm } = useCartChanges();
   useBeginCheckout(screen);
   const { goods } = cartSections(screen.cart);
   const lines = useFadingLines(goods, screen.isOnline ? screen.deleting : NONE);
-  if (isEmpty && isSignedIn) return <Navigate to={paths.categories()} replace />;
+  if (isEmpty && isSignedIn && !hasNews) return <Navigate to={paths.categories()} replace />;
   const hasLines = goods.length > 0;
   return (
     <Page>
       <PageHeader title={t('cart')} back={{ to: isSignedIn ? paths.categories() : paths.tryOut(), label: t('continueShopping') }} />
       {screen.state === 'loading' && !hasLines && <CartSkeleton />}
       {screen.state === 'unknown' && !hasLines && <OfflineNotice />}
+      {isEmpty && changes.length > 0 && <ChangesNotice changes={changes} currency={screen.currency} onUnderstood={confirm} />}
       {hasLines && (
         <>
           <PromoBar screen={screen} />

@@ -7,6 +7,7 @@ import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts'
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
+import { useGoneReasons } from '#src/data/live/cart/use-gone-reasons.ts';
 import { ChangesNotice } from '#src/ui/goods/changes-notice.tsx';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
@@ -23,6 +24,8 @@ import { OrderOverview } from './order/order-overview.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { useCartQueue } from './use-cart-queue.ts';
 import { leavesNothing, useCheckout, useOpening } from './use-checkout.ts';
+
+const NONE: readonly CartDifference[] = [];
 
 /** `/shopping-cart/checkout`, 'Finish order' (CHK-01). */
 export default function CheckoutPage() {
@@ -46,6 +49,7 @@ function Gate() {
   // What left the cart can be named only if the cart is known before.
   const isKnown = live.state !== 'loading';
   const { opening, again } = useOpening(isOnline && isSent && isKnown, live.state === 'ready' ? live.cart : null);
+  const lost = useGoneReasons(opening.state === 'failed' ? opening.changes : NONE);
   const hasGoods = live.cart.orderLines.some((line) => line.type === 0);
 
   if (opening.state === 'open') return <Steps {...opening} onAgain={again} />;
@@ -57,7 +61,7 @@ function Gate() {
       {!isOnline && <Offline />}
       {isOnline && isSent && opening.state === 'failed' && (
         <div className={styles.failed}>
-          {hasLost && <ChangesNotice changes={opening.changes} currency={currency} />}
+          {lost.length > 0 && <ChangesNotice changes={lost} currency={currency} />}
           {leavesNothing(opening.cause) ? (
             <NothingLeft />
           ) : (
@@ -89,6 +93,7 @@ function Steps({
   const { t } = useTranslation('checkout');
   const { isOnline } = useConnection();
   const screen = useCheckout(checkout, kept, changes);
+  const news = useGoneReasons(screen.changes);
   const currency = useCurrency();
   const { cart, progress } = screen.state;
   const startAgain = () => onAgain(seenIn(screen.state));
@@ -102,7 +107,7 @@ function Steps({
             <p>{t('offlineNow')}</p>
           </Notice>
         )}
-        {screen.changes.length > 0 && <ChangesNotice changes={screen.changes} currency={currency} onUnderstood={screen.confirmChanges} />}
+        {news.length > 0 && <ChangesNotice changes={news} currency={currency} onUnderstood={screen.confirmChanges} />}
         <DeliveryStep screen={screen} isOnline={isOnline} />
         <PaymentStep screen={screen} isOnline={isOnline} onAgain={startAgain} />
         <ConfirmStep screen={screen} isOnline={isOnline} onAgain={startAgain} />

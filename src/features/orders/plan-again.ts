@@ -8,7 +8,7 @@ import type { TemplateData, TemplateDesign } from '#core/contract/template-forma
 import { catalogueLineUuid, digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { joinedQuantity } from '#core/domain/cart/upsell.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
-import { holdingOfAll, holdingOfPicture } from '#core/domain/digital/sold-once.ts';
+import { heldPicture, holdingOfAll, holdingOfPicture } from '#core/domain/digital/sold-once.ts';
 import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import { originOf } from '#core/domain/pictures/picture-rules.ts';
 import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '#core/domain/pictures/placed-pictures.ts';
@@ -21,6 +21,7 @@ export type NotAgainReason =
   | 'picturesApart'
   | 'bought'
   | 'ordered'
+  | 'returnable'
   | 'packageGone'
   | 'catalogueGone'
   | 'offline'
@@ -143,7 +144,7 @@ function planSet(line: OrderLine, facts: AgainFacts): AgainPlan {
   const type = PictureTypeSchema.options.find((option) => line.uuid === digitalSetUuid(facts.ownerUuid, subjectUuid, option));
   if (!set || type === undefined || set.job.isArchived) return not('pictureGone');
   if (set.digitalSet[type].bought) return not('bought');
-  const holding = holdingOfAll(set.pictures.filter((picture) => picture.pictureType === type).map(holdingOfPicture));
+  const holding = holdingOfAll(set.pictures.filter((picture) => picture.pictureType === type).map(heldPicture));
   return holding ? not(holding) : { kind: 'set', subjectUuid, type };
 }
 

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { CartDifference } from '#core/domain/cart/cart-changes.ts';
 import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -17,11 +19,22 @@ interface ChangesNoticeProps {
 export function ChangesNotice({ changes, currency, onUnderstood }: ChangesNoticeProps) {
   const { t } = useTranslation('cart-words');
   const textOf = useChangeText(currency);
+  // Two pictures of one order are one sentence.
+  const lines = new Map(
+    changes.map((change) => {
+      const text = textOf(change);
+      const orderUuid = change.kind === 'ordered' ? change.orderUuid : null;
+      const key = `${text} ${orderUuid ?? ''}`;
+      return [key, { key, text, orderUuid }];
+    }),
+  ).values();
   return (
     <Notice kind="warning" title={t('changed.title')} live>
       <ul className={styles.changes}>
-        {changes.map((change) => (
-          <li key={JSON.stringify(change)}>{textOf(change)}</li>
+        {[...lines].map(({ key, text, orderUuid }) => (
+          <li key={key}>
+            {text} {orderUuid && <Link to={paths.order(orderUuid)}>{t('changed.toOrder')}</Link>}
+          </li>
         ))}
       </ul>
       {onUnderstood && (
@@ -41,6 +54,7 @@ function useChangeText(currency: string): (change: CartDifference) => string {
     if (change.kind === 'price' || change.kind === 'deliveryPrice')
       return t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) });
     if (change.kind === 'arrival') return t('changed.arrival', { name: change.name, from: day(change.from), to: day(change.to) });
-    return t(`changed.${change.kind}`, { ...change });
+    if ('code' in change) return t(`changed.${change.kind}`, { code: change.code });
+    return t(`changed.${change.kind}`, { ...change, name: change.name || t('changed.unnamed') });
   };
 }

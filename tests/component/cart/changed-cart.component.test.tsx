@@ -11,6 +11,7 @@ import { addPackageToCart, addToCart, keptGoods } from '../shop/fill-cart.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { checkout, chooseStore } from '../models/checkout-page.ts';
 import { words } from '../render-screen.tsx';
+import { placeOrder } from '../shop/place-order.ts';
 import { deviceRows } from '../shop/device-rows.ts';
 import { expectAccessible, openShopScreen, type ShopScreen } from '../shop-screen.tsx';
 
@@ -131,7 +132,7 @@ test('[SIM-10] [PRC-05] a voucher that ended and a product that left the cart ar
     orderLines: real.orderLines.filter((line) => line.type !== 1 && !line.description.startsWith(thankYou.product)),
   }));
   await screen.reload();
-  await expect.element(notice).toHaveTextContent(t('cart-words:changed.voucher', { code: 'HØST10' }));
+  await expect.element(notice).toHaveTextContent(t('cart-words:changed.voucherGone', { code: 'HØST10' }));
   await expect.element(notice).toHaveTextContent(t('cart-words:changed.gone', { name: thankYou.product }));
 });
 
@@ -149,4 +150,23 @@ test('[SIM-10] what customers change themselves is never said to them: lines, an
   await screen.settled();
   await settled();
   await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('[SIM-10] goods that another device has ordered are said to be ordered, with the order, also when the cart is empty', async () => {
+  const screen = await openCart();
+  await expect.poll(() => seen(screen)).toEqual({ amounts: [14_500, expect.any(Number)], code: null });
+  await screen.settled();
+  screen.setOnline(false);
+  const orderUuid = await placeOrder();
+  screen.setOnline(true);
+  await expect.element(notice).toHaveTextContent(t('cart-words:changed.ordered', { name: thankYou.product }));
+  await expect.element(notice).not.toHaveTextContent(t('cart-words:changed.gone', { name: thankYou.product }));
+  const toOrder = notice.getByRole('link', { name: t('cart-words:changed.toOrder') });
+  await expect.element(toOrder.first()).toHaveAttribute('href', `/my-account/orders/${orderUuid}`);
+  expect(screen.address()).toBe('/shopping-cart');
+  await expectAccessible();
+  await ok.click();
+  await expect.poll(screen.address).toBe('/products/categories');
+  await screen.goTo('/shopping-cart');
+  await expect.poll(screen.address, { message: 'it is said once' }).toBe('/products/categories');
 });

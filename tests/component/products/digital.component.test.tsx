@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cartCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
+import { addressOf } from '#tests/setup/address-of.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { LANGUAGES } from '../languages.ts';
 import { addPackageToCart, keptGoods } from '../shop/fill-cart.ts';
@@ -119,16 +120,24 @@ test.each(LANGUAGES)(
   async (language) => {
     const said = words(language);
     let all = 0;
+    let bought = '';
     const screen = await openShopScreen(DIGITAL, {
       language,
       arrange: async () => {
         const [first = '', ...others] = await portraitUuids();
         all = others.length + 1;
+        bought = first;
         await putFile(first);
         await placePaidOrder();
       },
     });
     const own = portraitsIn(language);
+    await expect.element(own.getByText(said('products:digital.returnableText')), { message: 'it can be given back' }).toBeVisible();
+    await expect.element(own.getByRole('link', { name: said('products:digital.toOrders') })).toBeVisible();
+    await expect.element(own.getByText(said('products:digital.buySet'), { exact: true })).not.toBeInTheDocument();
+    await expectAccessible();
+    await (await fetch(addressOf(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: bought } }))).blob();
+    await screen.reload();
     await expect.element(own.getByText(said('products:digital.set', { count: all - 1 }))).toBeVisible();
     await expect.element(own.getByText(said('products:digital.owned', { count: 1 }))).toBeVisible();
     await expectAccessible();

@@ -4,17 +4,20 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orders, transactions, users } from '#server/db/schema.ts';
 import { createSimulationLink } from '#server/features/access/simulation.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
+const FILE_PRICE = 19_900;
 const DIGITALLY = { deliveryOptionUuid: DELIVERY.digital, deliveryOptionData: { contactInfo: CONTACT } };
 
 describe.each(DATABASES)('digital goods in several orders on %s', (database) => {
@@ -63,6 +66,15 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     const done = await work();
     await set('created');
     return done;
+  };
+  const download = (index: number) =>
+    server.call(pictureSetCalls.downloadDigitalCopy, { query: { dl: 'file', file: picture(index) } }, as());
+  const giveBack = async (transactionUuid: string, file: string) => {
+    const [found] = await server.services.db.select().from(transactions).where(eq(transactions.uuid, transactionUuid));
+    const params = { orderUuid: found?.orderUuid ?? '' };
+    const { orderLines } = (await server.call(orderCalls.readOrder, { params }, as())).answer();
+    const lines = orderLines.filter(({ digitalFiles }) => digitalFiles.some(({ uuid }) => uuid === file)).map(({ uuid }) => uuid);
+    (await server.call(orderCalls.withdrawFromOrder, { params, body: { lines } }, as())).answer();
   };
   const states = async () =>
     (await server.services.db.select({ state: orders.state }).from(orders).where(eq(orders.userUuid, customer.uuid)))
@@ -161,15 +173,45 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   const goods = async () => (await cartNow()).orderLines.filter(({ type }) => type === 0);
 
   test('[KEP-03] [PRC-06] of a set, a customer who bought two of its three pictures pays a third', async () => {
+    customer = await printCustomer(server);
     await single(0);
     await single(1);
     await pay(await order());
+    for (const index of [0, 1]) expect((await download(index)).status).toBe(200);
     await wholeSet();
     expect((await goods()).map((line) => [line.digitalFiles, line.digitalOwned, line.linePrice])).toEqual([
       [[{ uuid: picture(2) }], 2, 16_633],
     ]);
     expect((await pay(await order())).headers.get('location')).toMatch(/receipt/);
     expect((await wholeSet()).error().error).toBe('cart.file_bought');
+  });
+
+  test('[KEP-03] [BIZ-04] the rest of a set costs its part once its other pictures cannot be given back, so that the last one stays for no less than its price', async () => {
+    customer = await printCustomer(server);
+    await single(0);
+    await single(1);
+    const transaction = await order();
+    await pay(transaction);
+    expect((await wholeSet()).error().error).toBe('cart.files_returnable');
+    expect((await single(2)).status, 'a single picture has its own price').toBe(200);
+    expect((await goods()).map(({ linePrice }) => linePrice)).toEqual([FILE_PRICE]);
+    expect((await download(0)).status).toBe(200);
+    expect((await wholeSet()).error().error, 'the other one can still be given back').toBe('cart.files_returnable');
+    await giveBack(transaction, picture(1));
+    expect((await wholeSet()).status, 'one is kept, and two are sold').toBe(200);
+    expect((await goods()).map((line) => [line.digitalFiles.length, line.digitalOwned, line.linePrice])).toEqual([[2, 1, 33_266]]);
+  });
+
+  test('[KEP-03] [BIZ-04] a set that was in the cart before is not ordered at the part while pictures of it can be given back', async () => {
+    customer = await printCustomer(server);
+    await single(0);
+    const first = await order();
+    await asBefore(first, wholeSet);
+    await pay(first);
+    const { checkoutUuid } = await start();
+    expect((await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.card, ...DIGITALLY })).error().error).toBe('cart.files_returnable');
+    expect((await download(0)).status).toBe(200);
+    expect((await pay(await order())).headers.get('location')).toMatch(/receipt/);
   });
 
   test('[KEP-03] [SRV-42] [SRV-43] while an order waits for its payment, its pictures are not added, singly or in a set; cancelled, they are', async () => {

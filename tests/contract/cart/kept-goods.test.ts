@@ -229,7 +229,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
       return cart.orderLines.flatMap((one) => (one.type === 0 ? [lineDetails(one, texts).slice(0, 3)] : []));
     };
     expect(await detailsIn('en')).toEqual([['Card', 'Digital portrait set', 'Yearbook']]);
-    expect(await detailsIn('nb')).toEqual([['Kort', 'Digitalt portrettsett', 'Yearbook']]);
+    expect(await detailsIn('nb')).toEqual([['Kort', 'Digitalt portrettsett', 'Årbok']]);
     const { checkoutUuid } = await start();
     const { order } = (
       await buy(checkoutUuid, {

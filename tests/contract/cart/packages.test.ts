@@ -168,6 +168,17 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect(JSON.stringify([added, await looks()])).not.toContain('Forged');
   });
 
+  test('[KEP-04] a catalogue in a package is called in the language of its reader', async () => {
+    await allow(1);
+    const buyer = await moneyCustomer(server);
+    expect((await add(packageLine(buyer), buyer)).status).toBe(200);
+    const read = async (language: string) => {
+      const answer = await server.call(cartCalls.readCart, {}, { session: buyer.session, headers: { 'accept-language': language } });
+      return answer.answer().cart.orderLines[0]?.package?.packageItems.flatMap(({ catalogue }) => catalogue?.name ?? []);
+    };
+    expect([await read('en'), await read('nb')]).toEqual([['Yearbook'], ['Årbok']]);
+  });
+
   test("[PKG-02] a customer's own upload may stand in any package", async () => {
     const { db, clock } = server.services;
     await allow(1);

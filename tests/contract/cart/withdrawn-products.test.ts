@@ -24,6 +24,8 @@ import {
   PAYMENT,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
+import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
+import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
@@ -239,6 +241,28 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     expect(shown).toEqual([true, true, true]);
     expect([bought.error().error, again.error().error]).toEqual(['checkout.cart_changed', 'checkout.cart_changed']);
     expect(await ordersOf()).toEqual([]);
+  });
+
+  test('[KEP-07] files and retouch that the shop does not sell any more keep their names and last prices in the cart', async () => {
+    const [first = '', second = ''] = customer.pictureUuids;
+    (await server.call(cartCalls.toggleDigitalFile, { body: { file: first, type: 'IP', wanted: true } }, as())).answer();
+    (await server.call(cartCalls.setRetouch, { body: { items: { [first]: [IDS.skin] } } }, as())).answer();
+    (await server.call(cartCalls.toggleDigitalFile, { body: { file: second, type: 'IP', wanted: true } }, as())).answer();
+    const look = async () =>
+      (await cartNow()).orderLines
+        .filter(({ type }) => type === 0)
+        .map(({ description, linePrice, isOffSale }) => ({ description, linePrice, isOffSale }));
+    const before = await look();
+    const { portal } = MONEY_SETTINGS;
+    const { digitalPortrait, retouch } = portal.fixedProducts;
+    const fixedProducts = { ...portal.fixedProducts, digitalPortrait: null, retouch: null };
+    await saveSettings(server.services.db, { ...MONEY_SETTINGS, portal: { ...portal, fixedProducts } });
+    for (const uuid of [digitalPortrait ?? '', retouch ?? '']) await sell(false, uuid);
+    const after = await look();
+    await saveSettings(server.services.db, MONEY_SETTINGS);
+    for (const uuid of [digitalPortrait ?? '', retouch ?? '']) await sell(true, uuid);
+    expect(before.every(({ description, linePrice }) => description !== '' && linePrice > 0)).toBe(true);
+    expect(after).toEqual(before.map((line) => ({ ...line, isOffSale: true })));
   });
 
   test('[KEP-07] [ORD-02] an order of it still reads', async () => {

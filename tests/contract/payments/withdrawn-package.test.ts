@@ -119,6 +119,17 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await packageOf(orderUuid)).state).toBe('downloaded');
   });
 
+  test('[BIZ-04] a file that was downloaded ends the right of a package that brings it too, also when the shop refunds the order it was bought with', async () => {
+    await wantFile(first);
+    const earlier = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)]);
+    const orderUuid = await buyLines(server, customer, [bundle()]);
+    expect(await download(first)).toBe(200);
+    await run('refund', earlier, 'all', '--reason=the package has it too');
+    expect((await read(earlier)).files).toEqual([]);
+    const { uuid, state } = await packageOf(orderUuid);
+    expect([state, (await withdraw(orderUuid, uuid)).status]).toEqual(['downloaded', 409]);
+  });
+
   test('[BIZ-04] [KEP-03] of two packages with the same pictures in one order, the files stay with the one that is kept', async () => {
     const orderUuid = await buyLines(server, customer, [bundle(), packageLine(customer)]);
     const { uuid } = await packageOf(orderUuid);

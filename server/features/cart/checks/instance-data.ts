@@ -12,7 +12,8 @@ export interface Instance {
 export function dataError(design: TemplateDesign, data: TemplateData): AppError | null {
   const [part] = incompleteParts(design, data);
   if (part !== undefined) return appError('instance.incomplete', { part });
-  const isYearRight = design.supportedYears.length === 0 || (data.year !== null && design.supportedYears.includes(data.year));
+  const { supportedYears } = design;
+  const isYearRight = data.year === null ? supportedYears.length === 0 : supportedYears.includes(data.year);
   if (!isYearRight) return appError('request.invalid', { field: 'year' });
   return imagesOf(data).every(hasCropInside) ? null : appError('request.invalid', { field: 'cropRect' });
 }

@@ -1,6 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { CART_LINES_MAX, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
+import { cartLimitError } from '#core/domain/cart/cart-limits.ts';
 import { lineOfNew } from '#core/domain/cart/goods-line.ts';
 import { isDigitalPackage } from '#core/domain/cart/held-pictures.ts';
 import { type KnownPictures, knownDigitalSet } from '#core/domain/digital/known-digital-set.ts';
@@ -26,8 +27,8 @@ export async function addLines(context: RequestContext, lines: readonly NewOrder
   const cart: StoredCart = { row, rows: await loadCartLineRows(db, row.uuid) };
   const fresh = await newOnes(context, cart, lines);
   if (!fresh.ok) return fresh;
-  if (nextPosition(cart) + fresh.value.length > CART_LINES_MAX)
-    return err(appError('cart.quantity_above_maximum', { maximum: CART_LINES_MAX }));
+  const full = cartLimitError(cart.rows, [...cart.rows, ...fresh.value]);
+  if (full) return err(full);
   await shopOf(context).templateNames([...cart.rows, ...fresh.value.map((line) => ({ line }))].flatMap(templatesOf));
   const known = await knownFiles(context, cart, fresh.value);
   if (known) return err(known);

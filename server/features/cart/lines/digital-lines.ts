@@ -7,11 +7,12 @@ import { type AppError, appError, type ErrorCode } from '#core/contract/errors.t
 import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { filesOfGoods, filesOfPackages } from '#core/domain/cart/held-pictures.ts';
-import { type Holding, holdingOfAll } from '#core/domain/digital/sold-once.ts';
+import { holdingOfAll } from '#core/domain/digital/sold-once.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
+import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
-import { type CartRow, loadCartLineRows, lockCart, touchCart } from '../cart-row.ts';
+import { type CartLineRow, type CartRow, loadCartLineRows, lockCart, touchCart } from '../cart-row.ts';
 import { plainLine } from './line-of-row.ts';
 import type { SetPictureRow } from '../load-pictures.ts';
 import { loadCart } from '../load-cart.ts';
@@ -37,7 +38,7 @@ export async function toggleDigitalFile(
     return ok(await touchCart(db, cart));
   }
   const pictures = (await picturesOf(context).ofSets()).filter((picture) => picture.pictureUuid === file && picture.pictureType === type);
-  const sold = soldPictures(pictures, 'picture.not_found');
+  const sold = await soldPictures(context, pictures, 'picture.not_found');
   if (!sold.ok) return sold;
   const product = (await shopOf(context).settings()).portal.fixedProducts.digitalPortrait;
   if (product === null) return err(appError('product.not_found'));
@@ -92,10 +93,7 @@ export async function addDigitalSet(
 ): Promise<Result<null, AppError>> {
   const { db, services } = context;
   const userUuid = userOf(context);
-  const pictures = (await picturesOf(context).ofSets()).filter(
-    (picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type,
-  );
-  const sold = soldPictures(pictures, 'picture_set.not_found');
+  const sold = await soldPictures(context, await picturesOfSet(context, subjectUuid, type), 'picture_set.not_found');
   if (!sold.ok) return sold;
   const product = (await shopOf(context).settings()).portal.fixedProducts.digitalSet;
   if (product === null) return err(appError('product.not_found'));
@@ -120,16 +118,43 @@ export async function addDigitalSet(
   return ok(null);
 }
 
-/** The pictures are refused for a reason that the customer can act on. */
-const HELD = { bought: 'cart.file_bought', ordered: 'cart.file_ordered' } as const satisfies Record<NonNullable<Holding>, ErrorCode>;
+/** Why a set that is in the cart is not ordered now: pictures of it were bought since, and can still be given back (KEP-03). */
+export async function returnableError(context: RequestContext, rows: readonly CartLineRow[]): Promise<AppError | null> {
+  for (const { kind, line } of rows) {
+    if (kind !== 'digital-set') continue;
+    const sold = await soldPictures(
+      context,
+      await picturesOfSet(context, line.subjects[0]?.uuid, line.pictureType),
+      'picture_set.not_found',
+    );
+    if (!sold.ok && sold.error.code === 'cart.files_returnable') return sold.error;
+  }
+  return null;
+}
 
-function soldPictures(
+const picturesOfSet = async (context: RequestContext, subjectUuid: string | undefined, type: PictureType | undefined) =>
+  (await picturesOf(context).ofSets()).filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type);
+
+/** The pictures are refused for a reason that the customer can act on. */
+const HELD = {
+  bought: 'cart.file_bought',
+  ordered: 'cart.file_ordered',
+  returnable: 'cart.files_returnable',
+} as const satisfies Record<NonNullable<ReturnType<typeof holdingOfAll>>, ErrorCode>;
+
+async function soldPictures(
+  context: RequestContext,
   pictures: readonly SetPictureRow[],
   missing: 'picture.not_found' | 'picture_set.not_found',
-): Result<SetPictureRow[], AppError> {
+): Promise<Result<SetPictureRow[], AppError>> {
   const live = pictures.filter((picture) => !picture.isArchived);
   if (live.length === 0) return err(appError(missing));
-  const held = holdingOfAll(live.map(({ holding }) => holding));
+  const bought = live.filter(({ holding }) => holding === 'bought').map(({ pictureUuid }) => pictureUuid);
+  const returnable =
+    bought.length === 0 || bought.length === live.length
+      ? new Map<string, string>()
+      : await loadReturnableFiles(context.db, context.services, userOf(context), bought);
+  const held = holdingOfAll(live.map(({ pictureUuid, holding }) => ({ holding, isReturnable: returnable.has(pictureUuid) })));
   if (held !== null) return err(appError(HELD[held]));
   return ok(live.filter(({ holding }) => holding === null));
 }

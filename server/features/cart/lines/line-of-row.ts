@@ -9,8 +9,21 @@ import { sellsCatalogue } from './withdrawn-catalogues.ts';
 
 /** null: the shop no longer sells it. */
 export function lineOfRow(row: CartLineRow, priceList: PriceList, facts: CartFacts): OrderLine | null {
-  return isSold(row, priceList) ? build(row, priceList, facts) : null;
+  return isSold(row, priceList) ? build(row, withOwnProduct(row, priceList), facts) : null;
 }
+
+/** The shop may have taken off sale what all files, or all retouch, are: a line keeps the product, name and price it was added with. */
+function withOwnProduct({ kind, productUuid }: CartLineRow, priceList: PriceList): PriceList {
+  const part = FIXED[kind];
+  if (part === undefined || priceList.fixedProducts[part] !== null) return priceList;
+  return { ...priceList, fixedProducts: { ...priceList.fixedProducts, [part]: productUuid } };
+}
+
+const FIXED: Partial<Record<CartLineRow['kind'], keyof PriceList['fixedProducts']>> = {
+  'digital-file': 'digitalPortrait',
+  'digital-set': 'digitalSet',
+  retouch: 'retouch',
+};
 
 function isSold({ kind, productUuid, line }: CartLineRow, priceList: PriceList): boolean {
   if (kind === 'package') return priceList.packages.some((entry) => entry.uuid === productUuid);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OrderLineChange } from '#core/contract/cart.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PriceList } from '#core/contract/shop.ts';
+import { cartLimitError } from '#core/domain/cart/cart-limits.ts';
 import { packageMaximum } from '#core/domain/cart/held-pictures.ts';
 import { hasQuantity } from '#core/domain/cart/line-kind.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -27,6 +28,12 @@ export async function updateLine(context: RequestContext, uuid: string, change: 
   const priceList = await shop.priceList();
   const changed = await changedRow(context, row, change, priceList);
   if (!changed.ok) return changed;
+  const { quantity } = changed.value;
+  const full = cartLimitError(
+    rows,
+    rows.map((line) => (line.uuid === uuid ? { quantity } : line)),
+  );
+  if (full) return err(full);
   const [stored] = await db.update(cartLines).set(changed.value).where(eq(cartLines.uuid, uuid)).returning();
   return ok({ row: cart, rows: rows.map((line) => (line.uuid === uuid && stored ? stored : line)) });
 }

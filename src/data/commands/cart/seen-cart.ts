@@ -81,7 +81,7 @@ const rowOf = (cartUuid: string, seen: SeenCart): SeenCartRow => ({
   orderLines: seenCartOf(seen).orderLines.map((line) => ({
     ...line,
     type: 0,
-    package: line.package && { packageItems: [...line.package.packageItems] },
+    package: line.package && { ...line.package, packageItems: [...line.package.packageItems] },
   })),
 });
 

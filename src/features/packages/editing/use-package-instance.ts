@@ -4,7 +4,7 @@ import type { OrderLine, Subject } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { type Package, packageCalls } from '#core/contract/shop.ts';
-import { mergePackageItems, type MergedPackage } from '#core/domain/packages/merge-package.ts';
+import { mergePackageItems, type MergedPackage, withOfferedNames } from '#core/domain/packages/merge-package.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { isDraftOf } from '#src/data/commands/cart/package-drafts.ts';
 import type { PackageDraftRow } from '#src/data/db/rows.ts';
@@ -55,7 +55,8 @@ export function usePackageInstance({ offer, subject, set, line, packageUuid }: I
     if (!kept) return filled.state === 'ready' ? ready({ package: filled.value, subject, draft: null }) : filled;
     if (isChanged && filled.state !== 'ready') return filled;
     // Prices and rules are today's, the items are those that were kept.
-    const made = { ...kept, ...(draft && offer), packageItems: kept.packageItems };
+    const packageItems = offer ? withOfferedNames(kept.packageItems, offer.packageItems) : kept.packageItems;
+    const made = { ...kept, ...(draft && offer), packageItems };
     const of = { subject: draft?.subject ?? subject, draft };
     if (!isChanged || filled.state !== 'ready') return ready({ package: made, ...of });
     const { items, added, dropped } = mergePackageItems(filled.value.packageItems, kept.packageItems);

@@ -52,10 +52,10 @@ export function DigitalSection({ section, subjectUuid, name, cart }: DigitalSect
   );
 }
 
-function WholeSet({ section: { type, isSetInCart, isInPackage, isOrdered, share }, subjectUuid, cart }: DigitalSectionProps) {
+function WholeSet({ section: { type, isSetInCart, isInPackage, heldBack, share }, subjectUuid, cart }: DigitalSectionProps) {
   const { t } = useTranslation('products');
   if (isInPackage) return <p className={styles.set}>{t('digital.inPackage')}</p>;
-  if (isOrdered && !isSetInCart) return <Ordered />;
+  if (heldBack && !isSetInCart) return <HeldBack why={heldBack} />;
   const { prices, currency } = cart;
   if (!prices.set || !currency) return null;
   const price = priceOfShare(prices.set, share);
@@ -92,15 +92,17 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, isOrdered, share 
   );
 }
 
-/** The way on: the order is paid, or called off, on its page. */
-function Ordered() {
+/** The way on: the order is paid or called off, or its files are downloaded or given back, on its page. */
+function HeldBack({ why }: { readonly why: NonNullable<Section['heldBack']> }) {
   const { t } = useTranslation('products');
   return (
     <p className={styles.set}>
-      <span>{t('digital.orderedText')}</span> <Link to={paths.orders()}>{t('digital.toOrders')}</Link>
+      <span>{t(TEXTS[why])}</span> <Link to={paths.orders()}>{t('digital.toOrders')}</Link>
     </p>
   );
 }
+
+const TEXTS = { ordered: 'digital.orderedText', returnable: 'digital.returnableText' } as const;
 
 const LABELS = {
   buy: 'digital.buyFile',

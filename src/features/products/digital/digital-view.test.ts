@@ -40,6 +40,13 @@ describe('[CAT-10] digital portraits', () => {
     expect(some?.isInPackage, 'the rest of the set is still sold').toBe(false);
   });
 
+  test('[KEP-03] a set is kept back by a picture that waits for its payment, or that was bought and can still be given back', () => {
+    const heldBackBy = (more: object) => sectionsOf(setOf({ pictures: [picture('a', 'IP'), picture('b', 'IP', more)] }))[0]?.heldBack;
+    expect(heldBackBy({ bought: true, marked: true })).toBe('returnable');
+    expect(heldBackBy({ bought: true })).toBe(null);
+    expect(heldBackBy({ ordered: true })).toBe('ordered');
+  });
+
   test('archived sets and bought sets are not sold', () => {
     expect(sectionsOf(setOf({ job: { isArchived: true } }))).toEqual([]);
     expect(setsForSale([setOf({ job: { isArchived: true } }), setOf()])).toHaveLength(1);

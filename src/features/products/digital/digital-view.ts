@@ -1,7 +1,7 @@
 /** What of a picture set can be bought as files (CAT-10). */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
-import { holdingOfPicture, type Share } from '#core/domain/digital/sold-once.ts';
+import { heldPicture, holdingOfAll, holdingOfPicture, type Share } from '#core/domain/digital/sold-once.ts';
 
 /** D2 §9: individual, siblings and friends, group. */
 const TYPES = ['IP', 'SFP', 'GP'] as const satisfies readonly PictureType[];
@@ -17,8 +17,11 @@ export interface DigitalSection {
   readonly isSetInCart: boolean;
   /** Packages in the cart bring every one of the pictures: nothing of it is sold beside them. */
   readonly isInPackage: boolean;
-  /** An order that waits has some of the pictures: what the others cost as a set depends on it. */
-  readonly isOrdered: boolean;
+  /**
+   * What the others cost as a set depends on pictures that an order has. ordered: it waits for its payment. returnable: they can still
+   * be given back. null: nothing keeps the set back.
+   */
+  readonly heldBack: 'ordered' | 'returnable' | null;
   /** What the set sells, and what of it the customer has. */
   readonly share: Share;
   readonly pictures: readonly { readonly picture: Picture; readonly state: FileState }[];
@@ -49,11 +52,12 @@ export function digitalSections(set: PictureSet, inCart: InCart): readonly Digit
     const isSetInCart = inCart.set(type);
     const all = set.pictures.filter((picture) => picture.pictureType === type);
     const pictures = all.filter((picture) => !picture.bought).map((picture) => ({ picture, state: stateOf(picture, inCart, isSetInCart) }));
-    const isOrdered = pictures.some(({ state }) => state === 'ordered');
+    const held = holdingOfAll(all.map(heldPicture));
+    const heldBack = held === 'bought' ? null : held;
     const missing = pictures.filter(({ state }) => state !== 'in-package').length;
     const share = { missing, owned: all.length - missing };
     const isInPackage = pictures.every(({ state }) => state === 'in-package');
-    return pictures.length > 0 && !set.digitalSet[type].bought ? [{ type, isSetInCart, isInPackage, isOrdered, share, pictures }] : [];
+    return pictures.length > 0 && !set.digitalSet[type].bought ? [{ type, isSetInCart, isInPackage, heldBack, share, pictures }] : [];
   });
 }
 

@@ -1,0 +1,15 @@
+/** What one cart may hold. Each change prices the whole cart, in the one database of all customers. */
+import type { OrderLine } from '#core/contract/entities.ts';
+import { CART_LINES_MAX, CART_PIECES_MAX } from '#core/contract/cart.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+
+type Counted = Pick<OrderLine, 'quantity'>;
+
+const piecesIn = (lines: readonly Counted[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** A cart that is fuller already, from before there was a limit, may become smaller, and is ordered. */
+export function cartLimitError(before: readonly Counted[], after: readonly Counted[]): AppError | null {
+  const grows = after.length > before.length || piecesIn(after) > piecesIn(before);
+  const isFull = after.length > CART_LINES_MAX || piecesIn(after) > CART_PIECES_MAX;
+  return grows && isFull ? appError('cart.full', { lines: CART_LINES_MAX, pieces: CART_PIECES_MAX }) : null;
+}

@@ -1,0 +1,32 @@
+/** Why a line that the customer saw is not in the cart any more: it was ordered, it is not sold, or it was taken out (SIM-10). */
+import type { OrderListEntry } from '#core/contract/orders.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { CartDifference, GoneLine } from './cart-changes.ts';
+
+interface GoneFacts {
+  /** The customer's, newest first; null: not known here. */
+  readonly orders: readonly Pick<OrderListEntry, 'uuid' | 'lines' | 'change'>[] | null;
+  /** null: not known here. */
+  readonly sold: Pick<PriceList, 'products' | 'packages' | 'catalogues'> | null;
+}
+
+/** A voucher that went with what was ordered is no news of its own. */
+export function withReasons(changes: readonly CartDifference[], facts: GoneFacts): readonly CartDifference[] {
+  const told = changes.map((change) => (change.kind === 'gone' ? reasonOf(change.name, change.line, facts) : change));
+  const isOrdered = told.some(({ kind }) => kind === 'ordered');
+  return isOrdered ? told.filter(({ kind }) => kind !== 'voucherGone') : told;
+}
+
+function reasonOf(name: string, line: GoneLine, { orders, sold }: GoneFacts): CartDifference {
+  // A cancelled or refunded order has not bought it: the same file or set keeps the uuid of its line.
+  const order = orders?.find(({ lines, change }) => change !== 'over' && lines?.includes(line.uuid));
+  if (order) return { kind: 'ordered', name, orderUuid: order.uuid };
+  return sold !== null && !isSold(line, sold) ? { kind: 'notSold', name } : { kind: 'gone', name, line };
+}
+
+/** What is not known of the line may be sold. */
+function isSold({ package: bundle, catalogue, product }: GoneLine, sold: NonNullable<GoneFacts['sold']>): boolean {
+  if (bundle) return bundle.uuid === undefined || sold.packages.some(({ uuid }) => uuid === bundle.uuid);
+  if (catalogue) return sold.catalogues.some(({ uuid }) => uuid === catalogue.uuid);
+  return !product || sold.products.some(({ uuid }) => uuid === product.uuid);
+}
