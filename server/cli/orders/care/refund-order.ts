@@ -18,8 +18,8 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit, refundInvoice } from '#server/payment/invoice-money.ts';
-import { planRefund } from '#server/payment/plan-job.ts';
-import { followRefund } from '#server/payment/settle-payment.ts';
+import { planRefund, refundUnderWay } from '#server/payment/plan-job.ts';
+import { followRefund, settlePayment } from '#server/payment/settle-payment.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { typedAmount } from '#server/cli/lists/typed-amount.ts';
@@ -53,13 +53,8 @@ type Report = (line: string) => void;
 
 export async function refundOrder(services: Services, wanted: Wanted, report: Report): Promise<void> {
   const { db } = services;
-  const [transaction] = await db
-    .select()
-    .from(transactions)
-    .where(eq(transactions.orderUuid, wanted.orderUuid))
-    .orderBy(desc(transactions.createdAt))
-    .limit(1);
   const reference = orderReference(wanted.orderUuid);
+  const transaction = await askedTransaction(services, wanted.orderUuid, report);
   const left = transaction ? refundableAmount(transaction) : 0;
   if (transaction && wanted.amount === null && (await creditOfInvoice(services, transaction, wanted, report))) return;
   if (!transaction || left === 0) throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
@@ -83,6 +78,35 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   }
   await askForRefund(services, refund);
   report(`${reference}: ${words(amount)} is refunded now, or when the server runs`);
+}
+
+/** What was given back in the provider's own screens is not what is given back now, so the provider is asked first. */
+async function askedTransaction(services: Services, orderUuid: string, report: Report): Promise<TransactionRow | undefined> {
+  const before = await transactionOf(services.db, orderUuid);
+  if (!before || services.payment.get(before.provider)?.isInvoice) return before;
+  const reference = orderReference(orderUuid);
+  const asked = await settlePayment(services, before.uuid);
+  if (!asked.ok)
+    throw new CommandFailedError(
+      `Nothing was refunded: ${before.provider} does not say what ${reference} has come to (${asked.error.reason}). Try again.`,
+    );
+  const now = await transactionOf(services.db, orderUuid);
+  const elsewhere = (now?.refunded ?? 0) - before.refunded;
+  if (elsewhere > 0 && (await refundUnderWay(services.db, before)) === 0)
+    report(
+      `${reference}: ${formatMinor(elsewhere, before.currency, 'en')} was given back at ${before.provider} before, without this command. It stays given back.`,
+    );
+  return now;
+}
+
+async function transactionOf(db: Db, orderUuid: string): Promise<TransactionRow | undefined> {
+  const [transaction] = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.orderUuid, orderUuid))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
+  return transaction;
 }
 
 /** Lines of an invoice that is not paid are taken off it: nothing goes back. @returns false: it is another order */
