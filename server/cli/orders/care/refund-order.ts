@@ -1,6 +1,7 @@
 /** Gives a part of a charged order back, or all of it: a job does it, so that it is done once (BIZ-01). */
 import { desc, eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
@@ -9,6 +10,7 @@ import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
+import { loadFileNames } from '#server/orders/file-names.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
 import { endFiles } from '#server/orders/end-files.ts';
 import { endRetouch, waitingRetouch } from '#server/orders/end-retouch.ts';
@@ -24,6 +26,7 @@ import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { typedAmount } from '#server/cli/lists/typed-amount.ts';
 import { loadOrder, type OrderRow } from '../find-orders.ts';
+import { mailWords } from './mail-words.ts';
 import { goodsIn, linesByNumber } from './order-lines.ts';
 
 const ALL = 'all';
@@ -133,7 +136,7 @@ async function creditOfInvoice(services: Services, { uuid, orderUuid }: Transact
   report(
     wanted.isPlan
       ? `PLAN: ${amount} would be taken off the unpaid invoice of ${orderReference(orderUuid)}. Nothing was done.`
-      : `${orderReference(orderUuid)}: ${amount} is taken off the unpaid invoice. Its customer is written to.`,
+      : `${orderReference(orderUuid)}: ${amount} is taken off the unpaid invoice. ${await mailWords(db, row.userUuid)}`,
   );
   return true;
 }
@@ -212,6 +215,7 @@ async function stateOfLines(
   const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
   const goods = goodsIn(row);
   const paid = paidFor(row, goods);
+  const names = await loadFileNames(db, goods);
   const money = (minor: number): string => formatMinor(minor, row.currency, 'en');
   const ofGoods = goods.flatMap((line) => {
     const [at, before] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
@@ -223,7 +227,7 @@ async function stateOfLines(
     const cost = paid.get(line.uuid) ?? 0;
     const discount = cost === line.linePrice ? '' : `, ${money(line.linePrice)} before its discount`;
     return [
-      `${states.map((state) => `${state}: `).join('')}line ${numberOf(row, line)}, ${line.quantity} × ${line.description}: ${money(cost)}${discount}`,
+      `${states.map((state) => `${state}: `).join('')}line ${numberOf(row, line)}, ${line.quantity} × ${lineName(line.description, fileNamesOf(line, names))}: ${money(cost)}${discount}`,
     ];
   });
   const along = moved(row, amounts).filter((line) => !wanted.includes(line));
