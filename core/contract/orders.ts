@@ -66,6 +66,7 @@ export const LineWithdrawalSchema = z.object({
   lineUuid: UuidSchema,
   state: z.enum(['open', 'personalised', 'downloaded', 'expired', 'withdrawn', 'over']),
   /** ISO 8601 date of the last day; null: not known yet, or no right. */ until: z.nullable(z.string()),
+  /** Of a line of files, or of retouch: what its pictures are called. */ fileNames: z.optional(z.array(z.string())),
 });
 export type LineWithdrawal = z.infer<typeof LineWithdrawalSchema>;
 

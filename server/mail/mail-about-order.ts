@@ -6,6 +6,7 @@ import { and, asc, eq, gt, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
+import { type OrderMailTime, orderMailTime } from '#core/domain/orders/order-mail.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '../db/database.ts';
 import { heldMails, type orders, users } from '../db/schema.ts';
@@ -35,7 +36,8 @@ export async function mailAboutOrder(
   { template, values }: OrderMail,
 ): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.uuid, userUuid));
-  if (!user || user.erasedAt !== null) return;
+  const time = user ? timeOf(user) : 'never';
+  if (!user || time === 'never') return;
   const { portal } = await loadSettings(tx);
   const lang = orderLanguage(sale, user.lang);
   const mail = {
@@ -50,9 +52,17 @@ export async function mailAboutOrder(
       ...values(lang),
     },
   };
-  const to = provedAddress(user);
-  if (to !== null) await enqueueMail(tx, services, { to, ...mail });
+  if (time === 'now') await enqueueMail(tx, services, { to: user.email, ...mail });
   else await tx.insert(heldMails).values({ uuid: services.random.uuid(), userUuid, payload: mail, at: new Date(services.clock.nowMs()) });
+}
+
+const timeOf = (user: Pick<typeof users.$inferSelect, 'email' | 'emailVerifiedAt' | 'erasedAt'>): OrderMailTime =>
+  orderMailTime({ isEmailVerified: provedAddress(user) !== null, isErased: user.erasedAt !== null });
+
+/** For what an operator reads of it. */
+export async function mailTimeOf(db: Db, userUuid: string): Promise<OrderMailTime> {
+  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
+  return user ? timeOf(user) : 'never';
 }
 
 const HeldSchema = z.object({

@@ -100,6 +100,19 @@ describe.each(BOTH_DATABASES)('outgoing jobs on %s', (database) => {
     expect(mails[0]?.messageId).toBe(`<${failed?.uuid}@keepsake>`);
   });
 
+  test('[ACC-09] [OPX-01] a mail that was written or put off while the clock was far ahead is sent when it is right, and one that waits its time is not', async () => {
+    const { mails, senders } = recording(1);
+    server.clock.advance(400 * 86_400_000);
+    await enqueue('put-off@example.org');
+    expect(await sendDueJobs(server.services, senders)).toBe(0);
+    await enqueue('written@example.org');
+    server.clock.advance(-400 * 86_400_000);
+    const later = { to: 'later@example.org', lang: 'nb', template: 'passwordReset', values: VALUES } as const;
+    await enqueueMail(server.services.db, server.services, later, 7 * 3_600_000);
+    expect(await sendDueJobs(server.services, senders)).toBe(2);
+    expect(mails.map(({ to }) => to).sort()).toEqual(['put-off@example.org', 'written@example.org']);
+  });
+
   test('[ACC-09] a process that died while sending: the mail is sent by another after five minutes', async () => {
     await enqueue();
     const { mails, senders } = recording();

@@ -4,9 +4,10 @@
  * than never.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { shopBrand } from '../brand/shop-brand.ts';
+import { isDue } from '../db/due.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
 import { documents, outgoingJobs, subjects } from '../db/schema.ts';
 import { documentFile } from '../documents/document-file.ts';
@@ -28,6 +29,8 @@ import { ATTEMPTS_MAX } from './unsent-jobs.ts';
 const LEASE_MS = 5 * 60_000;
 const BATCH = 20;
 const DELAY_MAX_MS = 6 * 3_600_000;
+/** No job waits longer: messages with codes, a second apart (send-codes.ts), wait longest. */
+const WAIT_MAX_MS = 24 * 3_600_000;
 const POLL_MS = 1500;
 /** Half a minute: a restart of the database takes less, and a stop of the shop may wait for it. */
 const TICKS_MAX = 60;
@@ -94,7 +97,11 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
       .select({ uuid: outgoingJobs.uuid })
       .from(outgoingJobs)
       .where(
-        and(isNull(outgoingJobs.doneAt), lte(outgoingJobs.nextAttemptAt, new Date(now)), sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`),
+        and(
+          isNull(outgoingJobs.doneAt),
+          isDue(outgoingJobs.nextAttemptAt, now, WAIT_MAX_MS),
+          sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`,
+        ),
       )
       .orderBy(asc(dueInOrder))
       .limit(BATCH)

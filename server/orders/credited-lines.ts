@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { linesOfCredit } from '#core/domain/documents/change-parts.ts';
+import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { formatMinor, type MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { orderCreditedLines } from '../db/schema.ts';
@@ -42,20 +43,26 @@ export async function creditLines(tx: Db, orderUuid: string, { paid, atMs, isCha
 
 /**
  * As mails list them: by line, also of fees.
- * @param ended lines of retouch that is not done any more
+ * @param ended lines of retouch that is not done any more. @param names of files
  */
 export const creditLinesIn = (
   lines: readonly OrderLine[],
   amounts: ReadonlyMap<string, MinorUnits>,
   currency: string,
-  { lang, ended }: { readonly lang: string; readonly ended: { has(lineUuid: string): boolean } },
+  {
+    lang,
+    ended,
+    names,
+  }: { readonly lang: string; readonly ended: { has(lineUuid: string): boolean }; readonly names: ReadonlyMap<string, string> },
 ): readonly string[] =>
   lines
     .filter(({ uuid }) => amounts.has(uuid))
-    .map(({ uuid, type, quantity, description, fileRetouch }) => {
+    .map((line) => {
+      const { uuid, type, quantity, description, fileRetouch } = line;
+      const name = lineName(description, fileNamesOf(line, names));
       const amount = formatMinor(amounts.get(uuid) ?? 0, currency, lang);
       const isEnded = fileRetouch !== null && ended.has(uuid);
-      return `${type === 0 ? `${quantity} × ` : ''}${description}: ${amount}${isEnded ? ` (${WORDS[serverLanguage(lang)].notRetouched})` : ''}`;
+      return `${type === 0 ? `${quantity} × ` : ''}${name}: ${amount}${isEnded ? ` (${WORDS[serverLanguage(lang)].notRetouched})` : ''}`;
     });
 
 /** The lines that a credit note of this amount is for, or that a receipt leaves uncharged. One that cost nothing needs none. */

@@ -100,7 +100,7 @@ async function settle(
   const { authorised, captured, refunded } = transaction;
   const open = openOfInvoice(await loadInvoiceFacts(tx, order, transaction));
   const payment = { ...order.order.payment, open, amounts: { authorised, captured, refunded } };
-  const money = moneyAfterWithdrawal({ payment, total: order.totalPrice, isMade: false, paid });
+  const money = moneyAfterWithdrawal({ payment, total: order.totalPrice, paid, made: 0 });
   if (order.order.payment.isInvoice) {
     await creditLines(tx, order.uuid, { paid: amounts, atMs, isCharged: false });
     await followCredit(tx, services, { order, transaction });

@@ -8,6 +8,7 @@ import { withdrawnSubjects } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
 import { creditLinesIn } from './credited-lines.ts';
+import { loadFileNames } from './file-names.ts';
 import { moneyText } from './tell-withdrawn.ts';
 
 interface Told {
@@ -20,11 +21,12 @@ interface Told {
 
 export async function tellLeftOut(tx: Db, services: Services, order: OrderRow, { amounts, money, ended }: Told): Promise<void> {
   const lines = withoutNames(order.order.orderLines, await withdrawnSubjects(tx));
+  const names = await loadFileNames(tx, lines);
   await mailAboutOrder(tx, services, order, {
     template: 'orderLeftOut',
     values: (lang) => ({
-      lines: creditLinesIn(lines, amounts, order.currency, { lang, ended }).join('\n'),
-      money: moneyText(order, { money, isMade: false }, lang),
+      lines: creditLinesIn(lines, amounts, order.currency, { lang, ended, names }).join('\n'),
+      money: moneyText(order, { money, made: 0 }, lang),
     }),
   });
 }

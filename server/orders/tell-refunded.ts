@@ -7,6 +7,7 @@ import { withdrawnSubjects } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
 import { creditLinesIn } from './credited-lines.ts';
+import { loadFileNames } from './file-names.ts';
 
 interface Told {
   readonly amount: number;
@@ -19,11 +20,12 @@ interface Told {
 
 export async function tellRefunded(tx: Db, services: Services, order: OrderRow, { amount, reason, paid, ended }: Told): Promise<void> {
   const lines = withoutNames(order.order.orderLines, await withdrawnSubjects(tx));
+  const names = await loadFileNames(tx, lines);
   await mailAboutOrder(tx, services, order, {
     template: 'orderRefunded',
     values: (lang) => ({
       amount: formatMinor(amount, order.currency, lang),
-      lines: creditLinesIn(lines, paid, order.currency, { lang, ended }).join('\n'),
+      lines: creditLinesIn(lines, paid, order.currency, { lang, ended, names }).join('\n'),
       reason,
     }),
   });

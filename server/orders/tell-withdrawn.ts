@@ -12,6 +12,7 @@ import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
 import { longTime } from '../shop-time.ts';
 import { creditLinesIn } from './credited-lines.ts';
+import { loadFileNames } from './file-names.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };
@@ -23,16 +24,19 @@ interface Told {
   readonly amounts: ReadonlyMap<string, number>;
   readonly at: Date;
   readonly money: WithdrawalMoney;
-  /** Goods of the order were made, or are being made. */
+  /** Something of the order was made, or is being made. */
   readonly isMade: boolean;
+  /** What of the lines' money is for such goods. */
+  readonly made: number;
 }
 
 export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow, told: Told): Promise<void> {
   const { amounts, at } = told;
   const { portal, notices } = await loadSettings(tx);
   const reference = orderReference(order.uuid);
+  const names = await loadFileNames(tx, order.order.orderLines);
   const linesIn = (lang: string): string =>
-    creditLinesIn(order.order.orderLines, amounts, order.currency, { lang, ended: amounts }).join('\n');
+    creditLinesIn(order.order.orderLines, amounts, order.currency, { lang, ended: amounts, names }).join('\n');
   await mailAboutOrder(tx, services, order, {
     template: 'withdrawalReceived',
     values: (lang) => ({
@@ -60,12 +64,12 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
 
 export function moneyText(
   { currency, order }: OrderRow,
-  { money: { kind, back }, isMade }: Pick<Told, 'money' | 'isMade'>,
+  { money: { kind, back }, made }: Pick<Told, 'money' | 'made'>,
   lang: string,
 ): string {
   const words = WORDS[serverLanguage(lang)].withdrawal;
   const text = words[kind === 'back' && order.payment.isInvoice ? 'backByShop' : kind];
-  const isBackFirst = isMade && kind !== 'nothing' && kind !== 'unchargedOrBack';
+  const isBackFirst = made > 0 && kind !== 'nothing' && kind !== 'unchargedOrBack';
   return [text.replace('{back}', formatMinor(back, currency, lang)), ...(isBackFirst ? [words.received] : [])].join(' ');
 }
 

@@ -2,6 +2,7 @@
 import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { type FileLine, linesOfFile } from '#core/domain/orders/withdrawal/file-lines.ts';
+import { fileNamesOf } from '#core/domain/orders/line-files.ts';
 import { withdrawalOf } from '#core/domain/orders/withdrawal/withdrawal.ts';
 import type { Db } from '../db/database.ts';
 import { orderCreditedLines, orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
@@ -11,6 +12,7 @@ import { isGivenBack } from '../payment/given-back.ts';
 import { filesOfLines } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { loadChanges } from './change-facts.ts';
+import { loadFileNames } from './file-names.ts';
 
 export const loadWithdrawals = async (db: Db, services: Services, order: OrderRow): Promise<readonly LineWithdrawal[]> =>
   (await withdrawalsOf(db, services, order.userUuid, [order])).get(order.uuid) ?? [];
@@ -38,6 +40,7 @@ async function withdrawalsOf(
     userUuid,
     bought.filter(({ uuid }) => downloads.some(({ orderUuid }) => orderUuid === uuid)),
   );
+  const names = await loadFileNames(db, bought.flatMap(goodsOf));
   const givenBack = new Set<string>();
   for (const order of bought)
     for (const paid of payments.filter(({ orderUuid }) => orderUuid === order.uuid))
@@ -47,8 +50,9 @@ async function withdrawalsOf(
     const withdrawn = new Map(ofOrder(withdrawals).map((row) => [row.orderLineUuid, row.withdrawnAt]));
     const credited = new Set(ofOrder(credits).map((row) => row.orderLineUuid));
     const begun = new Set(ofOrder(downloads).flatMap(({ file }) => linesOfFile(fileLines.get(order.uuid) ?? [], file)));
-    return goodsOf(order).map((line) =>
-      withdrawalOf(line, {
+    return goodsOf(order).map((line) => {
+      const fileNames = fileNamesOf(line, names);
+      const withdrawal = withdrawalOf(line, {
         fixedProducts,
         timeZone,
         nowMs,
@@ -59,8 +63,9 @@ async function withdrawalsOf(
         catalogueDays: order.order.catalogueMaxDeliveryTime,
         hasDownloaded: begun.has(line.uuid),
         withdrawnAtMs: withdrawn.get(line.uuid)?.getTime() ?? null,
-      }),
-    );
+      });
+      return fileNames.length === 0 ? withdrawal : { ...withdrawal, fileNames };
+    });
   };
   return new Map(bought.map((order) => [order.uuid, rule(order)]));
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import type { LineWithdrawal } from '#core/contract/orders.ts';
 import { isWhollyWithdrawn } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
-import { moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
+import { madeAmount, moneyAfterWithdrawal, type WithdrawalMoney } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { sumMinor } from '#core/kernel/money.ts';
@@ -61,8 +61,9 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   const isMade = !isUntouched || (await tx.$count(orderExports, eq(orderExports.orderUuid, orderUuid))) > 0;
   const amounts = await loadAmounts(tx, order, new Set(lines.map(({ uuid }) => uuid)));
   const isSettled = await settleNothingOwed(tx, order, nowMs);
-  const money = isSettled ? NOT_CHARGED : await moneyOfLines(tx, order, amounts, isMade);
-  await tellWithdrawn(tx, services, order, { amounts, at: withdrawnAt, isMade, money });
+  const made = isMade ? madeAmount(order.order.orderLines, amounts) : 0;
+  const money = isSettled ? NOT_CHARGED : await moneyOfLines(tx, order, amounts, { isMade, made });
+  await tellWithdrawn(tx, services, order, { amounts, at: withdrawnAt, isMade, made, money });
   if (!isUntouched) return { kind: 'done', withdrawnAt };
   const credited = await creditBeforeProduction(tx, services, orderUuid, new Set(lines.map(({ uuid }) => uuid)));
   if (isWhollyWithdrawn(order.order.orderLines, await withdrawnLines(tx, orderUuid)))
@@ -71,15 +72,22 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   return { kind: 'done', withdrawnAt };
 }
 
+interface MadeOf {
+  /** Something of the order. */
+  readonly isMade: boolean;
+  /** What of the lines' money. */
+  readonly made: number;
+}
+
 /** Of all that is left of an order its fees are too. */
-async function moneyOfLines(tx: Db, row: OrderRow, costs: ReadonlyMap<string, number>, isMade: boolean): Promise<WithdrawalMoney> {
+async function moneyOfLines(tx: Db, row: OrderRow, costs: ReadonlyMap<string, number>, { isMade, made }: MadeOf): Promise<WithdrawalMoney> {
   const [transaction] = await tx.select().from(transactions).where(eq(transactions.orderUuid, row.uuid));
   const { authorised = 0, captured = 0, refunded = 0 } = transaction ?? {};
   const amounts = { authorised, captured, refunded };
   const open = openOfInvoice(await loadInvoiceFacts(tx, row, amounts));
   const isAll = !isMade && isWhollyWithdrawn(row.order.orderLines, await withdrawnLines(tx, row.uuid));
   const paid = isAll ? open + refundableAmount(amounts) : sumMinor([...costs.values()]);
-  return moneyAfterWithdrawal({ payment: { ...row.order.payment, open, amounts }, total: row.totalPrice, isMade, paid });
+  return moneyAfterWithdrawal({ payment: { ...row.order.payment, open, amounts }, total: row.totalPrice, paid, made });
 }
 
 /** What the customer has not paid of an invoice is not to be paid. @returns null: it is no open invoice, or it is in production */

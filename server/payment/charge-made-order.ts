@@ -1,5 +1,7 @@
 /** What the making of an order has to do with its payment (BIZ-01). */
 import { eq } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { isOfFiles } from '#core/domain/orders/withdrawal/withdrawal.ts';
 import { unchargedAmount } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { leastAmount } from '#core/domain/payments/least-amount.ts';
 import { cancelWhole } from '#core/domain/payments/payment-step.ts';
@@ -8,6 +10,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { transactions } from '../db/schema.ts';
 import { creditedLines, creditLines } from '../orders/credited-lines.ts';
+import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { loadAmounts } from '../orders/withdrawal-amounts.ts';
 import { lockTransaction } from './find-transaction.ts';
 import { isGivenBack, type RefundableOrder } from './given-back.ts';
@@ -34,7 +37,7 @@ export async function isRefunded(db: Db, row: RefundableOrder): Promise<boolean>
  * Its goods are made, so its customer is charged, but for the lines of which nothing was made: the customer withdrew from them, or the
  * shop left them out. In the transaction that notes the folder, or that the order is sent.
  * @param made lines of goods in its folders. A customer may have withdrawn from one while it was made: it is charged, and the shop
- *   gives its money back as it does of everything that was made
+ *   gives its money back as it does of everything that was made. Files that a customer withdrew from are not charged
  * @returns whether money is taken for it now
  */
 export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, made: ReadonlySet<string>): Promise<boolean> {
@@ -45,7 +48,9 @@ export async function chargeMadeOrder(tx: Db, clock: Clock, orderUuid: string, m
     const { order, transaction } = found;
     const { orderLines } = order.order;
     const credited = await creditedLines(tx, orderUuid);
-    const isMade = ({ uuid: line }: { readonly uuid: string }) => made.has(line) || credited.get(line)?.isCharged === true;
+    const withdrawn = await withdrawnLines(tx, orderUuid);
+    const isMade = (line: OrderLine) =>
+      (made.has(line.uuid) && !(withdrawn.has(line.uuid) && isOfFiles(line))) || credited.get(line.uuid)?.isCharged === true;
     const unmade = new Set(orderLines.filter((line) => line.type === 0 && !isMade(line)).map((line) => line.uuid));
     const paid = await loadAmounts(tx, order, unmade, unmade);
     const uncharged = unchargedAmount(orderLines, paid, order.totalPrice);

@@ -43,7 +43,7 @@ export async function planCapture(tx: Db, clock: Clock, transaction: Transaction
 export async function planRest(tx: Db, clock: Clock, { order, transaction }: OwnTransaction, uncharged: MinorUnits): Promise<void> {
   if (heldAmount(transaction) > 0) await planJob(tx, clock, transaction.uuid, cancelWhole(transaction));
   const back = refundableAmount(transaction) - (order.totalPrice - uncharged);
-  if (back > 0) await planJob(tx, clock, transaction.uuid, refundOf(transaction, back), 'withdrawn from before it was made');
+  if (back > 0) await planJob(tx, clock, transaction.uuid, refundOf(transaction, back));
 }
 
 /**

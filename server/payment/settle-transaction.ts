@@ -1,8 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
+import { fileNamesOf } from '#core/domain/orders/line-files.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
@@ -13,7 +14,7 @@ import { assert } from '#core/kernel/assert.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { orders, pictures, transactions, users } from '../db/schema.ts';
+import { orders, transactions, users } from '../db/schema.ts';
 import { documentsOf, issueDocuments } from '../documents/issue-documents.ts';
 import { checkoutTexts, deliveryLines, itemTexts } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
@@ -21,6 +22,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import { withdrawnSubjects } from '../media/picture-access.ts';
 import { noticeOrder } from '../notices/notice-order.ts';
+import { loadFileNames } from '../orders/file-names.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { recordPurchases } from './purchases-of-order.ts';
 
@@ -66,7 +68,7 @@ export async function confirmByMail(
   const { portal } = await loadSettings(tx);
   const lang = orderLanguage(sale, user.lang);
   const texts = checkoutTexts(lang);
-  const pictureNames = await fileNamesOf(tx, order.orderLines);
+  const pictureNames = await loadFileNames(tx, order.orderLines);
   const lines = summedLines(withoutNames(order.orderLines, await withdrawnSubjects(tx))).flatMap((line) => [
     `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, lang)}`,
     ...[...lineDetails(withJobs(line), itemTexts(lang)), ...lineNotes(line, itemTexts(lang))].map((detail) => `  ${detail}`),
@@ -110,28 +112,15 @@ const addressOf = ({ delivery: { address } }: OrderRow['order']): string =>
         .join('\n')
     : '';
 
-/** What the photographer called them, as the downloads are called. */
-async function fileNamesOf(tx: Db, lines: readonly OrderLine[]): Promise<ReadonlyMap<string, string>> {
-  const uuids = lines.flatMap((line) => filesOf(line));
-  if (uuids.length === 0) return new Map();
-  const rows = await tx.select({ uuid: pictures.uuid, fileName: pictures.fileName }).from(pictures).where(inArray(pictures.uuid, uuids));
-  return new Map(rows.map(({ uuid, fileName }) => [uuid, fileName.split('/').at(-1) ?? fileName]));
-}
-
-const filesOf = ({ digitalFiles, fileRetouch }: OrderLine): string[] => [
-  ...digitalFiles.map(({ uuid }) => uuid),
-  ...(fileRetouch ? [fileRetouch.file.uuid] : []),
-];
-
 /** A mail is read without the pictures beside it: each child is named with its school. */
 const withJobs = (line: OrderLine): OrderLine => ({
   ...line,
   subjects: line.subjects.map((subject) => ({ ...subject, group: [subject.group, subject.job?.name].filter(Boolean).join(', ') })),
 });
 
-/** Which pictures a line of files, or of retouch, is about. */
+/** Which pictures a line of files, or of retouch, is about: all of them. */
 function linePictures(line: OrderLine, names: ReadonlyMap<string, string>): readonly string[] {
-  const known = filesOf(line).flatMap((uuid) => names.get(uuid) ?? []);
+  const known = fileNamesOf(line, names);
   return known.length === 0 ? [] : [known.join(', ')];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areSound, covers } from './payment-amounts.ts';
-import { cancelWhole, captureOf, refundOf, restOf, stateOfStep } from './payment-step.ts';
+import { cancelWhole, captureOf, refundBeside, refundOf, restOf, stateOfStep } from './payment-step.ts';
 import { paymentWord } from './payment-word.ts';
 
 const amounts = (authorised: number, captured = 0, refunded = 0) => ({ authorised, captured, refunded });
@@ -30,11 +30,24 @@ test('[BIZ-01] what was given back meanwhile is not captured', () => {
 test('[BIZ-01] of a charge that was made in part by another way the rest is left, if it is still held', () => {
   const step = captureOf(amounts(100));
   expect(restOf(step, amounts(100, 40))).toEqual({ kind: 'capture', amount: 60, target: 100 });
-  expect([
-    restOf(step, amounts(40, 40)),
-    restOf(step, amounts(100, 100)),
-    restOf(refundOf(amounts(100, 100)), amounts(100, 100, 40)),
-  ]).toEqual([null, null, null]);
+  expect([restOf(step, amounts(40, 40)), restOf(step, amounts(100, 100))]).toEqual([null, null]);
+});
+
+test('[BIZ-01] of a refund of all of which a part was made by another way the rest is left; of an amount, nothing is guessed', () => {
+  expect(restOf(refundOf(amounts(100, 100)), amounts(100, 100, 40))).toEqual({ kind: 'refund', amount: 60, target: 100 });
+  expect([restOf(refundOf(amounts(100, 100), 30), amounts(100, 100, 10)), restOf(cancelWhole(amounts(100)), amounts(100))]).toEqual([
+    null,
+    null,
+  ]);
+});
+
+test('[BIZ-01] an amount that was not asked for yet goes back beside what was given back meanwhile; all is never more than all', () => {
+  const step = refundOf(amounts(100, 100), 30);
+  expect(refundBeside(step, amounts(100, 100))).toEqual(step);
+  expect(refundBeside(step, amounts(100, 100, 50))).toEqual({ kind: 'refund', amount: 30, target: 80 });
+  expect(stateOfStep(refundBeside(step, amounts(100, 100, 80)), amounts(100, 100, 80), false)).toBe('impossible');
+  const all = refundOf(amounts(100, 100));
+  expect(refundBeside(all, amounts(100, 100, 50))).toEqual(all);
 });
 
 test('[BIZ-04] what the customer withdrew from is left out of the charge', () => {

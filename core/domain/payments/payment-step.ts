@@ -34,11 +34,24 @@ export const refundOf = (amounts: PaymentAmounts, amount: MinorUnits | null = nu
   return { kind: 'refund', amount: back, target: amounts.refunded + back };
 };
 
-/** A charge of which a part was made by another way, such as the provider's own screens: what is left of it; null: nothing fits. */
+/**
+ * Of a charge, or a refund of all, of which a part was made by another way, such as the provider's own screens: what is left of it;
+ * null: nothing fits.
+ */
 export function restOf({ kind, target }: PaymentStep, amounts: PaymentAmounts): PaymentStep | null {
-  const amount = target - amounts.captured;
-  const fits = kind === 'capture' && areSound(amounts) && amount > 0 && amount <= heldAmount(amounts);
-  return fits ? { kind, amount, target } : null;
+  if (!areSound(amounts) || kind === 'cancel') return null;
+  if (kind === 'refund' && target !== amounts.captured) return null;
+  const amount = target - (kind === 'refund' ? amounts.refunded : amounts.captured);
+  return amount > 0 && amount <= (kind === 'refund' ? refundableAmount(amounts) : heldAmount(amounts)) ? { kind, amount, target } : null;
+}
+
+/**
+ * A refund of an amount that was not asked for yet: what was given back by another way meanwhile is not its own, and goes back
+ * beside it. A refund of all that was charged is of what is left.
+ */
+export function refundBeside(step: PaymentStep, amounts: PaymentAmounts): PaymentStep {
+  const isOfAmount = step.kind === 'refund' && step.target < amounts.captured;
+  return isOfAmount && areSound(amounts) ? refundOf(amounts, step.amount) : step;
 }
 
 /**

@@ -55,7 +55,7 @@ const retryJob = ({ db, clock }: Services, job: Job): Promise<void> =>
     const isThis = and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt));
     const now = new Date(clock.nowMs());
     if (!job.isRefused) {
-      await tx.update(paymentJobs).set({ attempts: 0, nextTryAt: now }).where(isThis);
+      await tx.update(paymentJobs).set({ attempts: 1, nextTryAt: now }).where(isThis);
       return;
     }
     // It stays in the books as refused.

@@ -87,7 +87,7 @@ export const paymentJobs = pgTable(
     amount: integer('amount').notNull(),
     /** What it has to come to (core/domain/payments/payment-step.ts). */
     target: integer('target').notNull(),
-    /** Why, in the operator's words; empty: the shop's own rule. */
+    /** Why, in the operator's words; empty: the shop's own rule, which says what the payment has to come to. */
     reason: text('reason').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: at('next_try_at').notNull(),

@@ -4,7 +4,8 @@
  */
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { isTooLittle } from '#core/domain/payments/least-amount.ts';
-import { cancelWhole, type PaymentStep, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
+import type { PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
+import { cancelWhole, type PaymentStep, refundBeside, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isDue } from '#server/db/due.ts';
@@ -69,26 +70,28 @@ async function leaseJobs({ db, clock }: Services, ofTransaction: string | null):
   });
 }
 
-async function runJob(services: Services, job: PaymentJob): Promise<Result<void, ProviderFailure>> {
+async function runJob(services: Services, planned: PaymentJob): Promise<Result<void, ProviderFailure>> {
   const [row] = await services.db
     .select({ transaction: transactions, orderState: orders.state })
     .from(transactions)
     .innerJoin(orders, eq(orders.uuid, transactions.orderUuid))
-    .where(eq(transactions.uuid, job.transactionUuid));
+    .where(eq(transactions.uuid, planned.transactionUuid));
   assert(row, 'a job has its transaction');
   const { provider, uuid: reference, providerReference, currency } = row.transaction;
   // The order was cancelled since: its money is given back by another job.
-  if (job.kind === 'capture' && row.orderState === 'cancelled') return ok(undefined);
+  if (planned.kind === 'capture' && row.orderState === 'cancelled') return ok(undefined);
   const before = await settlePayment(services, reference);
   if (!before.ok) return before;
   const { amounts, isOpen } = before.value.view;
+  const job = await aim(services, planned, amounts);
   switch (stateOfStep(job, amounts, isOpen)) {
     case 'reached':
       return ok(undefined);
     case 'impossible': {
       const rest = restOf(job, amounts);
       // A rest that is less than the provider charges is let go.
-      if (rest !== null) return planInstead(services, job, isTooLittle(provider, currency, rest.amount) ? cancelWhole(amounts) : rest);
+      const isLetGo = rest?.kind === 'capture' && isTooLittle(provider, currency, rest.amount);
+      if (rest !== null) return planInstead(services, job, isLetGo ? cancelWhole(amounts) : rest);
       return err({
         kind: 'refused',
         reason: `${job.kind} of ${job.amount} does not fit ${amounts.authorised} authorised, ${amounts.captured} captured, ${amounts.refunded} refunded`,
@@ -106,13 +109,22 @@ async function runJob(services: Services, job: PaymentJob): Promise<Result<void,
     : err({ kind: 'unclear', reason: 'the provider took it and has not done it yet' });
 }
 
+/** At the first try nothing of it was asked for: what the operator gives back is no refund that was made by another way since. */
+async function aim({ db }: Services, job: PaymentJob, amounts: PaymentAmounts): Promise<PaymentJob> {
+  if (job.attempts > 1 || job.reason === '') return job;
+  const { target } = refundBeside(job, amounts);
+  if (target !== job.target) await db.update(paymentJobs).set({ target }).where(eq(paymentJobs.key, job.key));
+  return { ...job, target };
+}
+
 /** With a key of its own: a provider refuses one key with two amounts. */
 async function planInstead({ db, clock }: Services, job: PaymentJob, rest: PaymentStep): Promise<Result<void, never>> {
   await inTransaction(db, async (tx) => {
     await lockTransaction(tx, job.transactionUuid);
     const [ended] = await tx
       .update(paymentJobs)
-      .set({ doneAt: new Date(clock.nowMs()), lastError: null })
+      // A refund that was not done as a whole has not failed at the bank either.
+      .set({ doneAt: new Date(clock.nowMs()), isRefused: job.kind === 'refund', lastError: null })
       .where(and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt)))
       .returning({ key: paymentJobs.key });
     if (ended) await planJob(tx, clock, job.transactionUuid, rest, job.reason);
@@ -158,11 +170,11 @@ async function noteResult({ db, clock, log }: Services, job: PaymentJob, result:
       .update(paymentJobs)
       .set({ nextTryAt: new Date(now + delayMs), isRefused: kind === 'refused', lastError: reason.slice(0, 500) })
       .where(isThisJob)
-      .returning({ kind: paymentJobs.kind, isRefused: paymentJobs.isRefused });
+      .returning({ kind: paymentJobs.kind, isRefused: paymentJobs.isRefused, target: paymentJobs.target });
     if (!found || found.order.state !== 'paid' || ended?.kind !== 'refund' || !ended.isRefused) return;
     // What the refund ended when it was asked for is the customer's again.
     const { authorised, captured, refunded } = found.transaction;
-    await followRefund(tx, withRefunded(found, job.target), { authorised, captured, refunded }, now);
+    await followRefund(tx, withRefunded(found, ended.target), { authorised, captured, refunded }, now);
   });
 }
 

@@ -2,10 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import { amountAfterCancel, moneyAfterCancel } from '#core/domain/orders/order-change.ts';
+import { orderMailTime } from '#core/domain/orders/order-mail.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
@@ -30,6 +32,7 @@ export function ChangeOrder({
   const { isOnline } = useConnection();
   const [isAsking, setAsking] = useState(false);
   const { sending, done, error, forgetError, cancel } = useCancelOrder(order.uuid);
+  const { user } = useSession();
   const place = useRef<HTMLDivElement>(null);
   // The button that was pressed is gone, so a keyboard user goes on from what is said in its place.
   useEffect(() => {
@@ -49,7 +52,10 @@ export function ChangeOrder({
   if (done !== null)
     return (
       <div ref={place} tabIndex={-1} className={styles.change} role="status">
-        <Notice kind="info" title={t(`change.done.${done}`)}>
+        <Notice
+          kind="info"
+          title={t(done === 'nowhere' && orderMailTime(user ?? {}) !== 'now' ? 'change.done.nowhereUnproved' : `change.done.${done}`)}
+        >
           {done === 'cart' && <ButtonLink to={paths.cart()}>{t('again.toCart')}</ButtonLink>}
         </Notice>
       </div>

@@ -3,14 +3,19 @@ import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { type LineWithdrawal, type Order, orderCalls } from '#core/contract/orders.ts';
+import { lineFiles } from '#core/domain/cart/line-details.ts';
+import { lineName } from '#core/domain/orders/line-files.ts';
+import { orderMailTime } from '#core/domain/orders/order-mail.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { amountsOfLines } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
-import { moneyAfterWithdrawal } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
+import { madeAmount, moneyAfterWithdrawal } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
+import { thumbnailPath } from '#src/platform/previews/use-line-preview.ts';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
@@ -34,6 +39,7 @@ interface Props {
 export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt, onWithdrawn }: Props) {
   const { t, i18n } = useTranslation('orders');
   const { isOnline } = useConnection();
+  const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
   if (rights.every(({ state }) => state === 'over')) return null;
   const hasRight = rights.some(({ state }) => state === 'open');
@@ -43,7 +49,7 @@ export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt
       <ul className={styles.rights}>
         {lines.map((line) => (
           <li key={line.uuid}>
-            {line.description}: <RightText right={rights.find(({ lineUuid }) => lineUuid === line.uuid)} />
+            {nameOf(line, rights)}: <RightText right={rights.find(({ lineUuid }) => lineUuid === line.uuid)} />
           </li>
         ))}
       </ul>
@@ -56,7 +62,11 @@ export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt
       <div role="status">
         {withdrawnAt !== null && (
           <Notice kind="info">
-            <p>{t('withdrawal.done', { time: longTime(withdrawnAt, i18n.language) })}</p>
+            <p>
+              {t(orderMailTime(user ?? {}) === 'now' ? 'withdrawal.done' : 'withdrawal.doneUnproved', {
+                time: longTime(withdrawnAt, i18n.language),
+              })}
+            </p>
           </Notice>
         )}
       </div>
@@ -76,6 +86,9 @@ export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt
     </section>
   );
 }
+
+const nameOf = ({ uuid, description }: OrderLine, rights: readonly LineWithdrawal[] = []): string =>
+  lineName(description, rights.find(({ lineUuid }) => lineUuid === uuid)?.fileNames ?? []);
 
 const longTime = (at: string, language: string): string =>
   new Date(at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
@@ -99,10 +112,31 @@ function amountsOf({ orderLines, withdrawal = [], goesAlong = [], credits = [] }
   });
 }
 
-function moneyWord({ payment, summary, change }: Props['order'], amounts: ReadonlyMap<string, number>) {
+function moneyWord({ payment, summary, change, orderLines }: Props['order'], amounts: ReadonlyMap<string, number>) {
   const paid = sumMinor([...amounts.values()]);
-  const { kind } = moneyAfterWithdrawal({ payment, total: summary.totalPrice, isMade: change === 'in_production', paid });
+  const made = change === 'in_production' ? madeAmount(orderLines, amounts) : 0;
+  const { kind } = moneyAfterWithdrawal({ payment, total: summary.totalPrice, paid, made });
   return kind === 'back' && payment.isInvoice ? 'backByShop' : kind;
+}
+
+/** Which goods: two pictures as files have one description. */
+function Choice({ line, order }: { readonly line: OrderLine; readonly order: Props['order'] }) {
+  const { i18n } = useTranslation();
+  const { owner } = useDevice();
+  const [file] = lineFiles(line);
+  const paid = amountsOf(order, new Set([line.uuid])).get(line.uuid) ?? 0;
+  return (
+    <span className={styles.choice}>
+      {file !== undefined && (
+        <span className={styles.thumbnail}>
+          <Picture src={thumbnailPath(owner.uuid, file)} alt="" aspect={1} />
+        </span>
+      )}
+      <span className={styles.fileName}>
+        {nameOf(line, order.withdrawal)}: {formatMinor(paid, order.summary.currency, i18n.language)}
+      </span>
+    </span>
+  );
 }
 
 function Question({
@@ -155,14 +189,14 @@ function Question({
           {lines.map((line) => (
             <CheckboxField
               key={line.uuid}
-              label={line.description}
+              label={<Choice line={line} order={order} />}
               checked={chosen.has(line.uuid)}
               onChange={(isChosen) => choose(line.uuid, isChosen)}
             />
           ))}
         </div>
         {user && <p>{t('withdrawal.who', { name: user.name || buyer || user.emailAddress })}</p>}
-        {user && user.isEmailVerified !== false && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
+        {user && orderMailTime(user) === 'now' && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
         {chosen.size > 0 && <p>{t(`withdrawal.money.${moneyWord(order, amounts)}`)}</p>}
         {along.length > 0 && <p>{t('withdrawal.along', { lines: along.join(', ') })}</p>}
         {chosen.size === 0 && <p className={styles.hint}>{t('withdrawal.none')}</p>}

@@ -47,6 +47,14 @@ test.each(LANGUAGES)('[BIZ-04] an invoice is cancelled from the list, after its 
   expect(await ask(orderCalls.listOrders, {})).toMatchObject([{ uuid: orderUuid, cancelled: { by: 'customer' } }]);
 });
 
+test('[BIZ-04] [SEC-06] without a proved address a cancelled order is not said to have been written about', async () => {
+  const { t, button, choice } = await open(placeUnpaidOrder, 'nb');
+  await button().click();
+  await choice('cancel').click();
+  await expect.element(page.getByText('E-posten om det kommer når du har bekreftet e-postadressen din.')).toBeVisible();
+  expect(page.getByText(t('orders:change.done.nowhere')).elements()).toEqual([]);
+});
+
 test('[BIZ-04] the open details of an order that is cancelled are those of a cancelled one at once', async () => {
   const { t, button, choice, row } = await open(placeOrder);
   await row().click();

@@ -11,6 +11,7 @@ import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { placeOrder, placePaidOrder } from '../shop/place-order.ts';
 import { ask } from '../shop/real-shop.ts';
+import { LANGUAGES } from '../languages.ts';
 import { type Language, words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
@@ -18,7 +19,7 @@ const plain = (text: string) => text.replace(/\s/g, ' ');
 const amountIn = (row: Element | null | undefined) => plain(row?.querySelector('dd')?.textContent ?? '');
 
 /** A calendar and a picture as a file. @param place how it is ordered: paid, or by invoice */
-const open = async (language: Language = 'en', place = placePaidOrder) => {
+const open = async (language: Language = 'en', place: () => Promise<string> = placePaidOrder) => {
   let orderUuid = '';
   const arrange = async () => {
     const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
@@ -58,6 +59,48 @@ test.each([
     await expect.element(section.getByRole('status')).toHaveTextContent(/\d\d:\d\d/);
     const { withdrawal = [] } = await ask(orderCalls.readOrder, { params: { orderUuid } });
     expect(withdrawal.map(({ state }) => state).sort()).toEqual(['personalised', 'withdrawn']);
+  },
+);
+
+test('[BIZ-04] [SEC-06] without a proved address the receipt of a withdrawal points to no mail that was sent, on a phone in nb', async () => {
+  await page.viewport(390, 844);
+  const { section, button, confirm } = await open('nb', () => placePaidOrder(false));
+  await button.click();
+  await confirm.click();
+  await expect.element(section.getByRole('status')).toHaveTextContent('E-posten om det kommer når du har bekreftet e-postadressen din.');
+  await expect.element(section.getByRole('status')).not.toHaveTextContent('ta vare på e-posten');
+});
+
+test.each(LANGUAGES)(
+  '[BIZ-04] [A11-02] two pictures as files are told apart in the right of withdrawal and its dialog, in %s',
+  async (language) => {
+    await page.viewport(390, 844);
+    let orderUuid = '';
+    const arrange = async () => {
+      const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+      const pictures = pictureSets[0]?.pictures.filter(({ pictureType }) => pictureType === 'IP').slice(0, 2) ?? [];
+      for (const { uuid } of pictures) await ask(cartCalls.toggleDigitalFile, { body: { file: uuid, type: 'IP', wanted: true } });
+      orderUuid = await placePaidOrder();
+    };
+    const screen = await openShopScreen(paths.orders(), { language, arrange });
+    await screen.goTo(paths.order(orderUuid));
+    const t = words(language);
+    const section = page.getByRole('region', { name: t('orders:withdrawal.title') });
+    await section.getByRole('button', { name: t('orders:withdrawal.button') }).click();
+    const { withdrawal = [], orderLines, summary } = await ask(orderCalls.readOrder, { params: { orderUuid } });
+    const names = withdrawal.map(({ fileNames = [] }) => fileNames.join());
+    expect(new Set(names).size).toBe(2);
+    const [line] = orderLines;
+    const boxes = page.getByRole('dialog').getByRole('checkbox');
+    await expect.poll(() => boxes.elements().length).toBe(2);
+    for (const name of names) {
+      await expect.element(section).toHaveTextContent(`(${name}): `);
+      const price = formatMinor(line?.linePrice ?? 0, summary.currency, language);
+      const box = page.getByRole('checkbox', { name: `${line?.description} (${name}): ${price}` });
+      await expect.element(box).not.toBeChecked();
+      expect(box.element().closest('label')?.querySelectorAll('img').length, 'with its picture').toBe(1);
+    }
+    await expectAccessible();
   },
 );
 

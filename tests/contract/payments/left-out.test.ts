@@ -135,6 +135,40 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     expect(foldersNow()).toHaveLength(1);
   });
 
+  test.each(['made', 'sent'])(
+    '[BIZ-01] [BIZ-04] a file that its customer withdrew from before any charge is not charged when the rest is %s, though a folder holds it',
+    async (then) => {
+      const [, file = ''] = customer.pictureUuids;
+      (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+      const { orderUuid, reference, missing, total, transactionUuid } = await order(PAYMENT.card);
+      const bringBack = await losePictures();
+      await run('export', folder, reference, '--without-refused');
+      const line = (await read(orderUuid)).orderLines.find(({ digitalFiles }) => digitalFiles.length > 0);
+      if (!line) throw new Error('The order has its file');
+      (await shop.server.call(orderCalls.withdrawFromOrder, { params: { orderUuid }, body: { lines: [line.uuid] } }, as())).answer();
+      const told = (await shop.server.services.db.select().from(outgoingJobs))
+        .map(({ payload }) => payload as { template: string; values: Record<string, string> })
+        .find(({ template, values }) => template === 'withdrawalReceived' && values['reference'] === reference);
+      expect(told?.values['money']).toMatch(/^The goods were not charged, and are not going to be\./);
+      expect(
+        (await run('list', 'withdrawn')).filter((row) => row.startsWith(reference)),
+        'nothing is to be given back',
+      ).toEqual([]);
+      await bringBack();
+      await run(...(then === 'made' ? ['retry'] : ['mark', 'sent', reference]));
+      const left = total - line.linePrice - (then === 'made' ? 0 : missing.linePrice);
+      expect(charged({ orderUuid, transactionUuid })).toEqual([[0, left, 0]]);
+      const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid));
+      expect(issued.map(({ kind, amount, content }) => [kind, amount, sumMinor(content.tax.map(({ base, tax }) => base + tax))])).toEqual([
+        ['receipt', left, left],
+      ]);
+      expect([(await read(orderUuid)).summary.now, await run('list', 'withdrawn')]).toEqual([
+        left,
+        expect.not.arrayContaining([expect.stringContaining(reference)]),
+      ]);
+    },
+  );
+
   test.each([['reprint'], ['again']])(
     '[BIZ-04] [OPS-02] what was left out and is not charged is not made when the order is made again: %s',
     async (how) => {

@@ -22,6 +22,10 @@ import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
+/** The rows have no order of their own. */
+const customerFirst = <Mail extends { readonly template: string }>(mails: readonly Mail[]): Mail[] =>
+  mails.toSorted((a, b) => b.template.localeCompare(a.template));
+
 describe.each(DATABASES)('on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
@@ -104,6 +108,30 @@ describe.each(DATABASES)('on %s', (database) => {
         params: { reason, line: await nameOf(orderUuid, line) },
       });
     expect((await rights(orderUuid))[catalogue], 'all of them, or none').toBe('open');
+  });
+
+  test('[BIZ-04] of two pictures as files each place that speaks of a withdrawal names which one: order, mails and orders find', async () => {
+    for (const file of customer.pictureUuids.slice(0, 2))
+      (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    const orderUuid = await buyLines(server, customer, []);
+    const { orderLines, withdrawal = [], files = [] } = await read(orderUuid);
+    const names = orderLines
+      .filter(({ digitalFiles }) => digitalFiles.length > 0)
+      .map(({ uuid, digitalFiles: [file] }) => [uuid, files.find((one) => one.uuid === file?.uuid)?.name ?? ''] as const);
+    expect(new Set(names.map(([, name]) => name)).size).toBe(2);
+    expect(withdrawal.map(({ lineUuid, fileNames }) => [lineUuid, fileNames])).toEqual(names.map(([uuid, name]) => [uuid, [name]]));
+    const [[line = '', name = ''] = [], [, other = ''] = []] = names;
+    (await withdraw(orderUuid, [line])).answer();
+    const mails = await mailsOf(orderUuid);
+    expect(
+      mails.map(({ template, values }) => [template, values['lines']?.includes(`(${name}): `), values['lines']?.includes(other)]),
+    ).toEqual([
+      ['withdrawalReceived', true, false],
+      ['newWithdrawal', true, false],
+    ]);
+    const shown: string[] = [];
+    await ordersCommand(server.services, ['find', orderUuid], (row) => shown.push(row));
+    expect(shown.join('\n')).toMatch(new RegExp(`1 × .* \\(${name}\\): .*WITHDRAWN[^]*1 × .* \\(${other}\\): `));
   });
 
   test('[BIZ-04] [SET-08] the preview of a bought file keeps its mark until the file is downloaded, or cannot be given back any more', async () => {
@@ -212,7 +240,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const { orderUuid, catalogue } = await buy();
       const first = (await withdraw(orderUuid, [catalogue])).answer();
       expect((await withdraw(orderUuid, [catalogue])).answer()).toEqual(first);
-      const [acknowledged, notice, ...more] = await mailsOf(orderUuid);
+      const [acknowledged, notice, ...more] = customerFirst(await mailsOf(orderUuid));
       expect(acknowledged).toMatchObject({ template: 'withdrawalReceived', lang });
       expect(acknowledged?.values['lines']).toMatch(/^2 × /);
       const day = new Date(first.withdrawnAt).toLocaleDateString(lang, { timeZone: server.services.config.timeZone, dateStyle: 'long' });

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
-import { moneyAfterWithdrawal } from './withdrawal-money.ts';
+import { applyCartChange } from '#core/domain/cart/cart-change.ts';
+import { add, changeOf, file, retouch } from '#core/domain/fixtures/cart-examples.ts';
+import { facts, IDS, priceList } from '#core/domain/fixtures/price-list.ts';
+import { madeAmount, moneyAfterWithdrawal } from './withdrawal-money.ts';
 
 const NONE = { authorised: 0, captured: 0, refunded: 0 };
 const RESERVED = { authorised: 500, captured: 0, refunded: 0 };
@@ -18,10 +21,17 @@ test.each([
   ['an invoice that is paid in a large part', part(400), false, ['offInvoiceAndBack', 100]],
   ['a paid invoice', part(500), false, ['back', 200]],
 ] as const)('[BIZ-04] a customer who withdraws from %s reads what becomes of the money', (_name, payment, isMade, [kind, back]) => {
-  expect(moneyAfterWithdrawal({ payment, total: 500, isMade, paid: 200 })).toEqual({ kind, back });
+  expect(moneyAfterWithdrawal({ payment, total: 500, made: isMade ? 200 : 0, paid: 200 })).toEqual({ kind, back });
 });
 
 test('[BIZ-04] no money is promised for lines that cost nothing', () => {
-  const facts = { payment: { isInvoice: false, amounts: CHARGED }, total: 500, isMade: true, paid: 0 };
+  const facts = { payment: { isInvoice: false, amounts: CHARGED }, total: 500, made: 0, paid: 0 };
   expect(moneyAfterWithdrawal(facts)).toEqual({ kind: 'nothing', back: 0 });
+});
+
+test('[BIZ-04] of an order that is being made only the goods are paid back, because files are not charged', () => {
+  const lines = [add(IDS.mug, 1), file(0), retouch()].flatMap((change) => applyCartChange([], changeOf(change), priceList, facts));
+  const made = madeAmount(lines, new Map(lines.map(({ uuid }) => [uuid, 100])));
+  const payment = { isInvoice: false, amounts: RESERVED };
+  expect(moneyAfterWithdrawal({ payment, total: 500, paid: 300, made })).toEqual({ kind: 'unchargedOrBack', back: 100 });
 });

@@ -64,6 +64,10 @@ export function rightOfLine(line: Line, fixed: PriceList['fixedProducts']): Righ
   return isMade ? 'made' : 'goods';
 }
 
+/** Nothing of it is made: files, and the retouch of a picture. What a folder has of it leaves no goods with the customer. */
+export const isOfFiles = (line: Pick<OrderLine, 'digitalFiles' | 'fileRetouch' | 'package'>): boolean =>
+  line.fileRetouch !== null || line.digitalFiles.length > 0 || isOnlyFiles(line);
+
 type PackageLine = Pick<Line, 'package'>;
 
 const isOnlyFiles = ({ package: bundle }: PackageLine): boolean => bundle !== null && isDigitalPackage(bundle);

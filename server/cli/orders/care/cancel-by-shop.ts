@@ -8,6 +8,7 @@ import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
+import { mailWords } from './mail-words.ts';
 import { loadOrder } from '../find-orders.ts';
 
 const MONEY: Readonly<Record<MoneyAfterCancel, string>> = {
@@ -49,5 +50,5 @@ export async function cancelByShop(services: Services, wanted: Wanted, report: (
   const done = await db.transaction((tx) => cancelOrder(tx, services, { orderUuid, by: 'shop', toCart: false, reason }));
   if (done === 'in_production') throw new CommandFailedError(`${reference} cannot be cancelled: ${REFUSED.in_production}.`);
   if (done !== 'done') throw new CommandFailedError(`${reference} cannot be cancelled: ${REFUSED.over}.`);
-  report(`${reference} is cancelled; ${what}. Its customer is written to.`);
+  report(`${reference} is cancelled; ${what}. ${await mailWords(db, row.userUuid)}`);
 }

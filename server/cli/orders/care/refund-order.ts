@@ -1,6 +1,7 @@
 /** Gives a part of a charged order back, or all of it: a job does it, so that it is done once (BIZ-01). */
 import { desc, eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
@@ -9,6 +10,7 @@ import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
+import { loadFileNames } from '#server/orders/file-names.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
 import { endFiles } from '#server/orders/end-files.ts';
 import { endRetouch, waitingRetouch } from '#server/orders/end-retouch.ts';
@@ -18,12 +20,13 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit, refundInvoice } from '#server/payment/invoice-money.ts';
-import { planRefund } from '#server/payment/plan-job.ts';
-import { followRefund } from '#server/payment/settle-payment.ts';
+import { planRefund, refundUnderWay } from '#server/payment/plan-job.ts';
+import { followRefund, settlePayment } from '#server/payment/settle-payment.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { typedAmount } from '#server/cli/lists/typed-amount.ts';
 import { loadOrder, type OrderRow } from '../find-orders.ts';
+import { mailWords } from './mail-words.ts';
 import { goodsIn, linesByNumber } from './order-lines.ts';
 
 const ALL = 'all';
@@ -53,13 +56,8 @@ type Report = (line: string) => void;
 
 export async function refundOrder(services: Services, wanted: Wanted, report: Report): Promise<void> {
   const { db } = services;
-  const [transaction] = await db
-    .select()
-    .from(transactions)
-    .where(eq(transactions.orderUuid, wanted.orderUuid))
-    .orderBy(desc(transactions.createdAt))
-    .limit(1);
   const reference = orderReference(wanted.orderUuid);
+  const transaction = await askedTransaction(services, wanted.orderUuid, report);
   const left = transaction ? refundableAmount(transaction) : 0;
   if (transaction && wanted.amount === null && (await creditOfInvoice(services, transaction, wanted, report))) return;
   if (!transaction || left === 0) throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
@@ -83,6 +81,35 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   }
   await askForRefund(services, refund);
   report(`${reference}: ${words(amount)} is refunded now, or when the server runs`);
+}
+
+/** What was given back in the provider's own screens is not what is given back now, so the provider is asked first. */
+async function askedTransaction(services: Services, orderUuid: string, report: Report): Promise<TransactionRow | undefined> {
+  const before = await transactionOf(services.db, orderUuid);
+  if (!before || services.payment.get(before.provider)?.isInvoice) return before;
+  const reference = orderReference(orderUuid);
+  const asked = await settlePayment(services, before.uuid);
+  if (!asked.ok)
+    throw new CommandFailedError(
+      `Nothing was refunded: ${before.provider} does not say what ${reference} has come to (${asked.error.reason}). Try again.`,
+    );
+  const now = await transactionOf(services.db, orderUuid);
+  const elsewhere = (now?.refunded ?? 0) - before.refunded;
+  if (elsewhere > 0 && (await refundUnderWay(services.db, before)) === 0)
+    report(
+      `${reference}: ${formatMinor(elsewhere, before.currency, 'en')} was given back at ${before.provider} before, without this command. It stays given back.`,
+    );
+  return now;
+}
+
+async function transactionOf(db: Db, orderUuid: string): Promise<TransactionRow | undefined> {
+  const [transaction] = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.orderUuid, orderUuid))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
+  return transaction;
 }
 
 /** Lines of an invoice that is not paid are taken off it: nothing goes back. @returns false: it is another order */
@@ -109,7 +136,7 @@ async function creditOfInvoice(services: Services, { uuid, orderUuid }: Transact
   report(
     wanted.isPlan
       ? `PLAN: ${amount} would be taken off the unpaid invoice of ${orderReference(orderUuid)}. Nothing was done.`
-      : `${orderReference(orderUuid)}: ${amount} is taken off the unpaid invoice. Its customer is written to.`,
+      : `${orderReference(orderUuid)}: ${amount} is taken off the unpaid invoice. ${await mailWords(db, row.userUuid)}`,
   );
   return true;
 }
@@ -188,6 +215,7 @@ async function stateOfLines(
   const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
   const goods = goodsIn(row);
   const paid = paidFor(row, goods);
+  const names = await loadFileNames(db, goods);
   const money = (minor: number): string => formatMinor(minor, row.currency, 'en');
   const ofGoods = goods.flatMap((line) => {
     const [at, before] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
@@ -199,7 +227,7 @@ async function stateOfLines(
     const cost = paid.get(line.uuid) ?? 0;
     const discount = cost === line.linePrice ? '' : `, ${money(line.linePrice)} before its discount`;
     return [
-      `${states.map((state) => `${state}: `).join('')}line ${numberOf(row, line)}, ${line.quantity} × ${line.description}: ${money(cost)}${discount}`,
+      `${states.map((state) => `${state}: `).join('')}line ${numberOf(row, line)}, ${line.quantity} × ${lineName(line.description, fileNamesOf(line, names))}: ${money(cost)}${discount}`,
     ];
   });
   const along = moved(row, amounts).filter((line) => !wanted.includes(line));

@@ -1,6 +1,7 @@
 /** `orders find`: everything that the shop knows of an order, with the numbers of its lines. */
 import { asc, eq } from 'drizzle-orm';
 import type { OrderChange } from '#core/contract/orders.ts';
+import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { openOfInvoice, owedOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { orderState } from '#core/domain/payments/order-state.ts';
@@ -10,6 +11,7 @@ import { orderExports, orderNotes, orderReprints, orders, transactions, users } 
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
 import { creditedLines } from '#server/orders/credited-lines.ts';
+import { loadFileNames } from '#server/orders/file-names.ts';
 import { leftOutLines } from '#server/orders/left-out.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
@@ -70,6 +72,7 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
     report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
   const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
   const leftOut = await leftOutLines(db, row);
+  const names = await loadFileNames(db, goodsIn(row));
   for (const [index, line] of goodsIn(row).entries()) {
     const [at, back] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
     const states = [
@@ -77,7 +80,9 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
       ...(at ? [`, WITHDRAWN ${minuteOf(at)}`] : []),
       ...(back ? [back.isCharged ? `, REFUNDED ${minuteOf(back.creditedAt)}: ${money(back.amount)}` : ', NOT CHARGED'] : []),
     ];
-    report(`  ${index + 1}. ${line.quantity} × ${line.description}: ${money(line.linePrice)}${states.join('')}`);
+    report(
+      `  ${index + 1}. ${line.quantity} × ${lineName(line.description, fileNamesOf(line, names))}: ${money(line.linePrice)}${states.join('')}`,
+    );
   }
   for (const { uuid: fee, description } of row.order.orderLines.filter(({ type }) => type === 3)) {
     const back = credited.get(fee);

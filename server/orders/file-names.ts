@@ -1,0 +1,16 @@
+import { inArray } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { namedFiles } from '#core/domain/orders/line-files.ts';
+import type { Db } from '../db/database.ts';
+import { pictures } from '../db/schema.ts';
+
+/** By picture: what the photographer called the files of these lines, as the downloads are called. */
+export async function loadFileNames(
+  db: Db,
+  lines: readonly Pick<OrderLine, 'digitalFiles' | 'fileRetouch'>[],
+): Promise<ReadonlyMap<string, string>> {
+  const uuids = [...new Set(lines.flatMap(namedFiles))];
+  if (uuids.length === 0) return new Map();
+  const rows = await db.select({ uuid: pictures.uuid, fileName: pictures.fileName }).from(pictures).where(inArray(pictures.uuid, uuids));
+  return new Map(rows.map(({ uuid, fileName }) => [uuid, fileName.split('/').at(-1) ?? fileName]));
+}
