@@ -75,8 +75,6 @@ export async function writeOldDatabases(page: Page, { owner, widths, favorites }
           request.onsuccess = () => resolve();
           request.onerror = () => reject(request.error ?? new Error('failed'));
         });
-      // The worker of the present version could upgrade them before the page does.
-      for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
       for (const { name: old = '' } of await indexedDB.databases()) await done(indexedDB.deleteDatabase(old));
       const write = async (database: string, fill: (db: IDBDatabase) => void) => {
         // Dexie multiplies versions by ten.

@@ -8,11 +8,15 @@ export interface UpgradeStop {
 }
 
 /**
- * Before the page is opened. @param write before which it stops: its number in the upgrade, or the last one, which is the draft's
+ * On a page of the shop without the app, before the app is opened. @param write before which it stops: its number in the upgrade, or the last one, which is the draft's
  */
 export async function stopInUpgrade(page: Page, write: number | 'last'): Promise<UpgradeStop> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Debugger.enable');
+  // The worker of the present version could upgrade the database before the page does.
+  await page.evaluate(async () => {
+    for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
+  });
   await page.addInitScript((at) => {
     const put = IDBObjectStore.prototype.put;
     let writes = 0;
