@@ -8,10 +8,13 @@ import { CallFailure } from './cancellable-calls.ts';
 export const loadFont: LoadFont = async (face) => {
   const notHere = () =>
     new CallFailure(appError(FALLBACK_FACES.some((fallback) => fallback === face) ? 'instance.font_not_here' : 'network.failed'));
-  const response = await fetch(new URL(`/${fontPath(face)}`, self.location.origin)).catch((reason: unknown) => {
-    if (reason instanceof TypeError) throw notHere();
-    throw reason;
+  // The connection may break before the answer and in the middle of it.
+  const answered = async () => {
+    const response = await fetch(new URL(`/${fontPath(face)}`, self.location.origin));
+    if (!response.ok) throw notHere();
+    return new Uint8Array(await response.arrayBuffer());
+  };
+  return answered().catch((reason: unknown) => {
+    throw reason instanceof TypeError ? notHere() : reason;
   });
-  if (!response.ok) throw notHere();
-  return new Uint8Array(await response.arrayBuffer());
 };

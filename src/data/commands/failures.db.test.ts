@@ -61,7 +61,6 @@ const OTHERS = new Set([
   'countUnsent',
   'deletionRefusalHere',
   'exportUnsent',
-  'failPreparing', // its failure is that of finishPreparing
   'isDraftOf',
   'keepSharedFiles',
   'effectsOf',
@@ -82,12 +81,13 @@ const OTHERS = new Set([
   'forgetTypedText',
   'readPrepared',
   'readSharedFiles',
-  'refuseUpload',
   'runCommand',
   'runInBackground',
   'runLocally',
   'runOperation', // by the walk over the operations
+  'isFaultOfFile',
   'sendUnsent',
+  'stopPreparing', // its failure is that of finishPreparing
   'signOut',
   'tidyUploads',
   'reportFailure',

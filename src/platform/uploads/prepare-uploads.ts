@@ -1,6 +1,5 @@
 /** Prepares chosen pictures in the background, including those of an earlier visit: the queue of files is on the device. */
-import { appError, type AppError } from '#core/contract/errors.ts';
-import { beginPreparing, failPreparing, finishPreparing, refuseUpload } from '#src/data/commands/pictures/uploads.ts';
+import { beginPreparing, finishPreparing, stopPreparing } from '#src/data/commands/pictures/uploads.ts';
 import type { Device } from '#src/data/device.ts';
 import { imageClient } from '../workers/image-client.ts';
 
@@ -53,15 +52,7 @@ async function prepareOne(device: Device, localId: string): Promise<void> {
         thumbnail: made.value.thumbnail,
         converted: made.value.converted,
       })
-    : await stopPreparing(device, localId, reasonOf(made.error, name));
+    : await stopPreparing(device, localId, made.error);
   // The prepared files did not fit. The original stays, and the customer can try again.
-  if (!done.ok) await failPreparing(device, localId, done.error);
+  if (!done.ok) await stopPreparing(device, localId, done.error);
 }
-
-/** Without a connection, the decoder of a rare format may be missing: the original stays and can be tried again. */
-const stopPreparing = (device: Device, localId: string, error: AppError) =>
-  error.code === 'network.failed' ? failPreparing(device, localId, error) : refuseUpload(device, localId, error);
-
-/** The reason for the customer. A crash of the worker says nothing about the picture, so it becomes another error. */
-const reasonOf = (error: AppError, file: string): AppError =>
-  error.code.startsWith('worker.') ? appError('picture.cannot_decode', { file }) : error;

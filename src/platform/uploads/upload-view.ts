@@ -1,5 +1,6 @@
 /** Uploads as screens show them: the state of each, and a summary. */
-import { type AppError, ERRORS } from '#core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { isFaultOfFile } from '#src/data/commands/pictures/uploads.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
 
 /** preparing: not usable yet. failed: can be retried. refused: only its reason is left. */
@@ -17,16 +18,12 @@ export function uploadItem({ localId, name, status, isPrepared, attempts, error 
 
   function stateOf(): UploadState {
     if (status === 2) return 'done';
-    if (status === -1) return error && isFinal(error) ? 'refused' : 'failed';
+    if (status === -1) return error && isFaultOfFile(error) ? 'refused' : 'failed';
     if (!isPrepared) return 'preparing';
     if (attempts > 0) return 'retrying';
     return status === 1 ? 'sending' : 'waiting';
   }
 }
-
-/** Whether a retry would fail for the same reason. A full device may have room later. */
-const isFinal = ({ code }: AppError): boolean =>
-  ERRORS[code].outbox === 'refused' && !code.startsWith('device.') && code !== 'upload.failed';
 
 export interface UploadSummary {
   readonly total: number;

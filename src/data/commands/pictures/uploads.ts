@@ -2,7 +2,7 @@
  * The customer's own pictures: stored at once, usable under a local id as soon as they are prepared, sent in the
  * background.
  */
-import { appError, type AppError } from '#core/contract/errors.ts';
+import { appError, type AppError, ERRORS } from '#core/contract/errors.ts';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { LANES } from '#core/operations/lane.ts';
 import { uploadImages } from '#core/operations/uploads/upload-images.ts';
@@ -52,7 +52,7 @@ export function keepUpload(device: Device, { localId, name, file }: KeepUpload):
   });
 }
 
-/** A picture that crashes the page while it is prepared would do so at every start: it is given up after this many attempts. */
+/** A picture that crashes the page while it is prepared would do so at every start: after so many, the customer has to ask for another. */
 const PREPARE_ATTEMPTS = 3;
 
 /** Called before a picture is decoded. null: it was removed, is already prepared, or had too many attempts. */
@@ -63,7 +63,8 @@ export async function beginPreparing(device: Device, localId: string): Promise<R
     const file = (await db.uploadFiles.get(localId))?.file;
     if (!upload || upload.isPrepared || upload.status !== 0 || !file) return null;
     if (upload.prepareAttempts >= PREPARE_ATTEMPTS) {
-      await giveUp(db, localId, appError('picture.cannot_decode', { file: upload.name }));
+      // Closed or killed pages look the same as a crash: its file stays.
+      await fail(db, localId, appError('upload.failed'));
       return null;
     }
     await db.uploads.update(localId, { prepareAttempts: upload.prepareAttempts + 1 });
@@ -101,22 +102,25 @@ export async function finishPreparing(device: Device, prepared: PreparedUpload):
 }
 
 /**
- * The file is not a picture that the shop accepts. Its content is deleted; its name and the reason stay until they are
- * dismissed.
+ * Why a picture could not be prepared. What the file itself is not good for has its content deleted; its name and the reason stay
+ * until they are dismissed. Anything else (a full device, a decoder that did not load, a worker that crashed) says nothing
+ * about the file: it stays and can be tried again.
  */
-export const refuseUpload = (device: Device, localId: string, error: AppError): Promise<Result<void, AppError>> =>
-  runInBackground(device, ['uploads', 'uploadFiles'], () => giveUp(device.db, localId, error));
-
-/** The device had no room for the prepared pictures. The original stays and can be tried again. */
-export const failPreparing = (device: Device, localId: string, error: AppError): Promise<Result<void, AppError>> =>
-  runInBackground(device, ['uploads'], async () => {
-    await device.db.uploads.update(localId, { status: -1, error });
+export const stopPreparing = (device: Device, localId: string, error: AppError): Promise<Result<void, AppError>> =>
+  runInBackground(device, ['uploads', 'uploadFiles'], async () => {
+    const { db } = device;
+    if (error.code.startsWith('worker.')) return fail(db, localId, appError('upload.failed'));
+    await fail(db, localId, error);
+    if (isFaultOfFile(error)) await db.uploadFiles.delete(localId);
   });
 
-async function giveUp(db: OwnerDatabase, localId: string, error: AppError): Promise<void> {
+/** Whether another try would fail for the same reason. A full device may have room later. */
+export const isFaultOfFile = ({ code }: AppError): boolean =>
+  ERRORS[code].outbox === 'refused' && !code.startsWith('device.') && code !== 'upload.failed';
+
+const fail = async (db: OwnerDatabase, localId: string, error: AppError): Promise<void> => {
   await db.uploads.update(localId, { status: -1, error });
-  await db.uploadFiles.delete(localId);
-}
+};
 
 const entryOf = ({ localId, opId }: Pick<UploadRow, 'localId' | 'opId'>) => ({
   operation: uploadImages,

@@ -23,7 +23,7 @@ export async function sendUnsent(device: Device): Promise<UnsentWork> {
       db.watch(
         async () => ({ work: await unsentWork(device), isHeld: (await db.meta.get('hold')) !== undefined }),
         ({ work, isHeld }) => {
-          const isGoingOn = work.pictures > 0 || work.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending');
+          const isGoingOn = work.preparing > 0 || work.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending');
           if (isHeld || !isGoingOn) finish();
         },
         reject,

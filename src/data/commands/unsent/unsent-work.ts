@@ -11,8 +11,10 @@ export interface UnsentWork {
   readonly entries: readonly QueueEntryView[];
   /** Editor and package drafts that only this device has. */
   readonly drafts: number;
-  /** Own pictures that were chosen and are not prepared yet. */
+  /** Own pictures that are only on this device and in no entry: not prepared yet, or they could not be. */
   readonly pictures: number;
+  /** Those of them that are being prepared. */
+  readonly preparing: number;
   /** Rows that this version of the app cannot read. */
   readonly unreadable: number;
 }
@@ -26,11 +28,13 @@ export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise
     const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused').map((entry) => queueEntryView(entry));
     const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
     const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
-    const pictures = await db.uploads.filter((upload) => !upload.isPrepared && upload.status === 0).count();
+    const files = new Set(await db.uploadFiles.toCollection().primaryKeys());
+    const pictures = await db.uploads.filter(({ isPrepared, localId }) => !isPrepared && files.has(localId)).toArray();
     return {
       entries,
       drafts: packages + (owner.kind === 'customer' ? 0 : instances.length),
-      pictures,
+      pictures: pictures.length,
+      preparing: pictures.filter(({ status }) => status === 0).length,
       unreadable: await countUnreadable(db),
     };
   });
