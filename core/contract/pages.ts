@@ -45,4 +45,15 @@ export const pageCalls = {
     source: 'D2 §7',
     answer: z.object({ data: z.object({ privacyPolicy: z.string() }) }),
   }),
+  termsOfPurchase: defineCall({
+    name: 'termsOfPurchase',
+    method: 'GET',
+    path: '/api/webshop/terms-of-purchase',
+    access: 'visitor',
+    offline: 'cached',
+    changes: false,
+    ours: true,
+    source: 'BIZ-10: before a purchase begins, what the checkout asks to accept',
+    answer: z.object({ termsOfPurchase: z.string() }),
+  }),
 } as const;

@@ -37,7 +37,9 @@ export const SettingsSchema = z.object({
     city: z.string(),
     state: z.string(),
   }),
-  terms: z.object({ termsOfService: z.string() }),
+  terms: z.object({ termsOfService: z.string(), /** Ours: missing: it has none. */ hasTermsOfPurchase: z.optional(z.boolean()) }),
+  /** Ours: who sells, as the law wants to be said before a purchase. Missing: the portal, by its name. */
+  seller: z.optional(z.object({ name: z.string(), organisationNumber: z.string(), isTaxRegistered: z.boolean() })),
   webshop: z.object({
     freeShippingThreshold: MinorSchema,
     hasPrivacyPolicy: z.boolean(),

@@ -31,7 +31,18 @@ function open(name: AddressName): RouteObject {
 const PUBLIC = ['resetPassword', 'verifyEmail', 'contactus', 'debug', 'legacy'] as const;
 
 /** For everyone, on the device's database: a visitor's cart and products, the prices, pages kept for offline, pictures that were shared to the app. */
-const VISITORS = ['cart', 'editLine', 'prices', 'tryOut', 'tryProduct', 'uploads', 'privacypolicy', 'legacyPage', 'shared'] as const;
+const VISITORS = [
+  'cart',
+  'editLine',
+  'prices',
+  'tryOut',
+  'tryProduct',
+  'uploads',
+  'privacypolicy',
+  'termsOfPurchase',
+  'legacyPage',
+  'shared',
+] as const;
 
 const NOT_CUSTOMERS = [...PUBLIC, ...VISITORS, 'frontpage', 'products'] as const;
 type Address = keyof typeof PATTERNS;

@@ -23,4 +23,9 @@ export const pageHandlers: AreaHandlers<typeof pageCalls> = {
     const { privacyPolicy } = (await loadSettings(db)).terms;
     return privacyPolicy === null ? err(appError('page.not_found')) : ok({ data: { privacyPolicy: nameIn(privacyPolicy, caller.lang) } });
   },
+
+  termsOfPurchase: async ({ db, caller }) => {
+    const termsOfPurchase = nameIn((await loadSettings(db)).terms.termsOfPurchase, caller.lang);
+    return termsOfPurchase.trim() === '' ? err(appError('page.not_found')) : ok({ termsOfPurchase });
+  },
 };

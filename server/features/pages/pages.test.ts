@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageCalls } from '#core/contract/pages.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { shopSettings } from '#server/db/schema.ts';
@@ -8,7 +9,7 @@ import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import { saveSettings } from '../settings/load-settings.ts';
 import { type LegacyPages, loadLegacyPages, saveLegacyPages } from './legacy-pages.ts';
 
-const { legacyPage, privacyPolicy } = pageCalls;
+const { legacyPage, privacyPolicy, termsOfPurchase } = pageCalls;
 const inNorwegian = { headers: { 'accept-language': 'nb-NO' } };
 const inGerman = { headers: { 'accept-language': 'de' } };
 
@@ -50,6 +51,20 @@ describe.each(DATABASES)('pages on %s', (database) => {
     expect(await about(inNorwegian)).toEqual({ id: 'about', title: 'Om oss', modules: PAGES[0]?.modules['nb'] });
     expect(await about(inGerman)).toEqual({ id: 'about', title: 'About us', modules: PAGES[0]?.modules.en });
     expect((await server.call(legacyPage, { params: { id: 'day' } }, inNorwegian)).answer().title).toBe('On the day');
+  });
+
+  test('[BIZ-10] the terms of purchase are read before anything is bought, in the language of the caller', async () => {
+    expect((await server.call(termsOfPurchase, {})).error().error).toBe('page.not_found');
+    const of = async () => (await server.call(settingsCalls.settings, { query: { lang: 'nb' } })).answer();
+    expect([(await of()).seller, (await of()).terms.hasTermsOfPurchase]).toEqual([undefined, undefined]);
+    const seller = { ...DEFAULT_SETTINGS.seller, name: 'Fjordlys Foto AS', organisationNumber: '999888777' };
+    const terms = { ...DEFAULT_SETTINGS.terms, termsOfPurchase: { en: '<p>Ours</p>', nb: '<p>Våre</p>' } };
+    await saveSettings(server.services.db, { ...DEFAULT_SETTINGS, seller, terms });
+    expect((await server.call(termsOfPurchase, {}, inNorwegian)).answer()).toEqual({ termsOfPurchase: '<p>Våre</p>' });
+    expect([(await of()).seller, (await of()).terms.hasTermsOfPurchase]).toEqual([
+      { name: 'Fjordlys Foto AS', organisationNumber: '999888777', isTaxRegistered: true },
+      true,
+    ]);
   });
 
   test('[PUB-01] [SRV-45] the privacy policy comes in the language of the caller', async () => {

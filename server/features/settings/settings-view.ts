@@ -4,12 +4,16 @@ import { type MenuEntry, type ShopSettings, textIn } from './shop-data.ts';
 
 /** @param isTestShop see `isTestShop` of the configuration */
 export function settingsIn(shop: ShopSettings, lang: string, isTestShop = false): Settings {
-  const { portal, options, terms, consent } = shop;
+  const { portal, options, terms, consent, seller } = shop;
+  const hasTermsOfPurchase = textIn(terms.termsOfPurchase, lang).trim() !== '';
   const hasPrivacyPolicy = terms.privacyPolicy !== null;
   return {
     name: portal.name,
     contactInfo: portal.contactInfo,
-    terms: { termsOfService: textIn(terms.termsOfService, lang) },
+    terms: { termsOfService: textIn(terms.termsOfService, lang), ...(hasTermsOfPurchase && { hasTermsOfPurchase }) },
+    ...(seller.organisationNumber !== '' && {
+      seller: { name: seller.name, organisationNumber: seller.organisationNumber, isTaxRegistered: seller.isTaxRegistered },
+    }),
     webshop: {
       freeShippingThreshold: portal.freeShippingThreshold,
       hasPrivacyPolicy,

@@ -25,6 +25,7 @@ const ADDRESSES = {
   debug: screen('pages', () => import('#src/features/pages/debug-page.tsx')),
   cart: screen(['cart', 'retouch'], () => import('./cart-screen.tsx')),
   privacypolicy: screen('pages', () => import('#src/features/pages/privacy-policy-page.tsx')),
+  termsOfPurchase: screen('pages', () => import('#src/features/pages/terms-of-purchase-page.tsx')),
   legacyPage: screen('pages', () => import('#src/features/pages/legacy-page.tsx')),
   newPictureSet: screen('picture-sets', () => import('#src/features/picture-sets/new-set/new-picture-set-page.tsx')),
   newPictureSetFavorites: screen('picture-sets', () => import('#src/features/picture-sets/new-set/new-picture-set-favorites-page.tsx')),

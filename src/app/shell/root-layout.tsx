@@ -15,6 +15,10 @@ import type { StartedApp } from '../start-app.ts';
 const Menu = lazy(() => import('./menu.tsx'));
 const SimulationBanner = lazy(() => import('./simulation-banner.tsx'));
 const TestShopBanner = lazy(() => import('./test-shop-banner.tsx'));
+/** On a first visit the connection may be gone before it is loaded. */
+const ShopFooter = lazy(() =>
+  import('./shop-footer.tsx').then(({ loadShopFooter }) => loadShopFooter()).catch(() => ({ default: () => null })),
+);
 
 /** Header, the screen, and what watches over both. The device is opened after the first paint. */
 export function RootLayout() {
@@ -50,6 +54,7 @@ export function RootLayout() {
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      <Suspense fallback={null}>{app && <ShopFooter />}</Suspense>
       {/* On its own: what loads beside it must not hide it for a moment and lose its focus. */}
       <Suspense fallback={null}>
         {isMenuOpen && (

@@ -46,7 +46,7 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
   useDocumentTitle(nameWithYear(definition.name, year));
   return (
     <PageLayoutContext value={layout}>
-      <div className={classNames(styles.editor, (menu === 'buy' || menu === 'dates') && styles.buying)}>
+      <div className={classNames(styles.editor, (menu === 'buy' || menu === 'dates') && styles.buying)} data-whole-screen>
         <TopBar onClose={onClose} />
         {menu !== 'preview' && <PartTabs />}
         <div className={styles.stage}>

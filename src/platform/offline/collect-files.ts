@@ -71,6 +71,7 @@ async function readLists(device: Device, { set, productUuid }: OfflineRequest): 
   await quietly(device, accountCalls.accountData, {});
   await quietly(device, accountCalls.listReminderSubjects, {});
   await quietly(device, pageCalls.privacyPolicy, {});
+  await quietly(device, pageCalls.termsOfPurchase, {});
   if (productUuid !== null) {
     const listed = await pull(device, templateCalls.listTemplatesByProduct, { params: { productUuid } });
     return listed.ok ? ok(listed.value.map(({ template }) => template)) : listed;

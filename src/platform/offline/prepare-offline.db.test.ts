@@ -75,6 +75,7 @@ it('[BEY-02] [OFF-01] the account’s lists are prepared with the pictures: orde
     accountCalls.accountData,
     accountCalls.listReminderSubjects,
     pageCalls.privacyPolicy,
+    pageCalls.termsOfPurchase,
   ];
   expect(lists.filter((call) => !asked.has(call.path)).map((call) => call.name)).toEqual([]);
 });

@@ -20,6 +20,7 @@ const PUBLIC: readonly string[] = [
   PATTERNS.verifyEmail,
   PATTERNS.contactus,
   PATTERNS.privacypolicy,
+  PATTERNS.termsOfPurchase,
   PATTERNS.legacyPage,
   PATTERNS.debug,
   PATTERNS.shared,

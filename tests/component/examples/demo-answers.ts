@@ -62,6 +62,7 @@ export function answerAsDemoShop({ on }: ExampleShop, signedIn: User | null, lan
   on(cartCalls.readCart, () => (user ? { cart: EMPTY_CART } : new Refusal(401, 'access.signed_out')));
   on(shopCalls.prices, () => priceList);
   on(pageCalls.privacyPolicy, () => ({ data: { privacyPolicy: nameIn(SETTINGS.terms.privacyPolicy ?? {}, language()) } }));
+  on(pageCalls.termsOfPurchase, () => ({ termsOfPurchase: nameIn(SETTINGS.terms.termsOfPurchase, language()) }));
   on(pageCalls.legacyPage, ({ params }) => {
     const page = shopFile.pages.find(({ id }) => id === params.id);
     if (!page) return new Refusal(404, 'page.not_found');

@@ -50,6 +50,7 @@ test('[CAT-14] [PUB-06] every named route has its page, and an unknown type or c
     ['/my-account/orders', 'My orders'],
     ['/contact-us', 'Contact us'],
     ['/privacy-policy', 'Privacy policy'],
+    ['/terms-of-purchase', 'Terms of purchase'],
     ['/products/spaceships', 'Page not found'],
     ['/products/categories', 'Products'],
     ['/products/spaceships/red', 'Page not found'],

@@ -86,7 +86,7 @@ test('[PUB-04] [PUB-07] the language is chosen in the menu and the menu follows 
   await expect.element(english).toHaveAttribute('aria-pressed', 'false');
   await english.click();
   await expect.element(english).toHaveAttribute('aria-pressed', 'true');
-  await expect.element(page.getByRole('link', { name: words('en')('menu:contactUs') })).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByRole('link', { name: words('en')('menu:contactUs') })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
   await expect.element(english).toHaveFocus();
 });

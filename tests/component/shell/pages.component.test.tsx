@@ -9,7 +9,8 @@ import { openScreen, words } from '../render-screen.tsx';
 const t = words('en');
 const main = page.getByRole('main');
 const heading = (name: string, level = 1) => page.getByRole('heading', { level, name });
-const shown = (text: string) => page.getByText(text, { exact: true });
+const footer = page.getByRole('contentinfo');
+const shown = (text: string) => main.getByText(text, { exact: true });
 
 describe.each(LANGUAGES)('in %s', (language) => {
   const say = words(language);
@@ -19,13 +20,19 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expect.element(heading(say('pages:contactUs'))).toBeVisible();
     await expect.element(heading('Fjordlys Foto', 2)).toBeVisible();
     await expect
-      .element(page.getByRole('link', { name: 'post@fjordlysfoto.example' }))
+      .element(main.getByRole('link', { name: 'post@fjordlysfoto.example' }))
       .toHaveAttribute('href', 'mailto:post@fjordlysfoto.example');
-    await expect.element(page.getByRole('link', { name: '+47 70 10 20 30' })).toHaveAttribute('href', 'tel:+4770102030');
+    await expect.element(main.getByRole('link', { name: '+47 70 10 20 30' })).toHaveAttribute('href', 'tel:+4770102030');
     await expect.element(shown('Strandgata 14')).toBeVisible();
     await expect.element(shown('6002 Ålesund')).toBeVisible();
     await screen.goTo('/privacy-policy');
     await expect.element(heading(say('pages:privacyPolicy'))).toBeVisible();
+    await expect.poll(() => main.element().querySelectorAll('p').length).toBeGreaterThan(0);
+    // Below every screen: who sells, and what is agreed on before anything is bought.
+    await expect.element(footer).toHaveTextContent('Fjordlys Foto AS');
+    await expect.element(footer).toHaveTextContent(say('pages:footer.taxed', { number: '999888777' }));
+    await footer.getByRole('link', { name: say('pages:termsOfPurchase') }).click();
+    await expect.element(heading(say('pages:termsOfPurchase'))).toBeVisible();
     await expect.poll(() => main.element().querySelectorAll('p').length).toBeGreaterThan(0);
     await screen.goTo('/pages/about');
     await expect.element(heading(language === 'en' ? 'About us' : 'Om oss')).toBeVisible();

@@ -103,7 +103,7 @@ test('[PUB-07] a shop that lists a third language is read in it, dates and sums 
   // The app has no words in it, whatever the shop says.
   expect(page.getByRole('button', { name: 'Klingon' }).elements()).toHaveLength(0);
   await page.getByRole('button', { name: 'Svenska' }).click();
-  await expect.element(page.getByRole('link', { name: sv('menu:contactUs') })).toBeVisible();
+  await expect.element(page.getByRole('dialog').getByRole('link', { name: sv('menu:contactUs') })).toBeVisible();
   expect(document.documentElement.lang).toBe('sv');
   await userEvent.keyboard('{Escape}');
   await expect.element(page.getByRole('heading', { name: sv('products:products'), exact: true })).toBeVisible();

@@ -5,6 +5,7 @@ export const visitorsScreens = [
   '/prices',
   '/uploads',
   '/privacy-policy',
+  '/terms-of-purchase',
   '/pages/about',
   '/reset-password?resetcode=none',
   '/no/such/page',

@@ -7,7 +7,7 @@ import styles from '../editor-screen.module.css';
 export function EditorSkeleton() {
   const { t } = useTranslation('editor');
   return (
-    <div className={styles.editor} aria-busy="true">
+    <div className={styles.editor} aria-busy="true" data-whole-screen>
       <VisuallyHidden>{t('opening')}</VisuallyHidden>
       <div className={styles.top}>
         <Skeleton className={styles.waitingTitle ?? ''} width={180} height={20} />

@@ -1,0 +1,54 @@
+import i18next from 'i18next';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#core/contract/paths/paths.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { addressLines, phoneAddress } from '#src/features/pages/contact-view.ts';
+import styles from './shop-footer.module.css';
+
+/** Below every screen but an editor: who sells, how to reach them, and what is agreed on. */
+export default function ShopFooter() {
+  const { t } = useTranslation(['pages', 'menu']);
+  const { settings } = useShell();
+  if (!settings) return null;
+  const { name, contactInfo, seller, terms, webshop } = settings;
+  return (
+    <footer className={styles.footer}>
+      <address className={styles.who}>
+        <strong>{seller?.name || name}</strong>
+        {seller && <span>{t(seller.isTaxRegistered ? 'footer.taxed' : 'footer.organisation', { number: seller.organisationNumber })}</span>}
+        {addressLines(contactInfo).map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+        {contactInfo.email && <a href={`mailto:${contactInfo.email}`}>{contactInfo.email}</a>}
+        {contactInfo.phone && <a href={phoneAddress(contactInfo.phone)}>{contactInfo.phone}</a>}
+      </address>
+      <nav aria-label={t('footer.about')}>
+        <ul className={styles.links}>
+          <li>
+            <Link to={paths.prices()}>{t('menu:prices')}</Link>
+          </li>
+          {terms.hasTermsOfPurchase && (
+            <li>
+              <Link to={paths.termsOfPurchase()}>{t('termsOfPurchase')}</Link>
+            </li>
+          )}
+          {webshop.hasPrivacyPolicy && (
+            <li>
+              <Link to={paths.privacypolicy()}>{t('privacyPolicy')}</Link>
+            </li>
+          )}
+          <li>
+            <Link to={paths.contactus()}>{t('contactUs')}</Link>
+          </li>
+        </ul>
+      </nav>
+    </footer>
+  );
+}
+
+/** With its words. */
+export const loadShopFooter = async () => {
+  await i18next.loadNamespaces('pages');
+  return { default: ShopFooter };
+};
