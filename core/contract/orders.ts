@@ -45,6 +45,7 @@ export const OrderDocumentSchema = z.object({
   kind: z.enum(DOCUMENT_KINDS),
   /** As it is printed. */ number: z.string(),
   /** ISO 8601. */ issuedAt: z.string(),
+  /** ISO 8601 date where the shop is, as the document has it. */ day: z.optional(z.string()),
   /** Negative: to the customer's credit. */ amount: MinorSchema,
 });
 export type OrderDocument = z.infer<typeof OrderDocumentSchema>;

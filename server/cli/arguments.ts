@@ -44,7 +44,12 @@ export const OPTIONS = {
   'jobs remove': { plan: { type: 'boolean' } },
   'jobs export': { replace: { type: 'boolean' } },
   'media move': { to: { type: 'string' }, plan: { type: 'boolean' } },
-  'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
+  'orders export': {
+    plan: { type: 'boolean' },
+    again: { type: 'boolean' },
+    'without-refused': { type: 'boolean' },
+    'without-retouch': { type: 'boolean' },
+  },
   'mails forget': { all: { type: 'boolean' } },
   'mails retry': { all: { type: 'boolean' } },
   'orders list': {

@@ -80,7 +80,7 @@ export const COMMANDS = {
   reminders: { calls: ['reminders send [--plan]'], does: 'mails about picture sets without an order' },
   orders: {
     calls: [
-      'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch]',
+      'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch] [--plan]',
       'orders list [received|in_production|sent|unpaid|withdrawn] [--since=<YYYY-MM-DD>] [--until=<YYYY-MM-DD>] [--job=<key or name>] [--customer=<e-mail>] [--limit=<number>] [--after=<reference>] [--csv=<file.csv> [--replace]]',
       'orders failed',
       'orders retry [--without-refused] [--without-retouch]',

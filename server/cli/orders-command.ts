@@ -7,10 +7,10 @@ import { readArguments } from './arguments.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 import { needRoom } from './condition/need-room.ts';
 import { exportOrders, type OnOrder } from './orders/export-orders.ts';
-import type { OrderOutcome } from './orders/plan-order.ts';
+import { outcomeLines } from './orders/outcome-lines.ts';
+import { planExport } from './orders/plan-export.ts';
 import { listFailedOrders, retryFailedOrders } from './orders/failed-orders.ts';
 import { findByReference } from './orders/find-orders.ts';
-import { problemText } from './orders/line-problem.ts';
 import { LEASE_MINUTES } from '../orders/order-claim.ts';
 import { listOrders, writeOrderList } from './orders/list-orders.ts';
 import { payInvoices } from './orders/pay-invoices.ts';
@@ -111,9 +111,9 @@ async function exportCommand(services: Services, args: readonly string[], report
   if (folder === undefined) throw usageError('orders', args[0]);
   const orderUuids = references.length > 0 ? await findByReference(services.db, references) : null;
   const left = { withoutRefused: values['without-refused'] === true, withoutRetouch: values['without-retouch'] === true };
-  await makeOrders(services, report, (onOrder) =>
-    exportOrders(services, { folder, orderUuids, again: values.again === true, ...left }, onOrder),
-  );
+  const options = { folder, orderUuids, again: values.again === true, ...left };
+  if (values.plan === true) return planExport(services, options, report);
+  await makeOrders(services, report, (onOrder) => exportOrders(services, options, onOrder));
 }
 
 async function retryCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
@@ -127,7 +127,7 @@ async function makeOrders(services: Services, report: Report, make: (onOrder: On
   const changed = await changedFaces(readFace);
   if (changed.length > 0)
     throw new CommandFailedError(`Nothing was exported: ${changed.join(', ')} is not the face that the orders were made with.`);
-  const counts = { exported: 0, unchanged: 0, refused: 0, refunded: 0, waiting: 0, claimed: 0 };
+  const counts = { exported: 0, unchanged: 0, refused: 0, refunded: 0, cancelled: 0, waiting: 0, claimed: 0 };
   await needRoom(services);
   await make((reference, outcome) => {
     counts[outcome.kind] += 1;
@@ -137,39 +137,15 @@ async function makeOrders(services: Services, report: Report, make: (onOrder: On
     counts.claimed === 0 ? '' : `, ${counts.claimed} left to another export (free again ${LEASE_MINUTES} minutes after it was stopped)`;
   const waiting = counts.waiting === 0 ? '' : `, ${counts.waiting} wait for retouch`;
   const refunded = counts.refunded === 0 ? '' : `, ${counts.refunded} refunded`;
-  report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused${refunded}${waiting}${left}`);
+  const cancelled = counts.cancelled === 0 ? '' : `, ${counts.cancelled} cancelled`;
+  report(
+    `${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused${refunded}${cancelled}${waiting}${left}`,
+  );
   if (counts.refused > 0) throw new CommandFailedError(`${counts.refused} orders were refused; nothing of them was exported.`);
   if (counts.claimed > 0)
     throw new CommandFailedError(
       `${counts.claimed} left to another export. When that one was stopped, export again after ${LEASE_MINUTES} minutes; \`status\` says what is under way.`,
     );
-}
-
-function outcomeLines(reference: string, outcome: OrderOutcome): readonly string[] {
-  switch (outcome.kind) {
-    case 'exported':
-      return [
-        `${reference}: ${outcome.numFiles} files in ${outcome.folder}`,
-        ...outcome.left.map((problem) => `LEFT OUT: ${reference}: ${problemText(problem)}`),
-        ...(outcome.left.length > 0
-          ? [
-              `${reference}: its customer is charged when the rest is made (orders export again, or orders retry) or when it is sent, then without the rest`,
-            ]
-          : []),
-        ...outcome.dropped.map((line) => `NOT MADE: ${reference}: ${line}`),
-        ...(outcome.unretouched.length > 0 ? [`WITHOUT RETOUCH: ${reference}: ${outcome.unretouched.join(', ')}`] : []),
-      ];
-    case 'unchanged':
-      return [];
-    case 'refused':
-      return outcome.problems.map((problem) => `REFUSED: ${reference}: ${problemText(problem)}`);
-    case 'waiting':
-      return [`WAITING FOR RETOUCH: ${reference}: ${outcome.pictures.join(', ')}`];
-    case 'refunded':
-      return [`REFUNDED: ${reference}: refunded, nothing to make`];
-    case 'claimed':
-      return [`CLAIMED: ${reference}: another export is making it`];
-  }
 }
 
 async function markCommand(services: Services, args: readonly string[], report: Report): Promise<void> {

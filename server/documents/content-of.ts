@@ -56,7 +56,8 @@ export function contentOf(
     currency: order.currency,
     lines: first ? parts.lines : documentLines(sold.orderLines, itemTexts(sale.lang)),
     ...(!first && parts.lines.length > 0 && { uncharged: parts.lines }),
-    tax: first ? parts.tax : taxAfter(sale.tax, parts.tax),
+    // A rate that nothing of the document has is no row of it.
+    tax: (first ? parts.tax : taxAfter(sale.tax, parts.tax)).filter(({ gross, tax }) => gross !== 0 || tax !== 0),
     total: amount,
     // The way and the day. What else the mail says of it may name a school.
     delivery: [deliveryLines(sold, sale.lang)[0], arrivalLine(sold.delivery, sale.lang)].filter(Boolean).join('\n'),

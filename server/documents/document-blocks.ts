@@ -181,9 +181,9 @@ export function acceptedTermsBlocks({ kind, lang, terms, timeZone }: DocumentCon
   if (paragraphs.length === 0) return [];
   const title = fill(documentWords(lang).acceptedTerms, { date: longDate(timeZone, lang, new Date(terms.acceptedAt)) });
   return [
-    { gapPt: 30, hasRule: true, cells: [{ text: title, sizePt: 12 }] },
+    { gapPt: 30, hasRule: true, isHeading: true, cells: [{ text: title, sizePt: 12 }] },
     ...paragraphs.map(
-      ({ text, isHeading }): Block => ({ gapPt: isHeading ? 10 : 4, cells: [{ text, sizePt: SMALL, isSoft: !isHeading }] }),
+      ({ text, isHeading }): Block => ({ gapPt: isHeading ? 10 : 4, isHeading, cells: [{ text, sizePt: SMALL, isSoft: !isHeading }] }),
     ),
   ];
 }

@@ -22,7 +22,8 @@ export async function documentPdf(content: DocumentContent, number: string, term
   const about = await latinBlocks(engine, documentBlocks(content, number));
   const note: Block = { gapPt: 12, cells: [{ text: words.latin, sizePt: FOOT }] };
   const accepted = await latinBlocks(engine, acceptedTermsBlocks(content, terms));
-  for (const block of [...about.blocks, ...(about.undrawn.length > 0 ? [note] : []), ...accepted.blocks]) await sheets.add(block);
+  const blocks = [...about.blocks, ...(about.undrawn.length > 0 ? [note] : []), ...accepted.blocks];
+  for (const [at, block] of blocks.entries()) await sheets.add(block, blocks[at + 1]);
   const pages = await sheets.finish((page, of) => ({
     text: `${number} · ${words.page.replace('{page}', String(page)).replace('{of}', String(of))}`,
     sizePt: FOOT,

@@ -31,6 +31,8 @@ export interface Block {
   readonly gapPt?: number;
   /** A line above it. */
   readonly hasRule?: boolean;
+  /** It is not the last one of a sheet: the next block goes with it. */
+  readonly isHeading?: boolean;
 }
 
 type Item = TextItem | ShapeItem;
@@ -46,12 +48,16 @@ export function createSheets(engine: TextEngine) {
     return layoutPaperText(engine, { ...plain, text, sizePt, box, color, horizontalAlign: isRight ? 'right' : 'left' }, cell.family);
   };
   const heightOf = ({ lines, sizePt }: TextItem): number => lines.length * LINE_HEIGHT * sizePt;
+  const spaceOf = async ({ cells, gapPt = 0 }: Block): Promise<number> =>
+    gapPt + Math.max(0, ...(await Promise.all(cells.map((cell) => lay(cell, y)))).map(heightOf));
   return {
-    add: async ({ cells, gapPt = 0, hasRule = false }: Block): Promise<void> => {
+    /** @param next which comes after it */
+    add: async ({ cells, gapPt = 0, hasRule = false, isHeading = false }: Block, next?: Block): Promise<void> => {
       const shown = cells.filter(({ text }) => text !== '');
+      const withIt = isHeading && next !== undefined ? await spaceOf(next) : 0;
       let items = await Promise.all(shown.map((cell) => lay(cell, y + gapPt)));
       const height = Math.max(0, ...items.map(heightOf));
-      if (y + gapPt + height > BOTTOM && y > TOP) {
+      if (y + gapPt + height + withIt > BOTTOM && y > TOP) {
         pages.push([]);
         y = TOP - gapPt;
         items = await Promise.all(shown.map((cell) => lay(cell, TOP)));

@@ -52,7 +52,8 @@ export async function mailAboutOrder(
       ...values(lang),
     },
   };
-  if (time === 'now') await enqueueMail(tx, services, { to: user.email, ...mail });
+  const to = provedAddress(user);
+  if (to !== null) await enqueueMail(tx, services, { to, ...mail });
   else await tx.insert(heldMails).values({ uuid: services.random.uuid(), userUuid, payload: mail, at: new Date(services.clock.nowMs()) });
 }
 

@@ -117,6 +117,15 @@ export function withMoney<D extends { readonly content: PostedDocument['content'
   }));
 }
 
+/** What the accounts come to in each currency, as operators read it. */
+export const balancesByCurrency = (vouchers: readonly Voucher[]): ReadonlyMap<string, ReadonlyMap<Account, MinorUnits>> =>
+  new Map(
+    [...new Set(vouchers.map((voucher) => voucher.currency))].map((currency) => [
+      currency,
+      balancesOf(vouchers.filter((voucher) => voucher.currency === currency)),
+    ]),
+  );
+
 /** What the accounts come to. */
 export function balancesOf(vouchers: readonly Voucher[]): ReadonlyMap<Account, MinorUnits> {
   const balances = new Map<Account, MinorUnits>();

@@ -139,11 +139,12 @@ async function planned(services: Services, options: Sought): Promise<Outcomes> {
 function reportLeft(open: readonly SchoolOrder[], outcomes: Outcomes, report: Report) {
   const outcomeOf = ({ uuid }: SchoolOrder) => outcomes.get(orderReference(uuid));
   const taken = open.filter((order) => TAKEN.has(outcomeOf(order)?.kind));
-  const left = open.filter((order) => !taken.includes(order) && outcomeOf(order)?.kind !== 'refunded');
+  const left = open.filter((order) => !taken.includes(order) && !GONE.has(outcomeOf(order)?.kind));
   for (const order of left) report(`LEFT OUT: ${pupilWords(order)}: ${orderReference(order.uuid)}: ${whyLeft(outcomeOf(order))}`);
   return { taken, left };
 }
 
+const GONE: ReadonlySet<string | undefined> = new Set(['refunded', 'cancelled'] satisfies OrderOutcome['kind'][]);
 const TAKEN: ReadonlySet<string | undefined> = new Set(['exported', 'unchanged', 'ready'] satisfies (OrderOutcome | OrderPlan)['kind'][]);
 
 function whyLeft(outcome: OrderOutcome | OrderPlan | undefined): string {

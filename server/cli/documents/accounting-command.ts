@@ -1,5 +1,5 @@
 /** `accounting export`: what the bookkeeping posts of the shop (BIZ-05). */
-import { type Voucher, balancesOf } from '#core/domain/accounting/vouchers.ts';
+import { balancesByCurrency, type Voucher } from '#core/domain/accounting/vouchers.ts';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import { accountingCsv } from '#server/accounting/accounting-csv.ts';
@@ -30,15 +30,18 @@ export async function accountingCommand(services: Services, args: readonly strin
     format === 'csv' ? accountingCsv(vouchers, settings.options.country) : Buffer.from(safTOf(services, settings, range, all));
   if (!(await writeWhole(file, content, { replace })))
     throw new CommandFailedError(`${file} is there already and stays as it is. Name another file, or add --replace.`);
-  for (const [account, amount] of [...balancesOf(vouchers)].toSorted(([a], [b]) => Number(a) - Number(b)))
-    report(`${account} ${CHART[account].name}: ${formatMinor(amount, settings.portal.currency, 'en')}`);
+  for (const [currency, balances] of balancesByCurrency(vouchers))
+    for (const [account, amount] of [...balances].toSorted(([a], [b]) => Number(a) - Number(b)))
+      report(`${account} ${CHART[account].name}: ${formatMinor(amount, currency, 'en')}`);
   const postings = sumMinor(vouchers.map((voucher) => voucher.postings.length));
   report(`${vouchers.length} vouchers with ${postings} postings in ${file}`);
 }
 
 function safTOf({ clock, config }: Services, { portal, seller, options }: ShopSettings, range: DayRange, all: readonly Voucher[]): string {
   if (options.country !== 'NO' || all.some(({ currency }) => currency !== 'NOK'))
-    throw new CommandFailedError('SAF-T Financial 1.30 is of Norwegian shops that sell in NOK. --format=csv is for all.');
+    throw new CommandFailedError(
+      'SAF-T Financial 1.30 is of Norwegian shops, for documents in NOK alone, and there are others. --format=csv is for all.',
+    );
   if (seller.organisationNumber === '')
     throw new CommandFailedError('SAF-T needs settings.seller.organisationNumber in shop.json. Nothing was written.');
   const percents = new Set(all.flatMap(({ postings }) => postings.flatMap(({ tax }) => (tax ? [tax.percent] : []))));

@@ -79,7 +79,7 @@ async function isUnchanged(services: Services, uuid: string, hash: string): Prom
 async function noteOutcome(services: Services, { folder }: ExportOptions, uuid: string, outcome: OrderOutcome): Promise<void> {
   const problems = outcome.kind === 'refused' ? outcome.problems : outcome.kind === 'exported' ? outcome.left : [];
   if (problems.length > 0) await noteFailedExport(services, uuid, folder, [...new Set(problems.map(problemReason))].join('; '));
-  else if (outcome.kind === 'exported' || outcome.kind === 'unchanged' || outcome.kind === 'refunded')
+  else if (outcome.kind === 'exported' || outcome.kind === 'unchanged' || outcome.kind === 'refunded' || outcome.kind === 'cancelled')
     await forgetFailedExport(services.db, uuid);
 }
 
@@ -125,7 +125,15 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
       goods.filter(({ dropped }) => dropped === null),
     );
     const numFiles = new Set(lines.flatMap(filesOfLine).map((file) => file.path)).size;
-    return { kind: 'exported', folder: name, numFiles, left: problems, dropped: droppedOf(goods), unretouched: retouch.waiting };
+    return {
+      kind: 'exported',
+      folder: name,
+      numFiles,
+      left: problems,
+      dropped: droppedOf(goods),
+      unretouched: retouch.waiting,
+      isInvoice: row.order.payment.isInvoice,
+    };
   } catch (error) {
     await folder.discard();
     throw error;
@@ -155,7 +163,7 @@ async function makeLines(
   return { lines, problems };
 }
 
-const droppedOf = (goods: readonly LineGoods[]) =>
+export const droppedOf = (goods: readonly LineGoods[]) =>
   goods.flatMap(({ line, dropped }) => (dropped === null ? [] : [`${line.quantity} × ${line.description}: ${droppedText(dropped)}`]));
 
 const filesOfLine = ({ prints, digitalFiles, retouch }: ManifestLine) =>

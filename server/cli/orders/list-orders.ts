@@ -62,7 +62,7 @@ export async function listOrders(services: Services, wanted: Wanted, report: (li
     for (const order of rows) {
       const facts = [
         orderReference(order.uuid),
-        minuteOf(order.confirmTime),
+        `${minuteOf(order.confirmTime)}Z`,
         order.state === 'paid' ? order.production : order.state,
         formatMinor(order.now, order.currency, 'en'),
         ...(order.state === 'paid' ? [paymentOf(order)] : []),

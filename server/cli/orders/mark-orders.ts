@@ -4,6 +4,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { WithdrawalMoneyKind } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
+import { failedExports } from '#server/condition/failed-exports.ts';
 import { orderExports, orders } from '#server/db/schema.ts';
 import { type LeftOut, settleLeftOut } from '#server/orders/left-out.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
@@ -44,6 +45,7 @@ export async function markOrders(
   const moving = rows.filter((row) => row.production !== state);
   const corrected = rows.filter((row) => row.production === state && (tracking.get(row.uuid) ?? row.tracking) !== row.tracking);
   const unexported = state === 'sent' ? await neverExported(db, moving) : new Set<string>();
+  const failed = (await failedExports(db)).filter(({ orderUuid }) => unexported.has(orderUuid));
   let numCharged = 0;
   const leftOut: string[] = [];
   const notified = await db.transaction(async (tx) => {
@@ -74,6 +76,10 @@ export async function markOrders(
   report(parts.join(', '));
   for (const line of leftOut) report(line);
   if (numCharged > 0) report(`${numCharged} of them were never exported: their customers are charged now`);
+  if (failed.length > 0)
+    report(
+      `The last export could not make ${failed.map(({ orderUuid, reason }) => `${orderReference(orderUuid)} (${reason})`).join(', ')}. What you did not make yourself, give back: orders refund`,
+    );
   if (state === 'sent' && tracking.size > 0 && notified < moving.length + corrected.length)
     report('The others are not written to: they read the tracking number or address in My orders.');
 }

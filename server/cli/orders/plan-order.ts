@@ -40,6 +40,7 @@ export type OrderOutcome =
       readonly dropped: readonly string[];
       /** Names of pictures that are in it as they were photographed although their retouch is bought. */
       readonly unretouched: readonly string[];
+      readonly isInvoice: boolean;
     }
   | { readonly kind: 'unchanged'; readonly folder: string }
   | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] }
@@ -47,6 +48,7 @@ export type OrderOutcome =
   | { readonly kind: 'waiting'; readonly pictures: readonly string[] }
   /** All of it was refunded: nothing is made. */
   | { readonly kind: 'refunded' }
+  | { readonly kind: 'cancelled' }
   /** Another export is making it now. */
   | { readonly kind: 'claimed' };
 
@@ -91,6 +93,7 @@ export async function planOrder(services: Services, options: ExportOptions, row:
     kind: 'refused',
     problems: [{ code, orderLineUuid: null, description: '' }],
   });
+  if (row.state === 'cancelled') return { kind: 'cancelled' };
   if (row.state !== 'paid') return whole('not_paid');
   if (await isRefunded(services.db, row)) return { kind: 'refunded' };
   if (!(await isChargeable(services.db, row))) return whole('payment_ended');

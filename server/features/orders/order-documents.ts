@@ -8,6 +8,7 @@ import { documents } from '#server/db/schema.ts';
 import { documentFile } from '#server/documents/document-file.ts';
 import { documentsOf, numberOf } from '#server/documents/issue-documents.ts';
 import type { FileAnswer, Handler } from '#server/http/handler.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { findOwnOrder } from './find-own-order.ts';
 
 export const orderDocuments = async (db: Db, orderUuid: string): Promise<OrderDocument[]> =>
@@ -16,6 +17,7 @@ export const orderDocuments = async (db: Db, orderUuid: string): Promise<OrderDo
     kind: row.kind,
     number: numberOf(row),
     issuedAt: row.issuedAt.toISOString(),
+    day: shopDay(row.content.timeZone, row.issuedAt.getTime()),
     amount: row.amount,
   }));
 

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
 import styles from './order-actions.module.css';
-import type { OrderListEntry } from './orders-view.ts';
+import { closedWord, type OrderListEntry } from './orders-view.ts';
 import { useCancelOrder } from './use-cancel-order.ts';
 
 /**
@@ -60,10 +60,10 @@ export function ChangeOrder({
         </Notice>
       </div>
     );
-  if (order.change !== 'open')
-    return isOpen && order.change !== undefined && order.change !== 'over' ? (
-      <p className={styles.changeClosed}>{t(`change.closed.${order.change}`)}</p>
-    ) : null;
+  if (order.change !== 'open') {
+    const closed = closedWord(order);
+    return isOpen && closed !== null ? <p className={styles.changeClosed}>{t(`change.closed.${closed}`)}</p> : null;
+  }
   return (
     <div className={styles.change}>
       <Button

@@ -25,7 +25,7 @@ import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderDocuments } from './order-documents.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { Withdrawal } from './withdrawal.tsx';
-import { filesNote, leftToPay, orderSections, paymentState } from './orders-view.ts';
+import { creditedFees, filesNote, leftToPay, orderSections, paymentState } from './orders-view.ts';
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
 
@@ -92,6 +92,11 @@ function Ready({
           {taxes.map((line) => (
             <Sum key={line.uuid} term={line.description} lang={details.lang} kind="remark">
               <Price minor={line.linePrice} currency={currency} />
+            </Sum>
+          ))}
+          {creditedFees(details).map(({ lineUuid, name, amount, isCharged }) => (
+            <Sum key={`${lineUuid} credit`} term={t(isCharged ? 'credit.feeRefunded' : 'credit.feeNotCharged', { name })} kind="remark">
+              <Price minor={0 - amount} currency={currency} />
             </Sum>
           ))}
           {now !== undefined && (

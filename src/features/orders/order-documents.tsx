@@ -3,6 +3,7 @@ import { orderCalls, type OrderDocument } from '#core/contract/orders.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
+import { documentDay } from './orders-view.ts';
 import styles from './order-actions.module.css';
 
 /** Receipts, invoices and credit notes of an order as PDF (BIZ-05). None is kept on the device: it names the buyer. */
@@ -21,7 +22,7 @@ export function OrderDocuments({
     <section className={styles.files} aria-label={t('documents.title')}>
       <h3>{t('documents.title')}</h3>
       <ul className={styles.fileList}>
-        {documents.map(({ uuid, kind, number, issuedAt, amount }) => {
+        {documents.map(({ uuid, kind, number, issuedAt, day, amount }) => {
           const name = t(`documents.${kind}`, { number });
           return (
             <li key={uuid} className={styles.file}>
@@ -36,7 +37,7 @@ export function OrderDocuments({
                 )}
               </span>
               <span className={styles.documentFacts}>
-                <span>{new Date(issuedAt).toLocaleDateString(i18n.language, { dateStyle: 'medium' })}</span>
+                <span>{documentDay({ issuedAt, ...(day !== undefined && { day }) }, i18n.language)}</span>
                 <Price minor={amount} currency={currency} />
               </span>
             </li>

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { groupLeft, leftToPay, orderSections, paymentState, rowState, sortOrders, statusSteps, trackingOf } from './orders-view.ts';
+import {
+  closedWord,
+  creditedFees,
+  documentDay,
+  groupLeft,
+  leftToPay,
+  orderSections,
+  paymentState,
+  rowState,
+  sortOrders,
+  statusSteps,
+  trackingOf,
+} from './orders-view.ts';
 
 const entry = (uuid: string, confirmTime: string) => ({
   uuid,
@@ -18,6 +30,30 @@ test('[ORD-02] goods, fees and reductions, and the tax stand apart', () => {
   const lines = ([0, 3, 1, 4, 2] as const).map((type) => ({ type }) as OrderLine);
   const { goods, others, taxes } = orderSections(lines);
   expect([goods, others, taxes].map((part) => part.map((line) => line.type))).toEqual([[0], [3, 2, 1], [4]]);
+});
+
+test('[BIZ-04] fees that went back with the last goods are named, goods themselves say it in their row', () => {
+  const lines = [{ uuid: 'mug', type: 0, description: 'Mug' } as OrderLine, { uuid: 'post', type: 3, description: 'Post' } as OrderLine];
+  const credit = (lineUuid: string) => ({ lineUuid, amount: 4900, at: '2026-11-24T10:00:00Z', isCharged: true });
+  expect(creditedFees({ orderLines: lines, credits: [credit('mug'), credit('post')] })).toEqual([{ ...credit('post'), name: 'Post' }]);
+  expect(creditedFees({ orderLines: lines })).toEqual([]);
+});
+
+test('[BIZ-04] an order that was sent is not said to be in production', () => {
+  const sent = { state: 'sent' as const, changedAt: null };
+  expect([
+    closedWord({ change: 'in_production', production: sent }),
+    closedWord({ change: 'in_production' }),
+    closedWord({ change: 'downloaded' }),
+    closedWord({ change: 'over', production: sent }),
+    closedWord({ change: 'open' }),
+  ]).toEqual(['sent', 'in_production', 'downloaded', null, null]);
+});
+
+test('[BIZ-05] a document has the day of its shop, wherever its reader is', () => {
+  const issuedAt = '2026-11-27T23:30:00Z';
+  expect(documentDay({ issuedAt, day: '2026-11-28' }, 'en')).toBe('Nov 28, 2026');
+  expect(documentDay({ issuedAt }, 'en')).toBe(new Date(issuedAt).toLocaleDateString('en', { dateStyle: 'medium' }));
 });
 
 test('[BEY-07] the parcel of a sent order is followed by its number, or opened at its address; before it is sent by nothing', () => {

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { Order, OrderListEntrySchema } from '#core/contract/orders.ts';
+import type { Order, OrderDocument, OrderListEntrySchema } from '#core/contract/orders.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { openAmount } from '#core/domain/payments/invoice-balance.ts';
@@ -69,6 +69,23 @@ export function trackingOf({
   const text = payment.state === 'paid' && production?.state === 'sent' ? production.tracking : undefined;
   return text === undefined ? null : { text, address: trackingAddress(text) };
 }
+
+/** Fees that went back, or were not charged, with the last goods that they were for. */
+export const creditedFees = ({ orderLines, credits = [] }: Pick<Order, 'orderLines' | 'credits'>) =>
+  credits.flatMap((credit) => {
+    const fee = orderLines.find(({ uuid, type }) => uuid === credit.lineUuid && type === 3);
+    return fee ? [{ ...credit, name: fee.description }] : [];
+  });
+
+/** Why an order cannot be changed here any more; null: it can, or there is nothing to say. */
+export function closedWord({ change, production }: Pick<Order, 'change' | 'production'>): 'sent' | 'in_production' | 'downloaded' | null {
+  if (change === undefined || change === 'open' || change === 'over') return null;
+  return production?.state === 'sent' ? 'sent' : change;
+}
+
+/** As the document has it: where the shop is, not where its reader is. */
+export const documentDay = ({ day, issuedAt }: Pick<OrderDocument, 'day' | 'issuedAt'>, language: string): string =>
+  new Date(day ?? issuedAt).toLocaleDateString(language, { dateStyle: 'medium', ...(day !== undefined && { timeZone: 'UTC' }) });
 
 type ProductionStep = NonNullable<Order['production']>['state'];
 

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { type PriceList, shopCalls } from '#core/contract/shop.ts';
+import { type DiscountRule, type PriceList, shopCalls } from '#core/contract/shop.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { ask } from '../shop/real-shop.ts';
 import { openShopScreen, type ShopScreen } from '../shop-screen.tsx';
@@ -68,7 +68,7 @@ test('[BIZ-07] [KEP-09] the price list names the discounts of the shop, and of t
           { kind: 'sibling', steps: [{ from: 2, off: 'percent', value: 20 }], onlyFor: [...subjects] },
           { kind: 'pieces', of: 'Mug', steps: [{ from: 3, off: 'percent', value: 15 }] },
           { kind: 'amount', name: 'Another school', steps: [{ from: 50_000, off: 'percent', value: 5 }], onlyFor: [thankYou.uuid] },
-        ],
+        ] satisfies DiscountRule[],
       }));
     },
   });

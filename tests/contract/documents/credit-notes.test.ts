@@ -103,6 +103,15 @@ test('[BIZ-05] [BIZ-04] the credit note of a line names it and has its rate alon
   }
 });
 
+test('[BIZ-05] a credit note has a row of tax for the rates of its lines only', async () => {
+  const order = await sold(null);
+  await run('refund', order.reference, order.ofCalendar, '--reason=Bent');
+  await work();
+  const [receipt, credit] = await notes(order.orderUuid);
+  expect(receipt?.tax.map(({ percent }) => percent).sort()).toEqual([0, 25]);
+  expect(credit?.tax.map(({ percent, gross }) => [percent, gross])).toEqual([[25, -order.calendar.paid]]);
+});
+
 test('[BIZ-04] a line is refunded once, also by two at once, and its customer reads it on the order and in the mail', async () => {
   const order = await sold();
   const refund = () => run('refund', order.reference, order.ofCalendar, '--reason=Bent');

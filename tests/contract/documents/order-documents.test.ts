@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { dayIn } from '#core/kernel/day-in.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
@@ -81,6 +82,11 @@ test('[BIZ-05] a receipt is issued when the order is charged, and a credit note 
     ['credit-note', -1050],
     ['credit-note', 1050 - total],
   ]);
+  const { documents: told = [] } = (
+    await shop.server.call(orderCalls.readOrder, { params: { orderUuid: order.orderUuid } }, as())
+  ).answer();
+  const { timeZone } = shop.server.services.config;
+  expect(told.map(({ day }) => day)).toEqual((await rowsOf(order)).map(({ issuedAt }) => dayIn(timeZone, issuedAt.getTime())));
   const taxes = (await rowsOf(order)).map(({ content }) => content.tax[0]?.tax ?? 0);
   expect(taxes[0]).toBeGreaterThan(0);
   expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(0);

@@ -178,7 +178,14 @@ describe.each(PROVIDERS)('with %s', (provider) => {
       await run('mark', 'sent', reference);
       await bringBack();
       if (how === 'reprint') await run('reprint', reference, '--reason=scratched');
-      const said = await run('export', folder, reference, ...(how === 'again' ? ['--again'] : []));
+      const flags = how === 'again' ? ['--again'] : [];
+      expect(await run('export', folder, reference, '--plan', ...flags)).toEqual([
+        expect.stringMatching(/^PLAN: .*: 1 lines to make$/),
+        `NOT MADE: ${reference}: 1 × ${missing.description}: not made, not charged`,
+        `PLAN: 1 orders would be exported to ${folder}. Nothing was done.`,
+      ]);
+      expect(foldersNow()).toHaveLength(1);
+      const said = await run('export', folder, reference, ...flags);
       expect(said).toContainEqual(`NOT MADE: ${reference}: 1 × ${missing.description}: not made, not charged`);
       const lines = foldersNow()[1] ?? [];
       expect(lines.map((line) => [line.uuid === missing.uuid, line.refused, line.prints.length])).toEqual([
@@ -244,13 +251,41 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     expect([made.length, new Set(made.flat()).size]).toEqual([3, 1]);
   });
 
+  test.runIf(provider === 'stripe')(
+    '[BIZ-04] an order of which a part was made and nothing is charged yet: cancelling and refunding it name the way out',
+    async () => {
+      const { reference } = await order(PAYMENT.card);
+      await losePictures();
+      await run('export', folder, reference, '--without-refused');
+      expect(await run('refund', reference, '20', '--reason=late')).toEqual([
+        expect.stringMatching(/is not charged yet.*orders mark sent/),
+      ]);
+      expect(await run('cancel', reference, '--reason=late')).toEqual([
+        expect.stringMatching(/cannot be cancelled.*not charged yet; orders mark sent/),
+      ]);
+    },
+  );
+
+  test.runIf(provider === 'stripe')(
+    '[OPX-08] [BIZ-01] an order that the last export could not make and that is marked as sent is named with its reason',
+    async () => {
+      const { reference } = await order(PAYMENT.card);
+      await losePictures();
+      await run('export', folder, reference);
+      expect(await run('mark', 'sent', reference)).toContainEqual(
+        expect.stringMatching(new RegExp(`^The last export could not make ${reference} \\(.*original file is missing\\)\\. What you`)),
+      );
+    },
+  );
+
   test.runIf(provider === 'stripe').each([false, true])(
     '[BIZ-05] [OPS-02] what is left out is taken off an invoice when the order is sent (paid before: %s)',
     async (isPaid) => {
       const { orderUuid, reference, missing, total } = await order(PAYMENT.invoice);
       if (isPaid) await run('paid', reference);
       await losePictures();
-      await run('export', folder, reference, '--without-refused');
+      const told = await run('export', folder, reference, '--without-refused');
+      expect(told, 'no charge is promised of an invoice').toContainEqual(expect.stringMatching(/: its invoice asks for all of it/));
       await run('mark', 'sent', reference);
       const issued = await shop.server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid));
       expect(sumMinor(issued.map(({ amount }) => amount))).toBe(total - missing.linePrice);

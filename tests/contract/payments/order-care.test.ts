@@ -9,7 +9,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { recordCommands } from '#server/cli/trail/record-commands.ts';
-import { orders, outgoingJobs, trailEntries, transactions } from '#server/db/schema.ts';
+import { orders, outgoingJobs, trailEntries, transactions, users } from '#server/db/schema.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
@@ -69,6 +69,19 @@ test('[BIZ-04] orders cancel releases the money and tells the customer why; its 
   await expect(run('cancel', order.reference, '--reason=Twice')).rejects.toThrow('cancelled or refunded already');
 });
 
+test('[BIZ-04] [SEC-06] orders cancel says that an unproved customer is written to later, and an export of it that nothing is to be made', async () => {
+  const order = await pay(await buyCalendar());
+  await shop.server.services.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, customer.uuid));
+  expect((await run('cancel', order.reference, '--reason=Sold out')).at(-1)).toMatch(
+    /Its customer is written to once they have confirmed their e-mail address/,
+  );
+  expect(await mails(order.reference)).not.toContain('orderCancelledByShop Sold out');
+  expect(await run('export', folder, order.reference)).toEqual([
+    `CANCELLED: ${order.reference}: cancelled, nothing to make`,
+    '0 exported, 0 exported before, 0 refused, 1 cancelled',
+  ]);
+});
+
 test('[BIZ-04] orders cancel refuses an order that was made, and needs a reason', async () => {
   const order = await sold();
   await expect(run('cancel', order.reference, '--reason=Late')).rejects.toThrow('orders refund');
@@ -125,6 +138,19 @@ test('[BIZ-04] orders find shows an order with its lines, money and notes, by re
   expect(shown).toMatch(/note .*: The school called/);
   expect(shown).toMatch(/exported .* to /);
   await expect(run('find', 'none@shop.example')).rejects.toThrow('No order');
+});
+
+test('[BIZ-04] [OPX-08] orders find says what a provider refused, and that the account is erased', async () => {
+  const order = await sold();
+  shop.fake.next('refund', 'refused');
+  await run('refund', order.reference, '1', '--reason=Late');
+  await work();
+  expect(await run('find', order.reference)).toContainEqual(
+    expect.stringMatching(/PAYMENT: refund of kr.1 is given up until payments retry: /),
+  );
+  const open = await pay(await buyCalendar());
+  await shop.server.services.db.update(users).set({ erasedAt: new Date(), email: null }).where(eq(users.uuid, customer.uuid));
+  expect((await run('find', open.reference)).join('\n')).toMatch(/only the shop can cancel it\n {2}its customer has erased the account/);
 });
 
 test.each(['cancel', 'refund', 'reprint', 'note', 'find'])('[BIZ-04] [SEC-07] orders %s is in the audit trail', async (verb) => {

@@ -74,7 +74,7 @@ test('[BIZ-04] [KEP-02] a withdrawal from the last goods of a picture takes its 
   const after = await read(uuid);
   expect([after.retouches, after.summary.now]).toEqual([[], before.summary.totalPrice - file.price - retouch.price]);
   expect(after.withdrawal).toContainEqual(expect.objectContaining({ lineUuid: retouch.uuid, state: 'withdrawn' }));
-  expect(await mails()).toMatch(/Retouch: [^\n]*\(the picture is not retouched\)/);
+  expect(await mails()).toMatch(/Retouch \([^)]+\): [^\n]*\(the picture is not retouched\)/);
   expect([await isListed(uuid), await pictureOf(first)]).toEqual([false, expect.objectContaining(ENDED)]);
   expect(await refund(uuid, file.option, '--plan')).toMatch(/goes with them: Retouch: /);
   await refund(uuid, file.option);
@@ -128,7 +128,7 @@ test('[KEP-02] [BIZ-01] refunded retouch ends: it is no task, its picture is had
   const exported = async () => (await runCommand(server, 'orders', 'export', folder, orderReference(uuid))).lines.join('\n');
   expect(await exported()).toMatch(/wait[^\n]*retouch/);
   expect(await refund(uuid, retouch.option)).toMatch(/the retouch of line \d ends/);
-  expect(await mails()).toMatch(/Retouch: [^\n]*\(the picture is not retouched\)/);
+  expect(await mails()).toMatch(/Retouch \([^)]+\): [^\n]*\(the picture is not retouched\)/);
   expect([await isListed(uuid), await download(first), (await read(uuid)).retouches]).toEqual([false, 200, []]);
   expect(await pictureOf(first)).toMatchObject(ENDED);
   expect(await exported(), 'the order waits no more').not.toContain('retouch');

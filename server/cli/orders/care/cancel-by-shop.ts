@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { amountAfterCancel, moneyAfterCancel, type MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { transactions } from '#server/db/schema.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
@@ -21,6 +22,8 @@ const MONEY: Readonly<Record<MoneyAfterCancel, string>> = {
 
 const REFUSED = {
   in_production: 'an export holds it or has made it; orders refund gives its money back',
+  unchargedInProduction:
+    'an export holds it or has made a part of it, and it is not charged yet; orders mark sent charges what was made and lets go of the rest',
   over: 'it is cancelled or refunded already',
 } as const;
 
@@ -40,15 +43,17 @@ export async function cancelByShop(services: Services, wanted: Wanted, report: (
   const { authorised = 0, captured = 0, refunded = 0 } = paid ?? {};
   const payment = { ...row.order.payment, state: row.state, amounts: { authorised, captured, refunded } };
   const money = moneyAfterCancel(payment, row.totalPrice);
+  const isHeld = !payment.isInvoice && captured === 0 && heldAmount(payment.amounts) > 0;
+  const refused = (change: 'in_production' | 'over') => REFUSED[change === 'in_production' && isHeld ? 'unchargedInProduction' : change];
   const what = MONEY[money].replace('{total}', formatMinor(amountAfterCancel(money, payment, row.totalPrice), row.currency, 'en'));
   if (isPlan) {
     const change = (await loadChanges(db, [orderUuid])).get(orderUuid) ?? 'over';
     if (change === 'over' || change === 'in_production')
-      throw new CommandFailedError(`${reference} cannot be cancelled: ${REFUSED[change]}.`);
+      throw new CommandFailedError(`${reference} cannot be cancelled: ${refused(change)}.`);
     return report(`PLAN: ${reference} would be cancelled; ${what}. Nothing was done.`);
   }
   const done = await db.transaction((tx) => cancelOrder(tx, services, { orderUuid, by: 'shop', toCart: false, reason }));
-  if (done === 'in_production') throw new CommandFailedError(`${reference} cannot be cancelled: ${REFUSED.in_production}.`);
-  if (done !== 'done') throw new CommandFailedError(`${reference} cannot be cancelled: ${REFUSED.over}.`);
+  if (done === 'in_production') throw new CommandFailedError(`${reference} cannot be cancelled: ${refused('in_production')}.`);
+  if (done !== 'done') throw new CommandFailedError(`${reference} cannot be cancelled: ${refused('over')}.`);
   report(`${reference} is cancelled; ${what}. ${await mailWords(db, row.userUuid)}`);
 }

@@ -4,7 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
-import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
@@ -60,6 +60,10 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   const transaction = await askedTransaction(services, wanted.orderUuid, report);
   const left = transaction ? refundableAmount(transaction) : 0;
   if (transaction && wanted.amount === null && (await creditOfInvoice(services, transaction, wanted, report))) return;
+  if (transaction && left === 0 && transaction.captured === 0 && heldAmount(transaction) > 0)
+    throw new CommandFailedError(
+      `${reference} is not charged yet, so nothing can go back: orders cancel lets go of its money, or, when a part of it was made, orders mark sent charges that part.`,
+    );
   if (!transaction || left === 0) throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
   const row = await loadOrder(db, wanted.orderUuid);
   const lines = wanted.amount === null ? linesByNumber(row, wanted.lines) : [];

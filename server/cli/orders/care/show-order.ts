@@ -7,6 +7,8 @@ import { openOfInvoice, owedOfInvoice } from '#core/domain/payments/invoice-bala
 import { orderState } from '#core/domain/payments/order-state.ts';
 import { paymentWord } from '#core/domain/payments/payment-word.ts';
 import { formatMinor } from '#core/kernel/money.ts';
+import { failedPaymentJobs, isGivenUp, paymentProblems } from '#server/condition/payment-trouble.ts';
+import type { Db } from '#server/db/database.ts';
 import { orderExports, orderNotes, orderReprints, orders, transactions, users } from '#server/db/schema.ts';
 import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
@@ -17,16 +19,17 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
-import { findByReference, loadOrder } from '../find-orders.ts';
+import { findByReference, loadOrder, type OrderRow } from '../find-orders.ts';
 import { PAYMENT_WORDS } from '../list-orders.ts';
 import { goodsIn } from './order-lines.ts';
 
 /** Whether the customer may still change or cancel it. */
-const CHANGE_WORDS: Readonly<Record<OrderChange, string>> = {
+const CHANGE_WORDS: Readonly<Record<OrderChange | 'erased', string>> = {
   open: 'its customer can still change or cancel it',
   in_production: 'in production: its customer cannot change it any more',
   downloaded: 'a file was downloaded: its customer cannot change it any more',
   over: 'cancelled or refunded',
+  erased: 'only the shop can cancel it',
 };
 
 type Report = (line: string) => void;
@@ -52,7 +55,7 @@ async function ordersOf({ db }: Services, email: string): Promise<readonly strin
 async function showOrder({ db }: Services, uuid: string, report: Report): Promise<void> {
   const row = await loadOrder(db, uuid);
   const [paid] = await db.select().from(transactions).where(eq(transactions.orderUuid, uuid));
-  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.uuid, row.userUuid));
+  const [user] = await db.select({ email: users.email, erasedAt: users.erasedAt }).from(users).where(eq(users.uuid, row.userUuid));
   const [exported] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, uuid));
   const money = (minor: number) => formatMinor(minor, row.currency, 'en');
   const { authorised = 0, captured = 0, refunded = 0 } = paid ?? {};
@@ -68,6 +71,8 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   report(
     `  ${row.order.payment.title}: ${PAYMENT_WORDS[word]}; ${money(row.totalPrice)}, charged ${money(captured)}, given back ${money(refunded)}${left}`,
   );
+  const isErased = user?.erasedAt != null;
+  const change = (await loadChanges(db, [uuid])).get(uuid) ?? 'over';
   if (row.cancelledAt !== null)
     report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
   const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
@@ -90,8 +95,10 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
       report(`  ${description}: ${back.isCharged ? `REFUNDED ${minuteOf(back.creditedAt)}` : 'NOT CHARGED'}: ${money(back.amount)}`);
   }
   report(
-    `  ${exported ? `exported ${minuteOf(exported.exportedAt)} to ${exported.folder}` : 'not exported'}; ${CHANGE_WORDS[(await loadChanges(db, [uuid])).get(uuid) ?? 'over']}`,
+    `  ${exported ? `exported ${minuteOf(exported.exportedAt)} to ${exported.folder}` : 'not exported'}; ${CHANGE_WORDS[change === 'open' && isErased ? 'erased' : change]}`,
   );
+  if (isErased) report('  its customer has erased the account');
+  for (const line of await paymentTrouble(db, row, paid?.uuid)) report(`  ${line}`);
   if (row.tracking !== null) report(`  tracking: ${row.tracking}`);
   for (const { askedAt, madeAt, reason } of await db
     .select()
@@ -105,6 +112,19 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
     .where(eq(orderNotes.orderUuid, uuid))
     .orderBy(asc(orderNotes.notedAt)))
     report(`  note ${minuteOf(notedAt)}: ${words}`);
+}
+
+/** What `payments list` says of it. */
+async function paymentTrouble(db: Db, { uuid, currency }: OrderRow, transactionUuid: string | undefined): Promise<readonly string[]> {
+  const jobs = (await failedPaymentJobs(db)).filter((job) => job.transactionUuid === transactionUuid);
+  const problems = (await paymentProblems(db)).filter(({ orderUuid }) => orderUuid === uuid);
+  return [
+    ...jobs.map(
+      (job) =>
+        `PAYMENT: ${job.kind} of ${formatMinor(job.amount, currency, 'en')} ${isGivenUp(job) ? 'is given up until payments retry' : 'failed, and is tried again'}: ${job.lastError ?? 'no answer'}`,
+    ),
+    ...problems.map(({ problem }) => `PAYMENT: ${problem}`),
+  ];
 }
 
 const minuteOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')}Z`;
