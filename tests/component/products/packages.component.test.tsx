@@ -10,7 +10,8 @@ import { EditorPage } from '../models/editor-page.ts';
 import { addPackageToCart, keptGoods } from '../shop/fill-cart.ts';
 import { itemNamed, packageItems, writeOnCard } from './package-shop.ts';
 import { expectAccessible, openShopScreen, type ShopOptions, type ShopScreen } from '../shop-screen.tsx';
-import { packageCalls } from '#core/contract/shop.ts';
+import { type Package, packageCalls, shopCalls } from '#core/contract/shop.ts';
+import { deviceRows } from '../shop/device-rows.ts';
 import { systemClock } from '#core/kernel/ports.ts';
 import type { Timers } from '#src/data/device-ports.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
@@ -138,7 +139,7 @@ async function leftHalfWay() {
   await editor.expectSaved();
   await screen.go(-1);
   while (!/packages\/[0-9a-f-]+$/.test(screen.address())) await screen.go(-1);
-  return { small, editor };
+  return { screen, small, editor };
 }
 
 test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, and the package is not added without it unasked', async () => {
@@ -153,6 +154,33 @@ test('[PKG-02] [PKG-04] a product that was changed and left by Back is marked, a
   await expect.element(page.getByText(t('packages:unfinished.mark'))).not.toBeInTheDocument();
   await small.addPastWarning();
   await expect.poll(async () => JSON.stringify(await packageItems())).toContain('Left half way');
+});
+
+test('[KEP-16] work that was left half way is named when the shop takes its product out of the package', async () => {
+  const { screen } = await leftHalfWay();
+  await expect.element(page.getByText(t('packages:unfinished.mark'))).toBeVisible();
+  await screen.settled();
+  const without = <P extends Package>(sold: P): P => ({
+    ...sold,
+    packageItems: sold.packageItems.filter(({ product }) => product?.name !== thankYou.product),
+  });
+  screen.change(shopCalls.listPackages, (real) => ({ ...real, packages: real.packages.map(without) }));
+  screen.change(packageCalls.packageInstance, without);
+  await screen.reload();
+  const said = page.getByRole('status').filter({ hasText: t('packages:changed.title') });
+  await expect.element(said).toHaveTextContent(t('packages:changed.dropped', { items: thankYou.product }));
+  await expectAccessible();
+});
+
+test('[KEP-16] the package of a change that was begun and dropped is no draft', async () => {
+  const { screen } = await leftHalfWay();
+  await expect.poll(async () => (await deviceRows(screen, 'packageDrafts')).length).toBe(1);
+  await page.getByRole('button', { name: new RegExp(`^${t('packages:unfinished.drop')}`) }).click();
+  await page
+    .getByRole('dialog', { name: t('packages:startOverTitle') })
+    .getByRole('button', { name: t('packages:unfinished.drop') })
+    .click();
+  await expect.poll(() => deviceRows(screen, 'packageDrafts')).toEqual([]);
 });
 
 test('[PKG-02] [OFF-11] changes that a full disk keeps from being dropped stay, and the card says why', async () => {

@@ -44,12 +44,33 @@ export function editPackageItem(device: Device, { seed, item }: EditPackageItem)
   return runLocally(device, ['packageDrafts'], async () => {
     const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
     const kept = rows.find(isDraftOf(key));
-    const base: PackageDraftRow = kept ?? { ...seed, uuid: random.uuid(), savedAtMs: 0, note: null, inCartByOp: null };
+    const { isUntouched: _untouched, ...base }: PackageDraftRow = kept ?? {
+      ...seed,
+      uuid: random.uuid(),
+      savedAtMs: 0,
+      note: null,
+      inCartByOp: null,
+    };
     // Items that the shop has added since are only in the seed, items that it no longer sells only in the draft.
     const packageItems = withEditedItem(keepBoth(base.package.packageItems, seed.package.packageItems), item);
     const edited = { ...base, package: { ...base.package, packageItems }, savedAtMs: clock.nowMs() };
     await db.packageDrafts.put(edited);
     return edited;
+  });
+}
+
+/**
+ * A change of a product was begun and left: the package is kept as it was then, so that the work is named if the shop takes the
+ * product out of the package meanwhile (KEP-16).
+ */
+export function keepPackage(device: Device, seed: EditPackageItem['seed']): Promise<Result<void, AppError>> {
+  const { db, clock, random } = device;
+  const key = { packageUuid: seed.package.uuid, subjectUuid: seed.subject.uuid, orderLineUuid: seed.orderLineUuid };
+  return runLocally(device, ['packageDrafts'], async () => {
+    const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
+    if (rows.some(isDraftOf(key))) return;
+    const kept = { ...seed, uuid: random.uuid(), savedAtMs: clock.nowMs(), note: null, inCartByOp: null, isUntouched: true };
+    await db.packageDrafts.put(kept);
   });
 }
 

@@ -1,14 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { subjectChangeOf } from '#core/domain/packages/package-rules.ts';
-import { editPackageItem } from '#src/data/commands/cart/package-drafts.ts';
+import { deletePackageDraft, editPackageItem, keepPackage } from '#src/data/commands/cart/package-drafts.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useDrafts } from '#src/data/live/drafts/use-drafts.ts';
+import { reportFailed } from '#src/data/sync/call-live.ts';
 import type { PackageInstance } from '../editing/use-package-instance.ts';
-import { unfinishedEdits } from './unfinished-edits.ts';
+import { type UnfinishedEdit, unfinishedEdits } from './unfinished-edits.ts';
 
 /** Names the item whose editor is open, in the address: back closes it, a reload opens it again. */
 const ITEM_PARAM = 'item';
@@ -30,6 +31,8 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
   /** null: not known yet. */
   const unfinished =
     drafts.state === 'ready' ? unfinishedEdits(instance.package.packageItems.filter(isEditable), drafts.drafts, draftUuidOf) : null;
+
+  useKeptPackage(instance, line, unfinished);
 
   const open = (uuid: string) => setParams(withItem(uuid), { state: { openedFrom: historyIndex() }, preventScrollReset: true });
   const close = () => {
@@ -53,13 +56,10 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
           allowSubjectChange: subjectChangeOf(instance.package.allowSubjectChange),
         },
         onDone: async ({ template, data, approvedLayout }) => {
-          const seed = {
-            package: instance.package,
-            subject: instance.subject,
-            quantity: line?.quantity ?? 1,
-            orderLineUuid: line?.uuid ?? null,
-          };
-          const kept = await editPackageItem(device, { seed, item: { ...item, template, templateData: data, approvedLayout } });
+          const kept = await editPackageItem(device, {
+            seed: seedOf(instance, line),
+            item: { ...item, template, templateData: data, approvedLayout },
+          });
           if (kept.ok) close();
           return kept.ok;
         },
@@ -67,6 +67,30 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
       }
     : null;
   return { editing, open, unfinished };
+}
+
+const seedOf = ({ package: made, subject }: PackageInstance, line: OrderLine | null) => ({
+  package: made,
+  subject,
+  quantity: line?.quantity ?? 1,
+  orderLineUuid: line?.uuid ?? null,
+});
+
+/** The package of a change that was begun is kept with it, and forgotten with it. What the shop has changed since stays to be said. */
+function useKeptPackage(instance: PackageInstance, line: OrderLine | null, unfinished: readonly UnfinishedEdit[] | null): void {
+  const device = useDevice();
+  const { draft, change } = instance;
+  const isBegun = unfinished === null ? null : unfinished.length > 0;
+  useEffect(() => {
+    if (isBegun === null || change) return;
+    const work =
+      isBegun && draft === null
+        ? keepPackage(device, seedOf(instance, line))
+        : !isBegun && draft?.isUntouched
+          ? deletePackageDraft(device, { uuid: draft.uuid })
+          : null;
+    void work?.then((done) => reportFailed(device, 'package of a begun change', done));
+  }, [device, instance, line, isBegun, draft, change]);
 }
 
 export const isEditable = (item: PackageItem): boolean =>
