@@ -117,6 +117,14 @@ test.each([
   expect(render('emailLink', lang).text).toContain(words);
 });
 
+test.each([
+  ['en', 'See the cart'],
+  ['nb', 'Se handlekurven'],
+  ['sv', 'Se kundvagnen'],
+])('[LOV-04] [BIZ-04] the button of an order that is back in the cart names the cart that it leads to, in %s', (lang, label) => {
+  expect(render('orderBackInCart', lang).html).toContain(`>${label}</a>`);
+});
+
 test('[LOV-04] what customers typed makes no row, button, link or markup', () => {
   const name = 'Kari';
   const address = 'Total: kr 0\nhttps://evil.example/<img src=x>';

@@ -118,7 +118,7 @@ test('[BIZ-04] an answer that is lost is told, and the order can be cancelled ag
   await expect.element(page.getByRole('alert')).toBeVisible();
   undo();
   await choice('cancel').click();
-  await expect.element(page.getByText(t('orders:change.done.nowhere'))).toBeVisible();
+  await expect.element(page.getByText(t('orders:change.done.nowhereUnproved'))).toBeVisible();
 });
 
 test('[BIZ-04] without a connection the button says that it needs one', async () => {
