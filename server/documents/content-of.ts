@@ -1,3 +1,4 @@
+import { placeLines } from '#core/domain/validation/address-layout.ts';
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
 import { changeParts, type CreditedLine, taxAfter } from '#core/domain/documents/change-parts.ts';
 import { documentLines, keptWithdrawalGoods, ratesOfLines, soldName, withdrawalWord } from '#core/domain/documents/document-lines.ts';
@@ -85,13 +86,14 @@ function rightsOf(
   return { withdrawal: withdrawalWord(goods), withdrawalGoods: goods };
 }
 
-function sellerOf({ portal: { name, contactInfo }, seller }: ShopSettings): DocumentContent['seller'] {
-  const { address, postalCode, city, state, email } = contactInfo;
+function sellerOf({ portal: { name, contactInfo }, seller, options }: ShopSettings): DocumentContent['seller'] {
+  const { address, email } = contactInfo;
   return {
     name: seller.name || name,
     organisationNumber: seller.organisationNumber,
-    isTaxRegistered: seller.isTaxRegistered,
-    address: [address, `${postalCode} ${city}`.trim(), state].filter(Boolean),
+    // What is said of it (document-blocks.ts) is of the Norwegian register.
+    isTaxRegistered: seller.isTaxRegistered && options.country === 'NO',
+    address: [address, ...placeLines(contactInfo, options.country)].filter(Boolean),
     email,
   };
 }

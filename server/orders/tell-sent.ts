@@ -1,4 +1,5 @@
 /** The mail that says that an order is on its way: about what was bought, so it goes to those who want no advertising too. */
+import { placeLines } from '#core/domain/validation/address-layout.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
@@ -40,7 +41,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     name: user.name,
     reference: orderReference(order.uuid),
     lines: lines.join('\n'),
-    delivery: deliveryOf(order),
+    delivery: deliveryOf(order, settings.options.country),
     link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
     contact: settings.portal.contactInfo.email,
   };
@@ -59,8 +60,8 @@ function sentLines({ order }: OrderRow, { portal }: ShopSettings, unmade: Readon
   return (prints.length > 0 ? prints : ofKind('catalogue')).map((line) => `${line.quantity} × ${line.description}`);
 }
 
-function deliveryOf({ order: { delivery } }: OrderRow): string {
+function deliveryOf({ order: { delivery } }: OrderRow, country: string): string {
   const { address, school } = delivery;
-  const place = address ? [address.name, address.address1, `${address.postalCode} ${address.city}`.trim()] : [school?.name ?? ''];
+  const place = address ? [address.name, address.address1, ...placeLines(address, country)] : [school?.name ?? ''];
   return [delivery.name, ...place].filter((part) => part !== '').join(', ');
 }

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { placeLines } from '#core/domain/validation/address-layout.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
@@ -65,7 +66,7 @@ export async function confirmByMail(
     .where(eq(users.uuid, userUuid));
   const to = user ? provedAddress(user) : null;
   if (!user || to === null) return null;
-  const { portal } = await loadSettings(tx);
+  const { portal, options } = await loadSettings(tx);
   const lang = orderLanguage(sale, user.lang);
   const texts = checkoutTexts(lang);
   const pictureNames = await loadFileNames(tx, order.orderLines);
@@ -86,15 +87,15 @@ export async function confirmByMail(
       shop: portal.name,
       name: user.name,
       reference: orderReference(uuid),
-      lines: [...lines, ...(waitsForMoney ? [texts.filesAfterInvoice] : [])].join('\n'),
+      lines: lines.join('\n'),
       total: formatMinor(totalPrice, currency, lang),
       vat: order.orderLines
         .filter((line) => line.type === 4)
         .map((line) => `${line.description}: ${amountOf(line, currency, lang)}`)
         .join('\n'),
       ordered: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: services.config.timeZone }).format(confirmTime),
-      delivery: deliveryLines(order, lang).join('\n'),
-      address: addressOf(order),
+      delivery: [...deliveryLines(order, lang), ...(waitsForMoney ? [texts.filesAfterInvoice] : [])].join('\n'),
+      address: addressOf(order, options.country),
       payment: order.payment.title,
       link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,
     },
@@ -104,9 +105,9 @@ export async function confirmByMail(
 }
 
 /** Where it is sent; '' when it is fetched or downloaded. */
-const addressOf = ({ delivery: { address } }: OrderRow['order']): string =>
+const addressOf = ({ delivery: { address } }: OrderRow['order'], country: string): string =>
   address
-    ? [address.name, address.address1, address.address2, `${address.postalCode} ${address.city}`, address.state]
+    ? [address.name, address.address1, address.address2, ...placeLines(address, country)]
         .map((part) => part.replace(/\s+/g, ' ').trim())
         .filter((part) => part !== '')
         .join('\n')

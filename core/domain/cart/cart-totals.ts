@@ -73,10 +73,13 @@ export function orderLinesOf(
   shares: readonly TaxShare[],
   { ownerUuid, texts }: Pick<PricingContext, 'ownerUuid' | 'texts'>,
 ): OrderLine[] {
-  const taxes = shares.map(({ percent, tax }, at) => ({
-    ...plainLine(ownerUuid, 'tax', 4, texts.tax(percent), tax),
-    ...(at > 0 && { uuid: deriveUuid(ownerUuid, 'tax', String(percent)) }),
-  }));
+  // Goods without tax include none.
+  const taxes = shares
+    .filter(({ percent }) => percent > 0)
+    .map(({ percent, tax }, at) => ({
+      ...plainLine(ownerUuid, 'tax', 4, texts.tax(percent), tax),
+      ...(at > 0 && { uuid: deriveUuid(ownerUuid, 'tax', String(percent)) }),
+    }));
   return [...cart.orderLines.filter((line) => line.type !== 4), ...taxes];
 }
 

@@ -34,7 +34,7 @@ function pricedOf(example: PriceExample): Expected {
   );
   const lines = orderLinesOf(priced, taxOfLines(priced.orderLines, list.fixedProducts, { usual: list.taxPercent, ofKind: {} }), naming);
   const of = (...types: readonly number[]) => lines.filter((line) => types.includes(line.type)).map((line) => line.linePrice);
-  return { goods: of(0), off: of(1, 2), fees: of(3), total: priced.totalPrice, vat: of(4)[0] ?? Number.NaN };
+  return { goods: of(0), off: of(1, 2), fees: of(3), total: priced.totalPrice, vat: of(4)[0] ?? 0 };
 }
 
 describe('[PRC-01] [PRC-05] [PRC-06] sixty worked examples of an order, as the device works them out', () => {

@@ -30,3 +30,14 @@ export function addressFields(options: AddressOptions): AddressField[] {
   };
   return order.filter((field) => isAsked[field] ?? true);
 }
+
+/** How the country writes the last lines of an address, in the order of its form. */
+export function placeLines({ postalCode, city, state }: Record<'postalCode' | 'city' | 'state', string>, country: string): string[] {
+  const joined = (between: string, ...parts: readonly string[]) => parts.filter((part) => part.trim() !== '').join(between);
+  const lines = {
+    US: [joined(', ', city, joined(' ', state, postalCode))],
+    AU: [joined(' ', city, state, postalCode)],
+    GB: [city, state, postalCode],
+  }[country] ?? [joined(' ', postalCode, city), state];
+  return lines.map((line) => line.trim()).filter(Boolean);
+}

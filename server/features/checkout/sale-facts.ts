@@ -1,4 +1,5 @@
 /** What documents say of an order and the order does not: kept as it was when the customer bought. */
+import { placeLines } from '#core/domain/validation/address-layout.ts';
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { ratesOfLines, taxOfLines, withdrawalGoods, withdrawalWord } from '#core/domain/documents/document-lines.ts';
@@ -32,9 +33,7 @@ export async function saleFacts(
     buyer: {
       name: user?.name || typed?.name.trim() || deliveryOptionData.contactInfo?.name.trim() || '',
       address: address
-        ? [address.address, address.address2, `${address.postalCode} ${address.city}`, address.state]
-            .map((line) => line.trim())
-            .filter(Boolean)
+        ? [address.address, address.address2, ...placeLines(address, settings.options.country)].map((line) => line.trim()).filter(Boolean)
         : [],
     },
     termsHash: await keepTerms(db, textIn(terms.termsOfPurchase, lang)),

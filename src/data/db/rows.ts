@@ -110,8 +110,7 @@ export const PackageDraftRowSchema = z.object({
   savedAtMs: z.int(),
   note: NoteSchema,
   inCartByOp: z.nullable(z.uuid()),
-  /** Nothing of it was changed: it says what was in the package when a change of a product was begun and left. */
-  isUntouched: z.optional(z.boolean()),
+  /** Nothing of it was changed yet (keepPackage). */ isUntouched: z.optional(z.boolean()),
 });
 export type PackageDraftRow = z.infer<typeof PackageDraftRowSchema>;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { Checkout } from '#core/contract/checkout.ts';
-import type { CartDifference, SeenCheckout } from '#core/domain/cart/cart-changes.ts';
+import type { CartDifference, SeenCheckout } from '#core/domain/cart/changes/cart-changes.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';

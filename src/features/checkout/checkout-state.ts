@@ -23,7 +23,7 @@ import {
 } from '#core/domain/templates/steps.ts';
 import { shownDay, shownDays } from '#core/domain/orders/promised-day.ts';
 import { onlyPupil } from '#core/domain/orders/school-deliveries.ts';
-import type { SeenCheckout } from '#core/domain/cart/cart-changes.ts';
+import type { SeenCheckout } from '#core/domain/cart/changes/cart-changes.ts';
 import { type Upsell, upsellSequence } from '#core/domain/cart/upsell.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
 import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery/delivery-form.ts';

@@ -2,7 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Checkout, checkoutCalls } from '#core/contract/checkout.ts';
 import type { Cart, Catalogue } from '#core/contract/entities.ts';
 import { type AppError, errorOfField } from '#core/contract/errors.ts';
-import { type CartDifference, checkoutDifferences, goneFrom, type SeenCheckout } from '#core/domain/cart/cart-changes.ts';
+import { type CartDifference, checkoutDifferences, goneFrom, type SeenCheckout } from '#core/domain/cart/changes/cart-changes.ts';
 import { forgetCheckoutForm, keepCheckoutForm, type KeptCheckoutForm, readCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
 import { forgetSeenCart, noteCheckoutCart, seenCartNow } from '#src/data/commands/cart/seen-cart.ts';
 import type { Device } from '#src/data/device.ts';

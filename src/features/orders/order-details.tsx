@@ -5,10 +5,12 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { lineRetouch, numInRetouch, promisedArrival, promisedTime } from '#core/domain/orders/order-retouch.ts';
+import { placeLines } from '#core/domain/validation/address-layout.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
+import { useShell } from '#src/data/live/shell-store.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { iconOfLine } from '#src/ui/goods/line-icon.ts';
 import { LinePicture } from '#src/ui/goods/line-picture.tsx';
@@ -223,13 +225,14 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
 
 function Facts({ details }: { readonly details: Details }) {
   const { t } = useTranslation('orders');
+  const { settings } = useShell();
   const { delivery, payment, rebateCode } = details;
   const { address, contactInfo, school } = delivery;
   const arrival = useArrivalText(details.lang);
   const promised = promisedArrival(details);
   const word = paymentState(details);
   const place = address
-    ? [address.name, address.address1, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
+    ? [address.name, address.address1, address.address2, ...placeLines(address, settings?.options.country ?? '')]
     : [school?.name, contactInfo?.name, contactInfo?.emailAddress];
   return (
     <dl className={styles.facts}>

@@ -1,4 +1,3 @@
-import { CART_LINES_MAX, CART_PIECES_MAX } from '#core/contract/cart.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -74,21 +73,6 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     const third = (await server.call(deleteCartLine, { params: { uuid: line.uuid } }, { session: customer.session })).answer().cart
       .revision;
     expect([second - first, third - second]).toEqual([1, 1]);
-  });
-
-  test('[CRT-03] a cart has a limit of lines and of pieces: what goes beyond it is refused, and what is there stays', async () => {
-    await fresh();
-    const first = await lineFor(server, customer, IDS.card, CART_PIECES_MAX - 5);
-    expect((await add([first])).status).toBe(200);
-    const second = await lineFor(server, customer, IDS.card, 5);
-    expect((await add([second])).status).toBe(200);
-    const refused = { error: 'cart.full', params: { lines: CART_LINES_MAX, pieces: CART_PIECES_MAX } };
-    expect((await update(second.uuid, { quantity: 6 })).error()).toMatchObject(refused);
-    expect((await add([await lineFor(server, customer, IDS.card, 5)])).error()).toMatchObject(refused);
-    expect((await update(first.uuid, { quantity: 5 })).status).toBe(200);
-    const many = Array.from({ length: CART_LINES_MAX - 1 }, () => ({ ...second, uuid: randomUUID() }));
-    expect((await add(many)).error()).toMatchObject(refused);
-    expect((await cartOf()).orderLines.filter(({ type }) => type === 0).map(({ quantity }) => quantity)).toEqual([5, 5]);
   });
 
   test('[OFF-04] deleting what another device has deleted is done, and changes nothing', async () => {

@@ -117,7 +117,7 @@ async function confirmationOf(orderUuid: string): Promise<RenderedMail> {
 
 function pricesOf({ orderLines, summary }: Pick<Order, 'orderLines' | 'summary'>): Expected {
   const of = (...types: readonly number[]) => orderLines.filter((line) => types.includes(line.type)).map((line) => line.linePrice);
-  return { goods: of(0), off: of(1, 2), fees: of(3), total: summary.totalPrice, vat: of(4)[0] ?? Number.NaN };
+  return { goods: of(0), off: of(1, 2), fees: of(3), total: summary.totalPrice, vat: of(4)[0] ?? 0 };
 }
 
 /** As Norwegian money is written in English: 'kr 1,295.50', whole amounts without decimals. */

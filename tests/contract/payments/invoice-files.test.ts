@@ -54,6 +54,7 @@ test('[BIZ-03] [SEC-06] the files of an invoice wait for its money, and then the
   expect([await download(), await zip(orderUuid), await said(orderUuid)]).toEqual([403, 403, ['invoice', 0]]);
   const [confirmation = ''] = await mailsAbout(orderUuid);
   expect(confirmation).toContain('The digital pictures can be downloaded when the invoice is paid.');
+  expect(confirmation.indexOf('The digital pictures can'), 'not in the middle of the sum').toBeGreaterThan(confirmation.indexOf('Total: '));
   const reference = orderReference(orderUuid);
   expect(await command('paid', reference)).toEqual([expect.stringMatching(/ has come: paid; its files can be downloaded$/)]);
   expect(await command('paid', reference)).toEqual([`${reference}: was paid before`]);

@@ -1,4 +1,5 @@
 /** Shops of other countries, set up by the command from a shop.json and bought from to the end. */
+import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,7 +12,7 @@ import { addressFields } from '#core/domain/validation/address-layout.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { publishTemplate } from '#server/cli/templates/publish-template.ts';
-import { outgoingJobs } from '#server/db/schema.ts';
+import { documents, outgoingJobs } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { instanceOf, moneyCustomer, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { ADDRESS, createShopper } from '#tests/fixtures/money/shopper.ts';
@@ -32,6 +33,7 @@ const SHOPS = [
     words: { lines: ['€49.90', '€4.90', '€1.50'], total: '€56.30' },
     fields: ['name', 'address', 'postalCode', 'city'],
     address: { postalCode: '10115', city: 'Berlin', state: '' },
+    written: ['10115 Berlin'],
     wrong: { postalCode: '1011' },
     wrongField: 'deliveryAddress.postalCode',
   },
@@ -46,6 +48,7 @@ const SHOPS = [
     words: { lines: ['£39.98', '£3.50', '£1'], total: '£44.48' },
     fields: ['name', 'address', 'city', 'postalCode'],
     address: { postalCode: 'SW1A 1AA', city: 'London', state: '' },
+    written: ['London', 'SW1A 1AA'],
     wrong: { postalCode: '10115' },
     wrongField: 'deliveryAddress.postalCode',
   },
@@ -60,6 +63,7 @@ const SHOPS = [
     words: { lines: ['$49', '$6.99'], total: '$55.99' },
     fields: ['name', 'address', 'city', 'state', 'postalCode'],
     address: { postalCode: '94103', city: 'San Francisco', state: 'CA' },
+    written: ['San Francisco, CA 94103'],
     wrong: { state: 'Kent' },
     wrongField: 'deliveryAddress.state',
   },
@@ -204,5 +208,13 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
       .filter((row) => !row.startsWith(' '))
       .map((row) => row.split(': ').at(-1));
     expect([values.total, amounts]).toEqual([shop.words.total, shop.words.lines]);
+    expect(String(values.address).split('\n')).toEqual(['Kim Lind', '1 Main Street', ...shop.written]);
+    expect(
+      order.orderLines.filter(({ type }) => type === 4),
+      'no tax of 0 %',
+    ).toHaveLength(shop.taxPercent === 0 ? 0 : 1);
+    const [invoice] = await server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid));
+    expect(invoice?.content.seller.isTaxRegistered, 'the register is of Norway').toBe(false);
+    expect(invoice?.content.buyer?.address.slice(1)).toEqual(shop.written);
   });
 });

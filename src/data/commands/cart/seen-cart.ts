@@ -3,7 +3,7 @@
  * customer has confirmed it (SIM-10). A failed write is no failure of the change: at worst something is said once more.
  */
 import { priceCart } from '#core/domain/cart/cart-totals.ts';
-import { type SeenCart, seenAfterOwnChange, seenCartOf, withNewLines } from '#core/domain/cart/cart-changes.ts';
+import { type SeenCart, seenAfterOwnChange, seenCartOf, withNewLines } from '#core/domain/cart/changes/cart-changes.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';

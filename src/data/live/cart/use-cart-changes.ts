@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { cartDifferences, type CartDifference, goneFrom, type SeenCart, withNewLines } from '#core/domain/cart/cart-changes.ts';
+import { cartDifferences, type CartDifference, goneFrom, type SeenCart, withNewLines } from '#core/domain/cart/changes/cart-changes.ts';
 import { confirmCart, forgetSeenCart, noteShownCart, seenCartNow } from '#src/data/commands/cart/seen-cart.ts';
 import { useLiveQuery } from '#src/data/db/use-live-query.ts';
 import { useDevice } from '../device-context.tsx';

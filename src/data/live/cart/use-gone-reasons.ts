@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { orderCalls } from '#core/contract/orders.ts';
-import type { CartDifference } from '#core/domain/cart/cart-changes.ts';
-import { withReasons } from '#core/domain/cart/why-gone.ts';
+import type { CartDifference } from '#core/domain/cart/changes/cart-changes.ts';
+import { withReasons } from '#core/domain/cart/changes/why-gone.ts';
 import { useAnswer } from '../answers/use-answer.ts';
 import { usePriceList } from '../answers/use-price-list.ts';
 import { useDevice } from '../device-context.tsx';

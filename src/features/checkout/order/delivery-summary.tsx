@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
+import { placeLines } from '#core/domain/validation/address-layout.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { type CheckoutState, promisedDay } from '../checkout-state.ts';
 import { chosenChoice, schoolSubjects } from '../delivery/delivery-view.ts';
@@ -18,7 +19,7 @@ export function DeliverySummary({ state, method }: { readonly state: CheckoutSta
   const day = promisedDay(state);
   const place =
     method.type === 'postage'
-      ? [address.name, address.address, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
+      ? [address.name, address.address, address.address2, ...placeLines(address, state.checkout.options.country)]
       : [contact.name, contact.emailAddress, subject ? t('pickedUpBy', { name: subject.name }) : ''];
   return (
     <>

@@ -1,4 +1,5 @@
 /** What happens after an order, by delivery type and contents (CHK-15). */
+import { placeLines } from '#core/domain/validation/address-layout.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { numInRetouch, promisedArrival, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
@@ -72,6 +73,8 @@ export function nextSteps(
     'delivery' | 'payment' | 'summary' | 'orderLines' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime' | 'files' | 'retouches'
   >,
   user: Pick<User, 'emailAddress' | 'isEmailVerified'> | null,
+  /** Of the shop; '': not known yet. */
+  country = '',
 ): readonly NextStep[] {
   const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime, files = [] } = order;
   const inRetouch = numInRetouch(order);
@@ -88,7 +91,7 @@ export function nextSteps(
       : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
     ...paymentSteps(order),
-    ...(isDigitalDelivery && (waitsWhole || areWaiting) ? [] : [deliveryStep(order, user)]),
+    ...(isDigitalDelivery && (waitsWhole || areWaiting) ? [] : [deliveryStep(order, user, country)]),
     ...(inRetouch > 0
       ? [step('retouch', 'image', { params: { count: inRetouch }, arrival: isDigitalDelivery ? promisedArrival(order) : null })]
       : []),
@@ -109,10 +112,11 @@ function paymentSteps({ payment, summary }: Pick<Order, 'payment' | 'summary'>):
 const deliveryStep = (
   { delivery, orderLines, payment }: Pick<Order, 'delivery' | 'orderLines' | 'payment'>,
   user: Pick<User, 'emailAddress' | 'isEmailVerified'> | null,
+  country: string,
 ): NextStep =>
   step(deliveryWords(delivery.type, user), DELIVERY_ICONS[delivery.type], {
     params: user ? { email: user.emailAddress } : {},
-    place: placeOf(delivery),
+    place: placeOf(delivery, country),
     time: promisedTime({ delivery, orderLines }),
     message: delivery.school?.delivery?.message ?? '',
     afterDate: delivery.deliveryTime.afterDate,
@@ -125,11 +129,9 @@ function deliveryWords(type: Order['delivery']['type'], user: Pick<User, 'isEmai
   return type === 'store-pickup' && user && refuseUnverified(user) ? 'storePickupLater' : DELIVERY_WORDS[type];
 }
 
-function placeOf({ type, address, school, name }: Order['delivery']): string {
+function placeOf({ type, address, school, name }: Order['delivery'], country: string): string {
   if (type === 'school-pickup') return school?.name ?? '';
   if (type === 'digital-delivery') return '';
   if (!address) return type === 'store-pickup' ? name : '';
-  return [address.name, address.address1, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
-    .filter(Boolean)
-    .join(', ');
+  return [address.name, address.address1, address.address2, ...placeLines(address, country)].filter(Boolean).join(', ');
 }

@@ -3,6 +3,7 @@ import type { Order } from '#core/contract/orders.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { Card } from '#src/ui/page/card.tsx';
+import { useShell } from '#src/data/live/shell-store.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { type NextStep, nextSteps } from './next-steps-view.ts';
 import styles from './receipt-page.module.css';
@@ -11,11 +12,12 @@ import styles from './receipt-page.module.css';
 export function NextSteps({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
   const { user } = useSession();
+  const { settings } = useShell();
   return (
     <Card>
       <h2>{t('whatNow')}</h2>
       <ul className={styles.steps}>
-        {nextSteps(order, user).map((step) => (
+        {nextSteps(order, user, settings?.options.country).map((step) => (
           <Step key={step.words} step={step} lang={order.lang} />
         ))}
       </ul>

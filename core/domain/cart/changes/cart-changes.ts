@@ -2,8 +2,8 @@
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { shownDay, shownDays } from '../orders/promised-day.ts';
-import { itemName } from '../packages/item-name.ts';
+import { shownDay, shownDays } from '#core/domain/orders/promised-day.ts';
+import { itemName } from '#core/domain/packages/item-name.ts';
 
 type Named = { readonly name: string } | null;
 

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { placeLines } from './address-layout.ts';
+
+const oslo = { postalCode: '0155', city: 'Oslo', state: '' };
+
+test.each([
+  ['NO', oslo, ['0155 Oslo']],
+  ['DE', { postalCode: '10115', city: 'Berlin', state: 'Berlin' }, ['10115 Berlin', 'Berlin']],
+  ['GB', { postalCode: 'SW1A 1AA', city: 'London', state: '' }, ['London', 'SW1A 1AA']],
+  ['US', { postalCode: '94103', city: 'San Francisco', state: 'CA' }, ['San Francisco, CA 94103']],
+  ['US', { postalCode: '94103', city: 'San Francisco', state: '' }, ['San Francisco, 94103']],
+  ['AU', { postalCode: '2000', city: 'Sydney', state: 'NSW' }, ['Sydney NSW 2000']],
+  ['NO', { ...oslo, postalCode: '' }, ['Oslo']],
+])('[CHK-04] an address in %s is written as it is there', (country, place, lines) => {
+  expect(placeLines(place, country)).toEqual(lines);
+});
