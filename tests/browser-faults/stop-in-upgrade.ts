@@ -23,6 +23,7 @@ export async function stopInUpgrade(page: Page, write: number | 'last'): Promise
     IDBObjectStore.prototype.put = function (...args) {
       const isStop = this.transaction.mode === 'versionchange' && (at === 'last' ? this.name === 'instances' : writes++ === at);
       // biome-ignore lint/suspicious/noDebugger: the debugger that listens takes the page from here
+      // oxlint-disable-next-line no-debugger
       if (isStop) debugger;
       return put.apply(this, args);
     };

@@ -7,7 +7,7 @@ import { addressLines, phoneAddress } from '#src/features/pages/contact-view.ts'
 import styles from './shop-footer.module.css';
 
 /** Below every screen but an editor: who sells, how to reach them, and what is agreed on. */
-export default function ShopFooter() {
+function ShopFooter() {
   const { t } = useTranslation(['pages', 'menu']);
   const { settings } = useShell();
   if (!settings) return null;

@@ -68,6 +68,7 @@ const OTHERS = new Set([
   // The page calls it by itself; no screen shows its failure.
   'beforeOwnChange',
   'forgetSeenCart',
+  'keepPackage',
   'noteCheckoutCart',
   'noteShownCart',
   'noteVoucher',
