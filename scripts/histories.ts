@@ -1,8 +1,10 @@
 /**
  * npm run histories -- --count 1000 --seed 1: runs histories and says which ones broke a promise, each with the fewest
  * steps that still break it, as a named test. Ends with 'N histories, N violated'.
+ * npm run histories -- --on-shop --count 100: what reached the shop in each hundredth history is sent to the real shop over HTTP.
  * npm run histories -- --planted: plants one bug after another and says how many histories each took.
  */
+import { spawnSync } from 'node:child_process';
 import os from 'node:os';
 import { parseArgs } from 'node:util';
 import { PLANTED_BUGS } from '#tests/simulator/planted/planted-bugs.ts';
@@ -21,6 +23,7 @@ const { values } = parseArgs({
     trace: { type: 'boolean', default: false },
     /** Prints a hash of each history. */
     hash: { type: 'boolean', default: false },
+    'on-shop': { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     /** Keeps the seeds that catch the planted bugs, for the unit tests. */
     keep: { type: 'boolean', default: false },
@@ -45,12 +48,12 @@ async function runAll(): Promise<number> {
   await programme.remove();
   for (const { text } of ran) if (text !== '') console.log(text);
   const sum = (of: (one: Ran) => number) => ran.reduce((total, one) => total + of(one), 0);
-  const run = sum((one) => one.run);
-  const rate = run / Math.max(...ran.map(({ seconds }) => seconds));
-  const ofCore = run / sum(({ cpuSeconds }) => cpuSeconds);
+  const told = sum((one) => one.run);
+  const rate = told / Math.max(...ran.map(({ seconds }) => seconds));
+  const ofCore = told / sum(({ cpuSeconds }) => cpuSeconds);
   console.log(`${rate.toFixed(1)} histories a second, ${ofCore.toFixed(1)} for each second of a core, ${sum(({ steps }) => steps)} steps`);
   const violated = sum((one) => one.violated);
-  console.log(`${run} histories, ${violated} violated`);
+  console.log(`${told} histories, ${violated} violated`);
   return violated;
 }
 
@@ -64,8 +67,8 @@ interface Planted {
 async function plant(bug: PlantedBug): Promise<Planted> {
   const programme = await bundleProgramme(bug);
   try {
-    const { run, violated, text } = await programme.run({ count, seed }, '--first');
-    return { bug, took: violated > 0 ? run : null, how: text.split('\n')[0] ?? '' };
+    const { run: told, violated, text } = await programme.run({ count, seed }, '--first');
+    return { bug, took: violated > 0 ? told : null, how: text.split('\n')[0] ?? '' };
   } finally {
     await programme.remove();
   }
@@ -95,4 +98,11 @@ async function plantAll(): Promise<number> {
   return planted.length - caught.length;
 }
 
-process.exit((await (values.planted ? plantAll() : runAll())) === 0 ? 0 : 1);
+function onShop(): number {
+  const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'server', 'tests/faults/histories-on-shop.test.ts'];
+  const env = { ...process.env, KEEPSAKE_SHOP_HISTORIES: values.count, KEEPSAKE_SHOP_SEED: values.seed };
+  return spawnSync(process.execPath, vitest, { stdio: 'inherit', env }).status ?? 1;
+}
+
+const programme = values.planted ? plantAll : values['on-shop'] ? onShop : runAll;
+process.exit((await programme()) === 0 ? 0 : 1);

@@ -22,8 +22,7 @@ export async function stopInUpgrade(page: Page, write: number | 'last'): Promise
     let writes = 0;
     IDBObjectStore.prototype.put = function (...args) {
       const isStop = this.transaction.mode === 'versionchange' && (at === 'last' ? this.name === 'instances' : writes++ === at);
-      // biome-ignore lint/suspicious/noDebugger: the debugger that listens takes the page from here
-      // oxlint-disable-next-line no-debugger
+      // oxlint-disable-next-line no-debugger -- the debugger that listens takes the page from here
       if (isStop) debugger;
       return put.apply(this, args);
     };

@@ -12,7 +12,7 @@ import { oneDrainAtATime } from './invariants.ts';
 import { comeToRest } from './rest.ts';
 import { customerOf, newGoods, newPerson, visitorOf } from './people.ts';
 import type { Plan } from './plan.ts';
-import { createShopModel, type Jar, type ShopRequest } from './shop-model.ts';
+import { createShopModel, type Jar, type Reached, type ShopRequest } from './shop-model.ts';
 import { dropTasks } from './task-queue.ts';
 import { act } from './verbs/verbs.ts';
 import { enter, type History, openTab, type Person } from './world.ts';
@@ -23,6 +23,8 @@ export interface Outcome {
   readonly trace: readonly string[];
   /** The same for the same plan. */
   readonly hash: string;
+  /** What reached the shop. */
+  readonly reached: readonly Reached[];
 }
 
 const EMAILS = ['kari@example.no', 'ola@example.no'] as const;
@@ -67,6 +69,7 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   const { random, uuid } = dice;
   const time = createTestTimers();
   const shop = createShopModel(time.clock, newGoods(), visitorOf);
+  shop.reached = [];
   const jar: Jar = { session: null };
   const trace: string[] = [];
   const reports: string[] = [];
@@ -149,7 +152,8 @@ export async function runHistory(plan: Plan): Promise<Outcome> {
     dropTasks();
   }
   const end = JSON.stringify([...history.shop.customers.values()].map(({ cart, applied, uploads }) => [cart, applied, uploads]));
-  return { violations, trace, hash: createHash('sha1').update(trace.join('\n')).update(end).digest('hex').slice(0, 12) };
+  const hash = createHash('sha1').update(trace.join('\n')).update(end).digest('hex').slice(0, 12);
+  return { violations, trace, hash, reached: history.shop.reached ?? [] };
 }
 
 const REFUSED: ReadonlySet<string> = new Set(['forbidden', 'conflict', 'invalid', 'too-large']);

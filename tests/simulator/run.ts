@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { runHistory } from './history.ts';
 import { FOUND } from './found.ts';
 import { type Plan, planOf } from './plan.ts';
+import { asText } from './reached.ts';
 import { shrink, testOf } from './shrink.ts';
 
 const { values } = parseArgs({
@@ -16,6 +17,10 @@ const { values } = parseArgs({
     first: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     hash: { type: 'boolean', default: false },
+    /** Prints what reached the shop, one history a line. */
+    reached: { type: 'boolean', default: false },
+    /** Each so many-th seed. */
+    step: { type: 'string', default: '1' },
     /** Runs the named histories of found.ts instead. */
     found: { type: 'boolean', default: false },
   },
@@ -53,7 +58,13 @@ const secondsGone = () => (performance.now() - startedAt) / SECOND_MS;
 /** Each history is made when it is its turn. */
 function* plans(): Generator<Plan> {
   if (values.found) yield* FOUND.map(({ plan }) => plan);
-  else for (let seed = Number(values.seed); seed < Number(values.seed) + Number(values.count); seed += 1) yield planOf(seed);
+  else
+    for (
+      let seed = Number(values.seed);
+      seed < Number(values.seed) + Number(values.count) * Number(values.step);
+      seed += Number(values.step)
+    )
+      yield planOf(seed);
 }
 
 for (const plan of plans()) {
@@ -61,9 +72,10 @@ for (const plan of plans()) {
   run += 1;
   ({ seed } = plan);
   steps += plan.steps.length;
-  const { violations, trace, hash } = await runHistory(plan);
+  const { violations, trace, hash, reached } = await runHistory(plan);
   if (values.trace) say(trace.join('\n'));
   if (values.hash) say(`seed ${plan.seed}: ${hash}`);
+  if (values.reached) say(JSON.stringify({ seed: plan.seed, requests: reached.map(asText) }));
   if (violations.length === 0) continue;
   violated += 1;
   if (values.first) {

@@ -31,6 +31,14 @@ export interface ShopRequest {
   readonly body: string | FormData | null;
 }
 
+/** A request of a customer that reached the shop. */
+export interface Reached {
+  /** Of the session that it came with. */
+  readonly userUuid: string;
+  readonly request: ShopRequest;
+  readonly status: number;
+}
+
 export interface ShopModel {
   readonly customers: ReadonlyMap<string, Customer>;
   readonly goods: Goods;
@@ -39,6 +47,8 @@ export interface ShopModel {
   addCustomer(customer: NewCustomer): void;
   /** As the real shop answers; cookies are in the jar at once. */
   answer(jar: Jar, request: ShopRequest): Response;
+  /** The requests of customers, in the order in which they came; absent: they are not kept. */
+  reached?: Reached[];
 }
 
 const OK = { status: 'OK' } as const;
@@ -140,7 +150,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
     }
   }
 
-  return {
+  const model: ShopModel = {
     customers,
     goods,
     known,
@@ -150,14 +160,23 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
     answer(jar, request) {
       if (request.url.startsWith('/api/webshop/ping'))
         return Response.json({ nonce: new URL(request.url, 'http://shop').searchParams.get('nonce'), contract: '1' });
-      try {
-        return Response.json(handle(jar, request) ?? null);
-      } catch (cause) {
-        if (cause instanceof Refusal) return Response.json({ error: cause.code }, { status: cause.status });
-        throw cause;
-      }
+      const { session } = jar;
+      const answer = answerOf(jar, request);
+      if (session && !session.isRevoked && customers.has(session.userUuid))
+        model.reached?.push({ userUuid: session.userUuid, request, status: answer.status });
+      return answer;
     },
   };
+  return model;
+
+  function answerOf(jar: Jar, request: ShopRequest): Response {
+    try {
+      return Response.json(handle(jar, request) ?? null);
+    } catch (cause) {
+      if (cause instanceof Refusal) return Response.json({ error: cause.code }, { status: cause.status });
+      throw cause;
+    }
+  }
 }
 
 const namesOf = (form: FormData): string[] => form.getAll('images[]').flatMap((file) => (file instanceof File ? [file.name] : []));

@@ -7,10 +7,9 @@ import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDe
 import { readDraft, readDrafts, readUploads } from '../live/drafts/read-drafts.ts';
 import { readCartLive } from '../cart/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
-import { beginPreparing, finishPreparing, keepUpload, removeUpload, retryUploads, stopPreparing } from './pictures/uploads.ts';
+import { finishPreparing, keepUpload, removeUpload, retryUploads, stopPreparing } from './pictures/uploads.ts';
 import { saveDraft } from './drafts/save-draft.ts';
 import { discardParked } from './unsent/parked.ts';
-import { unsentWork } from './unsent/unsent-work.ts';
 
 let open: TestDevice | null = null;
 
@@ -231,48 +230,6 @@ it('[EDT-18] what was captured before its upload was confirmed is saved and sent
   expect(added?.input).toMatchObject({
     body: { orderLines: [{ template: { data: data(REMOTE) }, approvedLayout: { hash, approvedAs: { [REMOTE]: LOCAL } } }] },
   });
-});
-
-it('[EDT-18] [OFF-02] a file is kept before it is prepared, also when three starts did not prepare it, and can be tried again', async () => {
-  const device = await start(() => 'lost');
-  const { current } = device.host;
-  await keepUpload(current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
-  expect(await readUploads(current)).toMatchObject({ uploads: [{ status: 0, isPrepared: false, bytes: 4 }] });
-  expect(await entriesOf(device)).toEqual([]);
-  for (let i = 0; i < 3; i += 1) expect(await beginPreparing(current, LOCAL)).toMatchObject({ value: { name: 'cabin.jpg' } });
-  expect(await beginPreparing(current, LOCAL)).toEqual({ ok: true, value: null });
-  expect(await readUploads(current)).toMatchObject({ uploads: [{ status: -1, error: { code: 'upload.failed' } }] });
-  expect(await unsentWork(current)).toMatchObject({ pictures: 1, preparing: 0 });
-  expect(await retryUploads(current, [LOCAL])).toMatchObject({ ok: true });
-  expect(await beginPreparing(current, LOCAL)).toMatchObject({ value: { name: 'cabin.jpg' } });
-});
-
-it.each([
-  ['a crashed worker', 'worker.crashed', 'upload.failed'],
-  ['a worker that took too long', 'worker.timed_out', 'upload.failed'],
-  ['a full device', 'device.storage_full', 'device.storage_full'],
-  ['a decoder that did not load', 'network.failed', 'network.failed'],
-] as const)(
-  '[EDT-18] [OFF-02] after %s the file stays, is asked about before a sign-out and can be tried again',
-  async (_, code, shown) => {
-    const { current } = (await start(() => 'lost')).host;
-    await keepUpload(current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
-    expect(await unsentWork(current)).toMatchObject({ pictures: 1, preparing: 1 });
-    await stopPreparing(current, LOCAL, { code });
-    expect(await readUploads(current)).toMatchObject({ uploads: [{ status: -1, error: { code: shown } }] });
-    expect(await unsentWork(current)).toMatchObject({ pictures: 1, preparing: 0 });
-    expect(await retryUploads(current, [LOCAL])).toMatchObject({ ok: true });
-    expect(await beginPreparing(current, LOCAL)).toMatchObject({ value: { name: 'cabin.jpg' } });
-  },
-);
-
-it('[EDT-18] of a file that is no picture only its name and the reason stay', async () => {
-  const { current } = (await start(() => 'lost')).host;
-  await keepUpload(current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
-  await stopPreparing(current, LOCAL, { code: 'picture.cannot_decode', params: { file: 'cabin.jpg' } });
-  expect(await readUploads(current)).toMatchObject({ uploads: [{ status: -1, error: { code: 'picture.cannot_decode' } }] });
-  expect(await current.db.uploadFiles.count()).toBe(0);
-  expect(await unsentWork(current)).toMatchObject({ pictures: 0 });
 });
 
 it('[OFF-05] a product is not put in the cart with an upload that will never arrive', async () => {
