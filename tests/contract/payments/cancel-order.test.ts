@@ -95,7 +95,7 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     const now = await read(order.orderUuid);
     expect(now).toMatchObject({ change: 'over', cancelled: { by: 'customer' }, payment: { state: 'cancelled' } });
     expect(await listed(), 'still in the list').toMatchObject([{ uuid: order.orderUuid, cancelled: { by: 'customer' } }]);
-    expect((await exportIt(order.orderUuid)).join(' ')).toContain('REFUSED');
+    expect((await exportIt(order.orderUuid)).join(' ')).toContain('CANCELLED');
   });
 
   test('[BIZ-04] a charged file that was not downloaded is paid back, and is no longer the customer’s', async () => {
@@ -248,7 +248,7 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     // The embedded database lets no other statement in meanwhile.
     while (database === 'postgres' && !hasEnded && (await waitingLocks()) === 0) await nextTurn();
     leave.open();
-    expect([await cancelling, (await exporting).join(' ')]).toEqual(['done', expect.stringContaining('REFUSED')]);
+    expect([await cancelling, (await exporting).join(' ')]).toEqual(['done', expect.stringContaining('CANCELLED')]);
     expect(await db.$count(orderExports, eq(orderExports.orderUuid, orderUuid))).toBe(0);
   });
 
