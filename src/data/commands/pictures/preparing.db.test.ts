@@ -1,9 +1,9 @@
 /** Files that wait to be prepared, and those that could not be. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { startTestDevice, wipeDatabases, type TestDevice } from '../../fixtures/test-device.ts';
-import { readUploads } from '../../live/drafts/read-drafts.ts';
-import { readEntries } from '../../outbox/enqueue.ts';
+import { startTestDevice, wipeDatabases, type TestDevice } from '#src/data/fixtures/test-device.ts';
+import { readUploads } from '#src/data/live/drafts/read-drafts.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { unsentWork } from '../unsent/unsent-work.ts';
 import { beginPreparing, keepUpload, retryUploads, stopPreparing } from './uploads.ts';
 
