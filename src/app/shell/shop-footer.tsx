@@ -6,7 +6,7 @@ import { useShell } from '#src/data/live/shell-store.ts';
 import { addressLines, phoneAddress } from '#src/features/pages/contact-view.ts';
 import styles from './shop-footer.module.css';
 
-/** Below every screen but an editor: who sells, how to reach them, and what is agreed on. */
+/** Below every screen but an editor and one with a bar at its foot: who sells, how to reach them, and what is agreed on. */
 function ShopFooter() {
   const { t } = useTranslation(['pages', 'menu']);
   const { settings } = useShell();

@@ -29,6 +29,8 @@ function coveredPx(bar: HTMLElement): number {
 export function useStuckFoot(): RefCallback<HTMLElement> {
   return useCallback((bar: HTMLElement | null) => {
     if (!bar) return;
+    // What stands below the page is left out where a bar has its place (shop-footer.module.css).
+    bar.dataset['foot'] = '';
     const measure = () => {
       heights.set(bar, coveredPx(bar));
       publish();
