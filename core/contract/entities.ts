@@ -199,6 +199,8 @@ export const OrderLineSchema = z.object({
   package: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), packageItems: z.array(PackageItemSchema) })),
   /** Ours, of a discount: how much of it was given for which line of goods. Empty: it is of the delivery. Missing: not a discount, or an order from before. */
   discountShares: z.optional(z.array(z.object({ lineUuid: UuidSchema, amount: MinorSchema }))),
+  /** Ours, of a line of type 1: the code is prepaid credit (BIZ-07). */
+  isCredit: z.optional(z.boolean()),
   /** Ours: the lowest quantity of the line. */
   minimumQuantity: z.int(),
   /** Ours: the subject whose job's price list applies, where it is not the first of `subjects`. */

@@ -8,6 +8,9 @@ import { serverLanguage } from '../http/requests/request-language.ts';
 import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
+import { creditBackText } from './credit-back.ts';
+import { creditedLines } from './credited-lines.ts';
+import { withdrawnLines } from './withdrawn-lines.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };
@@ -32,6 +35,8 @@ export async function tellCancelled(
   order: OrderRow,
   { by, toCart, reason, money, amount, before }: Told,
 ): Promise<void> {
+  const [withdrawn, credited] = [await withdrawnLines(tx, order.uuid), await creditedLines(tx, order.uuid)];
+  const back = { has: (line: string) => !withdrawn.has(line) && !credited.has(line) };
   await mailAboutOrder(tx, services, order, {
     template: by === 'shop' ? 'orderCancelledByShop' : toCart ? 'orderBackInCart' : 'orderCancelled',
     values: (lang) => {
@@ -39,10 +44,15 @@ export async function tellCancelled(
       const text = WORDS[serverLanguage(lang)].money[money === 'refunded' && before > 0 ? 'refundedInParts' : money];
       return {
         reason,
-        money: text
-          .replace('{total}', inWords(amount))
-          .replace('{before}', inWords(before))
-          .replace('{rest}', inWords(amount - before)),
+        money: [
+          text
+            .replace('{total}', inWords(amount))
+            .replace('{before}', inWords(before))
+            .replace('{rest}', inWords(amount - before)),
+          creditBackText(order, back, lang),
+        ]
+          .filter(Boolean)
+          .join(' '),
         ...(toCart && { link: `${shopUrlOf(services.config)}${paths.cart()}` }),
       };
     },

@@ -26,7 +26,7 @@ export async function tellLeftOut(tx: Db, services: Services, order: OrderRow, {
     template: 'orderLeftOut',
     values: (lang) => ({
       lines: creditLinesIn(lines, amounts, order.currency, { lang, ended, names }).join('\n'),
-      money: moneyText(order, { money, made: 0 }, lang),
+      money: moneyText(order, { money, made: 0, amounts }, lang),
     }),
   });
 }

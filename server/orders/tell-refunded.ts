@@ -6,6 +6,7 @@ import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import { withdrawnSubjects } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
+import { creditBackText } from './credit-back.ts';
 import { creditLinesIn } from './credited-lines.ts';
 import { loadFileNames } from './file-names.ts';
 
@@ -25,7 +26,9 @@ export async function tellRefunded(tx: Db, services: Services, order: OrderRow, 
     template: 'orderRefunded',
     values: (lang) => ({
       amount: formatMinor(amount, order.currency, lang),
-      lines: creditLinesIn(lines, paid, order.currency, { lang, ended, names }).join('\n'),
+      lines: [...creditLinesIn(lines, paid, order.currency, { lang, ended, names }), creditBackText(order, paid, lang)]
+        .filter(Boolean)
+        .join('\n'),
       reason,
     }),
   });

@@ -11,6 +11,7 @@ import { noticeAddress } from '../notices/notice-address.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
 import { longTime } from '../shop-time.ts';
+import { creditBackText } from './credit-back.ts';
 import { creditLinesIn } from './credited-lines.ts';
 import { loadFileNames } from './file-names.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -63,14 +64,18 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
 }
 
 export function moneyText(
-  { currency, order }: OrderRow,
-  { money: { kind, back }, made }: Pick<Told, 'money' | 'made'>,
+  row: Pick<OrderRow, 'currency' | 'order'>,
+  { money: { kind, back }, made, amounts }: Pick<Told, 'money' | 'made' | 'amounts'>,
   lang: string,
 ): string {
+  const { currency, order } = row;
+  const credit = creditBackText(row, amounts, lang);
+  // They did cost something, which is on its code again.
+  if (kind === 'nothing' && credit !== '') return credit;
   const words = WORDS[serverLanguage(lang)].withdrawal;
   const text = words[kind === 'back' && order.payment.isInvoice ? 'backByShop' : kind];
   const isBackFirst = made > 0 && kind !== 'nothing' && kind !== 'unchargedOrBack';
-  return [text.replace('{back}', formatMinor(back, currency, lang)), ...(isBackFirst ? [words.received] : [])].join(' ');
+  return [text.replace('{back}', formatMinor(back, currency, lang)), credit, isBackFirst ? words.received : ''].filter(Boolean).join(' ');
 }
 
 /** What the shop has to do. */

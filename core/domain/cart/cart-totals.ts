@@ -125,6 +125,7 @@ function reductionsAndFees(
       ...plainLine(ownerUuid, 'rebate', 1, texts.rebate(rebate.code, rebate.isCredit), -applied.amount),
       product: specialRebate(priceList),
       discountShares: applied.shares,
+      ...(rebate.isCredit && { isCredit: true }),
     });
   if (delivery) lines.push(plainLine(ownerUuid, 'delivery-fee', 3, delivery.description, delivery.price));
   if (payment && payment.price > 0) lines.push(plainLine(ownerUuid, 'payment-fee', 3, payment.description, payment.price));

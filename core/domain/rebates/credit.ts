@@ -10,6 +10,13 @@ export function creditHeld(lines: readonly OrderLine[], isGivenBack: (lineUuid: 
   return sumMinor(shares.filter(({ lineUuid }) => !isGivenBack(lineUuid)).map(({ amount }) => amount));
 }
 
+/** What of the prepaid credit of an order is for these lines, and is on its code again when their money goes back. 0: none was used. */
+export const creditOfLines = (lines: readonly OrderLine[], of: { has(lineUuid: string): boolean }): MinorUnits =>
+  creditHeld(
+    lines.filter(({ isCredit }) => isCredit),
+    (uuid) => !of.has(uuid),
+  );
+
 /** What stays of prepaid credit for other orders; null: the code is none, or takes nothing off this cart. */
 export function creditRest(
   rebate: { readonly value: MinorUnits; readonly isCredit?: boolean | undefined },

@@ -87,6 +87,10 @@ function creditOf(typed: string, currency: string): Discount {
 
 /** Tax of what is prepaid is paid when the credit is sold, so that its rate must be known then (directive (EU) 2016/1065). */
 function checkCredit(values: Values, { portal, seller }: Pick<ShopSettings, 'portal' | 'seller'>): void {
+  if (values['last-day'] !== undefined)
+    throw new CommandFailedError(
+      '--last-day is not for --credit: what was paid before stays, and what an order gives back has to be of use.',
+    );
   const taken = (['uses', 'uses-per-customer', 'minimum'] as const).find((option) => values[option] !== undefined);
   if (taken !== undefined) throw new CommandFailedError(`--${taken} is not for --credit: it is used up by what it pays for.`);
   const rates = new Set([portal.taxPercent, ...Object.values(seller.taxPercents)]);

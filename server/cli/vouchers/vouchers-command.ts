@@ -90,7 +90,7 @@ async function loadCodes({ db }: Services, batch: string | undefined): Promise<r
   return codes;
 }
 
-/** Orders that hold one keep their discount. */
+/** Orders that hold one keep their discount. Of prepaid credit what is left goes, and not what orders hold: that is of use when they give it back. */
 async function endVouchers({ db, clock }: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('vouchers end', args);
   if ((values.batch === undefined) === (words.length === 0)) throw usageError('vouchers', 'end');
@@ -104,13 +104,24 @@ async function endVouchers({ db, clock }: Services, args: readonly string[], rep
   const now = new Date(clock.nowMs());
   const open = found.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
   if (values.plan === true) return report(`PLAN: ${open.length} vouchers would end now. Nothing was done.`);
-  const codes = open.map(({ code }) => code);
+  const credit = open.filter(({ kind }) => kind === 'credit');
+  await db.transaction(async (tx) => {
+    for (const { code } of credit) {
+      const [row] = await tx.select().from(rebateCodes).where(eq(rebateCodes.code, code)).for('update');
+      if (row)
+        await tx
+          .update(rebateCodes)
+          .set({ value: row.value - (await creditLeft(tx, row)) })
+          .where(eq(rebateCodes.code, code));
+    }
+  });
+  const codes = open.filter(({ kind }) => kind !== 'credit').map(({ code }) => code);
   if (codes.length > 0)
     await db
       .update(rebateCodes)
       .set({ expiresAt: now })
       .where(and(isNotNull(rebateCodes.batch), inArray(rebateCodes.code, codes)));
-  report(`${codes.length} vouchers are over now`);
+  report(`${open.length} vouchers are over now`);
 }
 
 const upper = (words: readonly string[]): string[] => words.map((word) => word.trim().toUpperCase());

@@ -9,6 +9,7 @@ import { orderMailTime } from '#core/domain/orders/order-mail.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { amountsOfLines } from '#core/domain/orders/withdrawal/withdrawn-amount.ts';
 import { madeAmount, moneyAfterWithdrawal } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
+import { creditOfLines } from '#core/domain/rebates/credit.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
@@ -29,7 +30,7 @@ interface Props {
   readonly rights: readonly LineWithdrawal[];
   /** The name in the order. */
   readonly buyer: string;
-  readonly order: Pick<Order, 'orderLines' | 'payment' | 'summary' | 'change' | 'withdrawal' | 'goesAlong' | 'credits'>;
+  readonly order: Pick<Order, 'orderLines' | 'rebateCode' | 'payment' | 'summary' | 'change' | 'withdrawal' | 'goesAlong' | 'credits'>;
   /** When the shop received what the customer withdrew last, ISO 8601; null: nothing yet. */
   readonly withdrawnAt: string | null;
   readonly onWithdrawn: (at: string) => void;
@@ -155,6 +156,8 @@ function Question({
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const amounts = amountsOf(order, chosen);
+  const credit = creditOfLines(order.orderLines, amounts);
+  const money = moneyWord(order, amounts);
   const along = order.orderLines
     .filter(({ uuid }) => amounts.has(uuid) && !chosen.has(uuid))
     .map(({ uuid, description }) => `${description}: ${formatMinor(amounts.get(uuid) ?? 0, order.summary.currency, i18n.language)}`);
@@ -197,7 +200,15 @@ function Question({
         </div>
         {user && <p>{t('withdrawal.who', { name: user.name || buyer || user.emailAddress })}</p>}
         {user && orderMailTime(user) === 'now' && <p>{t('withdrawal.mail', { email: user.emailAddress })}</p>}
-        {chosen.size > 0 && <p>{t(`withdrawal.money.${moneyWord(order, amounts)}`)}</p>}
+        {chosen.size > 0 && !(money === 'nothing' && credit > 0) && <p>{t(`withdrawal.money.${money}`)}</p>}
+        {credit > 0 && (
+          <p>
+            {t('withdrawal.credit', {
+              amount: formatMinor(credit, order.summary.currency, i18n.language),
+              code: order.rebateCode ?? '',
+            })}
+          </p>
+        )}
         {along.length > 0 && <p>{t('withdrawal.along', { lines: along.join(', ') })}</p>}
         {chosen.size === 0 && <p className={styles.hint}>{t('withdrawal.none')}</p>}
         {!isOnline && <p role="status">{t('withdrawal.offline')}</p>}

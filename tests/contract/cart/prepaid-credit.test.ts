@@ -125,6 +125,42 @@ describe.each(BOTH_DATABASES)('prepaid credit on %s', (database) => {
     expect(await left()).toBe(100_000);
   });
 
+  test('[BIZ-07] [BIZ-04] the mails of a withdrawal, a cancellation and a refund say what is on the code again', async () => {
+    const mails = async (placed: string) =>
+      (await server.deliverMail()).filter(({ text }) => text.includes(orderReference(placed))).map(({ text }) => text);
+    const code = await credit(1000);
+    const file = customer.pictureUuids[0] ?? '';
+    await fill(IDS.mug);
+    (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    (await take(code)).answer();
+    const placed = await order();
+    const { orderLines } = (await server.call(orderCalls.readOrder, { params: { orderUuid: placed } }, as())).answer();
+    const [picture] = orderLines.filter(({ digitalFiles }) => digitalFiles.length > 0);
+    await mails(placed);
+    const lines = [picture?.uuid ?? ''];
+    (await server.call(orderCalls.withdrawFromOrder, { params: { orderUuid: placed }, body: { lines } }, as())).answer();
+    const [withdrawn = ''] = (await mails(placed)).filter((text) => text.includes('received your withdrawal'));
+    expect(withdrawn).toContain(`kr\u00a0${(picture?.linePrice ?? 0) / 100} of the prepaid credit ${code} is yours again`);
+    expect(withdrawn).not.toContain('cost nothing');
+    await command('orders', 'cancel', orderReference(placed), '--reason=Wrong school');
+    const [cancelled = ''] = (await mails(placed)).filter((text) => text.includes('Wrong school'));
+    expect(cancelled).toContain(`kr\u00a0179 of the prepaid credit ${code} is yours again`);
+  });
+
+  test('[BIZ-07] a code that is ended loses what is left, and what an order gives back later is of use again', async () => {
+    const code = await credit(1000);
+    await fill(IDS.mug);
+    (await take(code)).answer();
+    const placed = await order();
+    await command('end', code);
+    expect((await state())?.at(-1)).toBe('used up');
+    await fill(IDS.mug);
+    expect((await take(code)).error().error).toBe('cart.rebate_code_used_up');
+    await command('orders', 'cancel', orderReference(placed), '--reason=Wrong school');
+    expect((await take(code)).answer().cart.rebate?.value).toBe(17_900);
+    await expect(credit(500, '--last-day=2027-01-31')).rejects.toThrow('--last-day is not for --credit');
+  });
+
   test('[BIZ-07] it is made for a shop with one rate of tax, and has no number of uses', async () => {
     await expect(credit(500, '--uses=3')).rejects.toThrow('--uses is not for --credit');
     await expect(credit(0)).rejects.toThrow('--credit is an amount');
