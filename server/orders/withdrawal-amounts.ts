@@ -13,7 +13,7 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import { creditedLines } from './credited-lines.ts';
-import { withdrawnLines } from './withdrawn-lines.ts';
+import { madeGoods, withdrawnLines } from './withdrawn-lines.ts';
 
 type Sold = Pick<OrderRow, 'uuid' | 'userUuid' | 'order' | 'sale'>;
 
@@ -25,7 +25,11 @@ interface Lines {
 export async function loadGoesAlong(db: Db, row: Sold): Promise<GoesAlong[]> {
   const { order, sale } = row;
   const { fixedProducts: fixed } = (await loadSettings(db)).portal;
-  const fees = withdrawalFees(order.orderLines, { fixed, standardDelivery: sale?.standardDelivery ?? null });
+  const fees = withdrawalFees(order.orderLines, {
+    fixed,
+    standardDelivery: sale?.standardDelivery ?? null,
+    made: await madeGoods(db, row),
+  });
   return [...fees, ...(await loadRetouchWithGoods(db, row))];
 }
 

@@ -20,3 +20,10 @@ export async function unmadeLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid'
   const withdrawn = [...(await withdrawnLines(db, uuid))].filter(([, at]) => !exported || at <= exported.exportedAt);
   return new Set(withdrawn.map(([lineUuid]) => lineUuid));
 }
+
+/** Goods that a folder of the order holds; none before its export. */
+export async function madeGoods(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<ReadonlySet<string>> {
+  if ((await db.$count(orderExports, eq(orderExports.orderUuid, row.uuid))) === 0) return new Set();
+  const unmade = await unmadeLines(db, row);
+  return new Set(row.order.orderLines.filter(({ type, uuid }) => type === 0 && !unmade.has(uuid)).map(({ uuid }) => uuid));
+}

@@ -215,11 +215,22 @@ test('[KEP-03] [BIZ-04] a picture that was withdrawn from an unpaid invoice can 
   (await putFile()).answer();
 });
 
+test('[BIZ-04] of express for goods that were made, what the standard delivery costs goes with them', async () => {
+  const order = await buy(false, DELIVERY.express);
+  const fee = async () => (await read(order.orderUuid)).goesAlong?.map(({ amount }) => amount);
+  expect(await fee(), 'nothing is made yet').toContain(149_00);
+  await command('paid', order.reference);
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
+  await command('export', folder, order.reference);
+  fs.rmSync(folder, { recursive: true, force: true });
+  expect(await fee()).toContain(69_00);
+});
+
 test('[BIZ-04] [BIZ-05] the delivery is not to be paid when nothing that is sent is left, and credited with the last of it', async () => {
   const order = await buy(false, DELIVERY.express);
   await withdraw(order.orderUuid, order.catalogue.uuid);
-  // 149 for express, and 69 for the standard delivery.
-  const [fee, credit] = [69_00, order.catalogue.linePrice + 69_00];
+  // All of the 149 for express: nothing was sent.
+  const [fee, credit] = [149_00, order.catalogue.linePrice + 149_00];
   const left = order.total - credit;
   const { payment, credits, orderLines: lines } = await read(order.orderUuid);
   const post = lines.find(({ type }) => type === 3);

@@ -1,6 +1,7 @@
 /**
  * Which fees of an order go with goods from which its customer withdraws (BIZ-04). Directive 2011/83/EU, article 13: who withdraws
- * from all goods of a delivery does not pay for the delivery, at most for what express cost more than the standard one.
+ * from all goods of a delivery does not pay for the delivery, at most for what express cost more than the standard one. Of a
+ * delivery of which nothing was made there was no express either.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { GoesAlong } from '#core/contract/orders.ts';
@@ -13,10 +14,12 @@ interface FeeFacts {
   readonly fixed: PriceList['fixedProducts'];
   /** What the standard delivery would have cost; null: it is the one that was chosen. */
   readonly standardDelivery: MinorUnits | null;
+  /** Goods that a folder of the order holds. */
+  readonly made: { has(lineUuid: string): boolean };
 }
 
 /** The delivery goes with the last goods that are sent, the fee of the payment with the last goods of all. */
-export function withdrawalFees(lines: readonly OrderLine[], { fixed, standardDelivery }: FeeFacts): readonly GoesAlong[] {
+export function withdrawalFees(lines: readonly OrderLine[], { fixed, standardDelivery, made }: FeeFacts): readonly GoesAlong[] {
   const goods = lines.filter(({ type }) => type === 0);
   const sent = goods.filter((line) => !isDigitalLine(line, fixed));
   const uuidsOf = (some: readonly OrderLine[]) => some.map(({ uuid }) => uuid);
@@ -26,7 +29,8 @@ export function withdrawalFees(lines: readonly OrderLine[], { fixed, standardDel
     .map(({ uuid, linePrice }, at) => {
       if (at > 0) return { lineUuid: uuid, amount: linePrice, goods: uuidsOf(goods) };
       const paid = Math.max(0, linePrice - offDelivery(lines));
-      return { lineUuid: uuid, amount: Math.min(paid, standardDelivery ?? paid), goods: uuidsOf(sent.length > 0 ? sent : goods) };
+      const most = sent.some((line) => made.has(line.uuid)) ? (standardDelivery ?? paid) : paid;
+      return { lineUuid: uuid, amount: Math.min(paid, most), goods: uuidsOf(sent.length > 0 ? sent : goods) };
     })
     .filter(({ amount, goods: its }) => amount > 0 && its.length > 0);
 }

@@ -28,15 +28,16 @@ interface Asked {
   readonly credited?: readonly string[];
   readonly standardDelivery?: number;
   readonly back?: readonly string[];
+  readonly made?: readonly string[];
 }
-const amounts = ({ order = ORDER, asked, withdrawn = asked, credited = [], standardDelivery, back = [] }: Asked) =>
+const amounts = ({ order = ORDER, asked, withdrawn = asked, credited = [], standardDelivery, back = [], made = ['mug'] }: Asked) =>
   Object.fromEntries(
     amountsOfLines(order, {
       asked: new Set(asked),
       withdrawn: new Set(withdrawn),
       credited: new Set(credited),
       along: [
-        ...withdrawalFees(order, { fixed: priceList.fixedProducts, standardDelivery: standardDelivery ?? null }),
+        ...withdrawalFees(order, { fixed: priceList.fixedProducts, standardDelivery: standardDelivery ?? null, made: new Set(made) }),
         ...retouchWithGoods(order, { back: new Set(back), portraitsOf: () => null }),
       ],
     }),
@@ -60,6 +61,7 @@ test('[BIZ-04] of the delivery goes what was paid for it, at most what the stand
   expect(amounts({ asked, order: [...ORDER, free(-49)] }), 'it was free').toEqual({ mug: 199, card: 99 });
   expect(amounts({ asked, standardDelivery: 30 })).toEqual({ mug: 199, card: 99, post: 30 });
   expect(amounts({ asked, standardDelivery: 0 }), 'all of it was for express').toEqual({ mug: 199, card: 99 });
+  expect(amounts({ asked, standardDelivery: 30, made: ['file'] }), 'nothing of it was made').toEqual({ mug: 199, card: 99, post: 49 });
   expect(amounts({ asked: ['file'], order: [line('file', 149), line('digital', 10, 3)] }), 'files alone').toEqual({
     file: 149,
     digital: 10,
