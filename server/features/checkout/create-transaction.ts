@@ -12,6 +12,7 @@ import {
   creditError,
   dayError,
   deliveryError,
+  filesError,
   movedCartError,
   paymentError,
   totalError,
@@ -67,6 +68,7 @@ async function buy(context: RequestContext, row: CheckoutRow, sent: TransactionI
   const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
     cartError(checkout, input, unavailable) ??
+    filesError(row, checkout) ??
     (await returnableError(context, checkout.loaded.rows)) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??
