@@ -206,6 +206,8 @@ export const OrderLineSchema = z.object({
   pricedFor: z.optional(UuidSchema),
   /** Ours (KEP-03): how many digital pictures of the set or package the customer has besides; absent: none. */
   digitalOwned: z.optional(z.int()),
+  /** Ours (KEP-03): how many of those other goods of the same cart or order contain; absent: none. */
+  digitalShared: z.optional(z.int()),
   /** Ours (KEP-07): the shop does not sell what the line contains any more, or a retouch of it; absent: it does. */
   isOffSale: z.optional(z.boolean()),
 });
