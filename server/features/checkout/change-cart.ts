@@ -88,6 +88,7 @@ export async function buyCheckoutCatalogues(
   });
   if (!done.ok) return done;
   const deliveryOptions = deliveryMethods(done.value.delivery);
-  await updateCheckout(context, done.value.row, { shownDays: shownDays(deliveryOptions) });
-  return ok({ cart: done.value.loaded.cart, catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(done.value), deliveryOptions });
+  const shownCatalogueDays = catalogueMaxDeliveryTime(done.value);
+  await updateCheckout(context, done.value.row, { shownDays: shownDays(deliveryOptions), shownCatalogueDays });
+  return ok({ cart: done.value.loaded.cart, catalogueMaxDeliveryTime: shownCatalogueDays, deliveryOptions });
 }

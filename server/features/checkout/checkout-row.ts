@@ -39,7 +39,10 @@ export async function updateCheckout(
   { db }: RequestContext,
   row: CheckoutRow,
   change: Partial<
-    Pick<CheckoutRow, 'cartRevision' | 'deliveryOptionUuid' | 'paymentOptionUuid' | 'shownTotal' | 'shownDays' | 'shownFiles'>
+    Pick<
+      CheckoutRow,
+      'cartRevision' | 'deliveryOptionUuid' | 'paymentOptionUuid' | 'shownTotal' | 'shownDays' | 'shownFiles' | 'shownCatalogueDays'
+    >
   >,
 ): Promise<CheckoutRow> {
   const [updated] = await db.update(checkouts).set(change).where(eq(checkouts.uuid, row.uuid)).returning();

@@ -45,6 +45,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
     shownTotal: checkout.loaded.priced.totalPrice,
     shownDays: shownDays(deliveryOptions),
     shownFiles: filesIn(checkout),
+    shownCatalogueDays: catalogueMaxDeliveryTime(checkout),
     createdAt: new Date(now),
     expiresAt: new Date(now + CHECKOUT_HOURS * HOUR_MS),
   });

@@ -9,6 +9,7 @@ import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { userOf } from '../cart/user-of.ts';
 import {
   cartError,
+  catalogueDaysError,
   creditError,
   dayError,
   deliveryError,
@@ -69,6 +70,7 @@ async function buy(context: RequestContext, row: CheckoutRow, sent: TransactionI
   const wrong =
     cartError(checkout, input, unavailable) ??
     filesError(row, checkout) ??
+    catalogueDaysError(row, checkout) ??
     (await returnableError(context, checkout.loaded.rows)) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??

@@ -65,6 +65,14 @@ test('[BIZ-07] [CHK-10] a delivery that comes on another day is said with both d
   ]);
 });
 
+test('[CHK-10] [UPS-03] catalogues that come within other days are said with both; ones that are new or gone are not', () => {
+  const cart = cartOf([line('a')]);
+  const differences = (catalogueDays: number | null, catalogueMaxDeliveryTime: number | null) =>
+    checkoutDifferences({ cart, catalogueDays, delivery: null }, { cart, deliveryOptions: POST, catalogueMaxDeliveryTime });
+  expect(differences(30, 90)).toEqual([{ kind: 'catalogueDays', from: 30, to: 90 }]);
+  expect([differences(30, 30), differences(30, null), differences(null, 30)]).toEqual([[], [], []]);
+});
+
 test('[KEP-03] [CHK-10] a set and a package with fewer pictures say how many; what the customer has of them is no news', () => {
   const files = (...uuids: string[]) => uuids.map((uuid) => ({ uuid }));
   const bundle = (numImages: number) =>

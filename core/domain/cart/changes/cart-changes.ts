@@ -37,6 +37,8 @@ export interface SeenCart {
 
 export interface SeenCheckout {
   readonly cart: SeenCart;
+  /** Within how many days the catalogues come; null or absent: none were named. */
+  readonly catalogueDays?: number | null;
   /** What was chosen, or would be again. */
   readonly delivery: {
     readonly uuid: string;
@@ -57,6 +59,8 @@ export type CartDifference =
   | { readonly kind: 'notSold'; readonly name: string }
   /** files: a set, or those of a package, has fewer pictures. */
   | { readonly kind: 'quantity' | 'files'; readonly name: string; readonly from: number; readonly to: number }
+  /** The days within which catalogues come. */
+  | { readonly kind: 'catalogueDays'; readonly from: number; readonly to: number }
   /** A package is sold without some of its items. */
   | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
   /** Minor units, of the whole line. */
@@ -71,8 +75,16 @@ export type GoneLine = Pick<SeenLine, 'uuid' | 'product' | 'catalogue' | 'packag
 /** The delivery comes last, because its price may follow from the goods. */
 export const checkoutDifferences = (
   seen: SeenCheckout,
-  now: { readonly cart: SeenCart; readonly deliveryOptions: readonly DeliveryMethod[] },
-): readonly CartDifference[] => [...cartDifferences(seen.cart, now.cart), ...deliveryDifferences(seen.delivery, now.deliveryOptions)];
+  now: { readonly cart: SeenCart; readonly deliveryOptions: readonly DeliveryMethod[]; readonly catalogueMaxDeliveryTime?: number | null },
+): readonly CartDifference[] => [
+  ...cartDifferences(seen.cart, now.cart),
+  ...catalogueDifference(seen.catalogueDays ?? null, now.catalogueMaxDeliveryTime ?? null),
+  ...deliveryDifferences(seen.delivery, now.deliveryOptions),
+];
+
+/** Catalogues that are new in the cart, or left it, are said by their names. */
+const catalogueDifference = (from: number | null, to: number | null): readonly CartDifference[] =>
+  from === null || to === null || from === to ? [] : [{ kind: 'catalogueDays', from, to }];
 
 export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDifference[] {
   const before = goodsOf(seen);
