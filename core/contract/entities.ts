@@ -166,7 +166,8 @@ export const PackageItemSchema = z.object({
   /** Raised by 1 with each edit (D2 §4); 1 if there was none. */
   version: z.nullish(RevisionSchema),
   canChangeTemplate: z.boolean(),
-  subject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
+  /** Ours, numImages: how many digital pictures a DIGITAL_SET item contains. */
+  subject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string(), numImages: z.optional(z.int()) })),
   catalogue: z.nullable(z.object({ name: z.string() })),
   /** Ours: for a template product whose editor or preview the customer saw. */
   approvedLayout: z.nullish(ApprovedLayoutSchema),
@@ -207,6 +208,8 @@ export const OrderLineSchema = z.object({
   pricedFor: z.optional(UuidSchema),
   /** Ours (KEP-03): how many digital pictures of the set or package the customer has besides; absent: none. */
   digitalOwned: z.optional(z.int()),
+  /** Ours (KEP-03): how many of those other goods of the same cart or order contain; absent: none. */
+  digitalShared: z.optional(z.int()),
   /** Ours (KEP-07): the shop does not sell what the line contains any more, or a retouch of it; absent: it does. */
   isOffSale: z.optional(z.boolean()),
 });

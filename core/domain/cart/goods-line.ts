@@ -230,13 +230,19 @@ function namedItem(
   const product = products.find((entry) => entry.uuid === productUuid);
   const template = item.template && facts.template(item.template.uuid, item.template.version);
   const subject = item.subject && facts.subject(item.subject.uuid);
+  const files = item.subject && item.type === 'DIGITAL_SET' ? facts.portraitsOf(item.subject.uuid) : null;
   const catalogue = offer?.catalogues?.find((entry) => entry.item === item.uuid);
   return {
     ...item,
     catalogue: catalogue ? { name: catalogue.name } : item.catalogue,
     product: product ? { uuid: product.uuid, name: product.name, type: product.type } : item.product,
     template: item.template && { ...item.template, name: template?.name ?? item.template.name },
-    subject: item.subject && { uuid: item.subject.uuid, name: subject?.name ?? '', group: subject?.group ?? '' },
+    subject: item.subject && {
+      ...item.subject,
+      name: subject?.name ?? '',
+      group: subject?.group ?? '',
+      ...(files ? { numImages: files.length } : {}),
+    },
   };
 }
 

@@ -144,12 +144,24 @@ test('[KEP-03] what is refunded can be bought again', () => {
 test('[KEP-03] [PRC-06] a set costs the part that the missing pictures are of it, never more than the whole and never less than nothing', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(40), fc.nat(40), (price, missing, owned) => {
-      const part = priceOfMissing(price, { missing, owned });
+      const part = priceOfMissing(price, { missing, owned }, null);
       expect(Number.isSafeInteger(part)).toBe(true);
       expect(part).toBeLessThanOrEqual(price);
       expect(part).toBeGreaterThanOrEqual(0);
       if (missing > 0)
-        expect(part + priceOfMissing(price, { missing: owned, owned: missing })).toBeLessThanOrEqual(owned > 0 ? price : 2 * price);
+        expect(part + priceOfMissing(price, { missing: owned, owned: missing }, null)).toBeLessThanOrEqual(owned > 0 ? price : 2 * price);
+    }),
+  );
+});
+
+test('[KEP-03] what other goods of the cart contain makes a set no cheaper than its whole price, or than its own pictures one by one', () => {
+  const count = fc.integer({ min: 1, max: 40 });
+  fc.assert(
+    fc.property(fc.nat(1_000_000), fc.nat(100_000), count, fc.nat(40), count, (price, filePrice, missing, owned, shared) => {
+      const charged = priceOfMissing(price, { missing, owned, shared }, filePrice);
+      const without = priceOfMissing(price, { missing: missing + shared, owned }, filePrice);
+      expect(charged).toBe(Math.min(without, missing * filePrice));
+      expect(priceOfMissing(price, { missing, owned, shared }, null), 'where no single files are sold').toBe(without);
     }),
   );
 });
@@ -170,7 +182,7 @@ test('[KEP-03] two of three pictures bought singly leave a third of the set to p
   expect(line && priceLine(line, priceList, { nowMs: 0, hasPackage: false }).linePrice).toBe(Math.floor(whole / 3));
 });
 
-test('[KEP-03] a picture in the sets of two siblings is in the cart once, and the second set costs its part', () => {
+test('[KEP-03] a picture in the sets of two siblings is in the cart once, and the second set costs no less than its own picture', () => {
   const shop = new Shop();
   shop.do({ kind: 'change', step: set });
   shop.do({ kind: 'change', step: siblings });
@@ -179,4 +191,9 @@ test('[KEP-03] a picture in the sets of two siblings is in the cart once, and th
     [[IDS.pictures[3]], 1],
   ]);
   expect(withoutSharedFiles(shop.goods, facts.portraitsOf), 'done again, nothing changes').toEqual(shop.goods);
+  const priceOf = (line: OrderLine | undefined) => line && priceLine(line, priceList, { nowMs: 0, hasPackage: false }).linePrice;
+  const [, second] = shop.goods;
+  const single = new Shop();
+  single.do({ kind: 'change', step: file(3) });
+  expect(priceOf(second), 'a part of the set would stay when the first set is given back').toBe(priceOf(single.goods[0]));
 });

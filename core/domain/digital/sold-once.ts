@@ -52,15 +52,25 @@ export function holdingOfAll(pictures: readonly HeldPicture[]): Holding | 'retur
   return pictures.some(({ isReturnable }) => isReturnable) ? 'returnable' : null;
 }
 
-/** How many of a set's or a package's pictures the customer has, out of all. */
+/** How many of a set's pictures it sells, and how many are got otherwise. All three are the whole set. */
 export interface Share {
   readonly missing: number;
+  /** The customer has bought them, and they stay theirs. */
   readonly owned: number;
+  /** Other goods of the same cart contain them. Absent: none. */
+  readonly shared?: number;
 }
 
-/** A set costs the part of its price that the missing pictures are of it, rounded down to the smallest unit. */
-export const priceOfMissing = (price: MinorUnits, { missing, owned }: Share): MinorUnits =>
-  owned === 0 || missing === 0 ? price : Math.floor((price * missing) / (missing + owned));
+/**
+ * A set costs the part of its price that the missing pictures are of it, rounded down to the smallest unit. What other goods of the
+ * cart contain can be given back with them, so it lowers that part by nothing: such a set costs no more than its missing pictures one by one.
+ * @param filePrice of a single file; null: the shop sells none
+ */
+export function priceOfMissing(price: MinorUnits, { missing, owned, shared = 0 }: Share, filePrice: MinorUnits | null): MinorUnits {
+  const sold = missing + shared;
+  const part = owned === 0 || sold === 0 ? price : Math.floor((price * sold) / (sold + owned));
+  return shared === 0 || missing === 0 || filePrice === null ? part : Math.min(part, missing * filePrice);
+}
 
 /**
  * What a set would sell now. null: one of its pictures is in an order that waits, or can be given back, so the set is not sold.
@@ -77,14 +87,20 @@ export function shareOfSet(
 ): Share | null {
   const held = holdingOfAll(pictures.map((picture) => ({ holding: holding(picture), isReturnable: returnable.has(picture) })));
   if (held === 'ordered' || held === 'returnable') return null;
-  const missing = pictures.filter((picture) => holding(picture) === null && !brought.has(picture)).length;
-  return { missing, owned: pictures.length - missing };
+  const unbought = pictures.filter((picture) => holding(picture) === null);
+  const missing = unbought.filter((picture) => !brought.has(picture)).length;
+  return { missing, owned: pictures.length - unbought.length, shared: unbought.length - missing };
 }
 
 /** Of a line. */
-export const shareOf = ({ digitalFiles, digitalOwned = 0 }: Pick<OrderLine, 'digitalFiles' | 'digitalOwned'>): Share => ({
+export const shareOf = ({
+  digitalFiles,
+  digitalOwned = 0,
+  digitalShared = 0,
+}: Pick<OrderLine, 'digitalFiles' | 'digitalOwned' | 'digitalShared'>): Share => ({
   missing: digitalFiles.length,
-  owned: digitalOwned,
+  owned: digitalOwned - digitalShared,
+  shared: digitalShared,
 });
 
 /** Whether a line of a cart contains only what the customer has already bought. */
@@ -157,7 +173,7 @@ export function withoutRepeatedPackages<L extends Pick<NewOrderLine, 'package'>>
 
 /**
  * Each picture stays in one line: packages bring theirs, then sets, then single files. A picture may be in the sets of two
- * children. A set without pictures of its own leaves the cart, and one with some costs its part.
+ * children. A set without pictures of its own leaves the cart, and one with some says how many it shares.
  */
 export function withoutSharedFiles(goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] {
   const digital = goods.filter(isDigitalLine);
@@ -184,6 +200,7 @@ function withFiles(line: OrderLine, own: OrderLine['digitalFiles']): OrderLine {
     ...line,
     digitalFiles: own,
     digitalOwned: all - own.length,
+    digitalShared: (line.digitalShared ?? 0) + line.digitalFiles.length - own.length,
     subjects: line.subjects.map((subject) => ({ ...subject, numImages: own.length })),
   };
 }

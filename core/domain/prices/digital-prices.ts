@@ -15,10 +15,10 @@ const NOTHING_KNOWN: CartFacts = {
   holdingOf: () => null,
 };
 
-/** What the set costs a customer who has some of its pictures. */
-export const priceOfShare = (price: LinePrice, share: Share): LinePrice => ({
-  linePrice: priceOfMissing(price.linePrice, share),
-  actualLinePrice: priceOfMissing(price.actualLinePrice, share),
+/** What the set costs a customer who gets some of its pictures otherwise. */
+export const priceOfShare = (price: LinePrice, share: Share, file: LinePrice | null): LinePrice => ({
+  linePrice: priceOfMissing(price.linePrice, share, file?.linePrice ?? null),
+  actualLinePrice: priceOfMissing(price.actualLinePrice, share, file?.actualLinePrice ?? null),
 });
 
 export interface DigitalPrices {

@@ -77,11 +77,12 @@ function unitPriceOf(line: OrderLine, priceList: PriceList, surroundings: LineSu
     case 'catalogue':
       return cataloguePrice(line, priceList);
     case 'digital-file':
-      return lowered(productPrice(line, priceList), surroundings.hasPackage ? priceList.digitalRebate?.rebatedDigitalFilePrice : undefined);
+      return filePrice(line, priceList, surroundings);
     case 'digital-set':
       return missingOnly(
         lowered(productPrice(line, priceList), surroundings.hasPackage ? priceList.digitalRebate?.rebatedDigitalSetPrice : undefined),
         line,
+        singleFilePrice(priceList, surroundings),
       );
     case 'retouch':
       return productPrice(line, priceList);
@@ -129,9 +130,20 @@ function promotedPrice(line: OrderLine, priceList: PriceList): MinorUnits | unde
 const lowered = (price: UnitPrice | null, offer: MinorUnits | undefined): UnitPrice | null =>
   price && offer !== undefined ? { regular: price.regular, charged: Math.min(price.charged, offer) } : price;
 
-/** A set of which the customer has some pictures costs what the others are of it. */
-const missingOnly = (price: UnitPrice | null, line: OrderLine): UnitPrice | null =>
-  price && { regular: priceOfMissing(price.regular, shareOf(line)), charged: priceOfMissing(price.charged, shareOf(line)) };
+const filePrice = (line: ListedGoods, priceList: PriceList, { hasPackage }: LineSurroundings): UnitPrice | null =>
+  lowered(productPrice(line, priceList), hasPackage ? priceList.digitalRebate?.rebatedDigitalFilePrice : undefined);
+
+const singleFilePrice = (priceList: PriceList, surroundings: LineSurroundings): UnitPrice | null => {
+  const { digitalPortrait: uuid } = priceList.fixedProducts;
+  return uuid === null ? null : filePrice({ product: { uuid }, package: null, quantity: 1, subProductUuids: [] }, priceList, surroundings);
+};
+
+/** A set of which the customer gets some pictures otherwise. */
+const missingOnly = (price: UnitPrice | null, line: OrderLine, single: UnitPrice | null): UnitPrice | null =>
+  price && {
+    regular: priceOfMissing(price.regular, shareOf(line), single?.regular ?? null),
+    charged: priceOfMissing(price.charged, shareOf(line), single?.charged ?? null),
+  };
 
 /** Sub-products cost extra per piece; campaigns do not reduce that. */
 function extraPrice(line: ListedGoods, priceList: PriceList): MinorUnits {

@@ -73,6 +73,10 @@ export const checkouts = pgTable(
     shownTotal: bigint('shown_total', { mode: 'number' }),
     /** The days that the checkout's last answer with ways of delivery named; null: a checkout from before they were kept. */
     shownDays: jsonb('shown_days').$type<ShownDays>(),
+    /** The days within which catalogues come, as its last answer with them named it; null: none, or a checkout from before they were kept. */
+    shownCatalogueDays: integer('shown_catalogue_days'),
+    /** The pictures that its answers showed to be sold as files; null: a checkout from before they were kept. */
+    shownFiles: jsonb('shown_files').$type<readonly string[]>(),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },

@@ -76,7 +76,7 @@ export async function loadCart(
     row,
     rows,
     goods,
-    left: lines.filter((line) => !kept.includes(line)),
+    left: lines.filter(({ uuid }) => !kept.some((line) => line.uuid === uuid)),
     priced,
     withdrawn: new Set(goods.flatMap((line) => (line.isOffSale ? [line.uuid] : []))),
     priceList,

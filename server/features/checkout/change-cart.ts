@@ -13,7 +13,7 @@ import { userOf } from '../cart/user-of.ts';
 import { setRebateCode } from '../cart/rebates/set-rebate-code.ts';
 import { type CheckoutRow, lockOpenCheckout, updateCheckout } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';
-import { catalogueMaxDeliveryTime, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
+import { catalogueMaxDeliveryTime, filesIn, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
 
 type Change = (cart: CartRow) => Promise<Result<CartRow, AppError>>;
 
@@ -34,6 +34,8 @@ async function changeInCheckout(
   const row = await updateCheckout(context, found.value, {
     cartRevision: changed.value.revision,
     shownTotal: checkout.loaded.priced.totalPrice,
+    // With those of the opening: what is gone of them is said by a checkout that begins again.
+    shownFiles: found.value.shownFiles && [...new Set([...found.value.shownFiles, ...filesIn(checkout)])],
   });
   return ok({ ...checkout, row });
 }
@@ -86,6 +88,7 @@ export async function buyCheckoutCatalogues(
   });
   if (!done.ok) return done;
   const deliveryOptions = deliveryMethods(done.value.delivery);
-  await updateCheckout(context, done.value.row, { shownDays: shownDays(deliveryOptions) });
-  return ok({ cart: done.value.loaded.cart, catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(done.value), deliveryOptions });
+  const shownCatalogueDays = catalogueMaxDeliveryTime(done.value);
+  await updateCheckout(context, done.value.row, { shownDays: shownDays(deliveryOptions), shownCatalogueDays });
+  return ok({ cart: done.value.loaded.cart, catalogueMaxDeliveryTime: shownCatalogueDays, deliveryOptions });
 }

@@ -16,7 +16,7 @@ import { shopDay } from '#server/shop-time.ts';
 import { userOf } from '../cart/user-of.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import { type DeliveryChoice, schoolPupils } from './delivery-methods.ts';
-import type { LoadedCheckout } from './load-checkout.ts';
+import { catalogueMaxDeliveryTime, filesIn, type LoadedCheckout } from './load-checkout.ts';
 import { isOnCredit, type PaymentChoice } from './payment-options.ts';
 import { promiseOf } from './promise-of-order.ts';
 
@@ -51,6 +51,17 @@ export function dayError(row: CheckoutRow, checkout: LoadedCheckout, input: Tran
   const approved = input.approvedDay === undefined ? kept : input.approvedDay;
   if (approved === day) return null;
   return day === null ? appError('checkout.cart_changed') : appError('checkout.day_changed', { day });
+}
+
+/** Fewer pictures than were shown are not sold at the same price: a checkout that begins again says which set has fewer. */
+export function filesError({ shownFiles }: CheckoutRow, checkout: LoadedCheckout): AppError | null {
+  const files = new Set(filesIn(checkout));
+  return shownFiles === null || shownFiles.every((file) => files.has(file)) ? null : appError('checkout.cart_changed');
+}
+
+/** Catalogues that come within other days than were named: a checkout that begins again says which. */
+export function catalogueDaysError({ shownCatalogueDays: shown }: CheckoutRow, checkout: LoadedCheckout): AppError | null {
+  return shown === null || catalogueMaxDeliveryTime(checkout) === shown ? null : appError('checkout.cart_changed');
 }
 
 /** Another tab ordered, or changed the cart: what else is not offered for it any more does not matter. */

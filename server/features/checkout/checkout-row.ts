@@ -38,7 +38,12 @@ export const isExpired = ({ services }: RequestContext, row: CheckoutRow): boole
 export async function updateCheckout(
   { db }: RequestContext,
   row: CheckoutRow,
-  change: Partial<Pick<CheckoutRow, 'cartRevision' | 'deliveryOptionUuid' | 'paymentOptionUuid' | 'shownTotal' | 'shownDays'>>,
+  change: Partial<
+    Pick<
+      CheckoutRow,
+      'cartRevision' | 'deliveryOptionUuid' | 'paymentOptionUuid' | 'shownTotal' | 'shownDays' | 'shownFiles' | 'shownCatalogueDays'
+    >
+  >,
 ): Promise<CheckoutRow> {
   const [updated] = await db.update(checkouts).set(change).where(eq(checkouts.uuid, row.uuid)).returning();
   if (!updated) throw new Error('The locked checkout is not there.');

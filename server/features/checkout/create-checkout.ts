@@ -15,7 +15,7 @@ import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { CHECKOUT_HOURS } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';
-import { catalogueMaxDeliveryTime, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
+import { catalogueMaxDeliveryTime, filesIn, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
 import { dropUnsoldItems } from './settle-packages.ts';
 import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
 import { upsells } from './upsells.ts';
@@ -44,6 +44,8 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
     cartRevision: row.revision,
     shownTotal: checkout.loaded.priced.totalPrice,
     shownDays: shownDays(deliveryOptions),
+    shownFiles: filesIn(checkout),
+    shownCatalogueDays: catalogueMaxDeliveryTime(checkout),
     createdAt: new Date(now),
     expiresAt: new Date(now + CHECKOUT_HOURS * HOUR_MS),
   });

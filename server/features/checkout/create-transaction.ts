@@ -9,9 +9,11 @@ import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { userOf } from '../cart/user-of.ts';
 import {
   cartError,
+  catalogueDaysError,
   creditError,
   dayError,
   deliveryError,
+  filesError,
   movedCartError,
   paymentError,
   totalError,
@@ -67,6 +69,8 @@ async function buy(context: RequestContext, row: CheckoutRow, sent: TransactionI
   const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
     cartError(checkout, input, unavailable) ??
+    filesError(row, checkout) ??
+    catalogueDaysError(row, checkout) ??
     (await returnableError(context, checkout.loaded.rows)) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??

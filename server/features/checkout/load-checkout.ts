@@ -1,4 +1,5 @@
 /** A cart in checkout: its options, and its price with the chosen ones. */
+import { filesOfGoods } from '#core/domain/cart/held-pictures.ts';
 import type { CartRow } from '../cart/cart-row.ts';
 import { type Fees, loadCart, type LoadedCart } from '../cart/load-cart.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
@@ -69,6 +70,11 @@ function feeName({ provider, titles }: PaymentChoice, lang: string): string {
   const { invoiceFee, paymentFee } = checkoutTexts(lang);
   return provider === 'invoice' ? invoiceFee : paymentFee.replace('{title}', nameIn(titles, lang));
 }
+
+/** The pictures that the goods sell as files, those of sets and packages too. */
+export const filesIn = ({ loaded }: Pick<LoadedCheckout, 'loaded'>): readonly string[] => [
+  ...filesOfGoods(loaded.goods, loaded.facts.portraitsOf),
+];
 
 /** The longest delivery time of the catalogues in the cart, in days; null: no catalogues (D1 §3). */
 export function catalogueMaxDeliveryTime({ loaded, offers }: Pick<LoadedCheckout, 'loaded' | 'offers'>): number | null {

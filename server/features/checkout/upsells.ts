@@ -64,8 +64,10 @@ function digitalProducts(
       const product = pricesFor(priceList, uuid).products.find((entry) => entry.uuid === kind.uuid);
       const listed = product?.productprices[0]?.price;
       const share = kind.type === 'set' ? shareOf(uuid) : null;
-      const part = (whole: number): number => (share ? priceOfMissing(whole, share) : whole);
-      const price = listed === undefined ? undefined : part(listed);
+      const single = pricesFor(priceList, uuid).products.find((entry) => entry.uuid === fixedProducts.digitalPortrait);
+      const filePrice = single?.productprices[0]?.price ?? null;
+      const part = (whole: number, file: number | null): number => (share ? priceOfMissing(whole, share, file) : whole);
+      const price = listed === undefined ? undefined : part(listed, filePrice);
       return product && price !== undefined
         ? [
             {
@@ -73,7 +75,10 @@ function digitalProducts(
               name: product.name,
               price,
               // The cart charges the job's own price where that is lower.
-              rebatedPrice: Math.min(part(kind.rebatedPrice), price),
+              rebatedPrice: Math.min(
+                part(kind.rebatedPrice, filePrice && Math.min(filePrice, digitalRebate.rebatedDigitalFilePrice)),
+                price,
+              ),
               type: kind.type,
               subject: { uuid, name, group },
             },

@@ -18,10 +18,20 @@ export const SeenCartRowSchema = z.object({
       /** Missing in a row of an earlier version. */
       product: SoldSchema,
       catalogue: SoldSchema,
+      digitalFiles: z.optional(z.array(z.object({ uuid: z.string() }))),
+      digitalOwned: z.optional(z.int()),
       package: z.nullable(
         z.object({
           uuid: z.optional(z.string()),
-          packageItems: z.array(z.object({ uuid: z.string(), product: NamedSchema, catalogue: NamedSchema, template: NamedSchema })),
+          packageItems: z.array(
+            z.object({
+              uuid: z.string(),
+              subject: z.nullish(z.object({ uuid: z.string(), numImages: z.optional(z.int()) })),
+              product: NamedSchema,
+              catalogue: NamedSchema,
+              template: NamedSchema,
+            }),
+          ),
         }),
       ),
     }),

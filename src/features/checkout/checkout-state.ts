@@ -237,6 +237,7 @@ export function promisedDay({ checkout, progress, delivery }: CheckoutState): st
 export function seenIn(state: CheckoutState): SeenCheckout {
   const { cart, checkout, progress } = state;
   const uuid = progress.deliveryOptionUuid;
+  const catalogueDays = checkout.catalogueMaxDeliveryTime;
   for (const { name, deliveryOptions, pickupLocations } of checkout.deliveryOptions) {
     const option = deliveryOptions.find((entry) => entry.uuid === uuid);
     const location = pickupLocations.find((entry) => entry.uuid === uuid);
@@ -245,6 +246,7 @@ export function seenIn(state: CheckoutState): SeenCheckout {
     if (uuid !== null && own !== undefined && price !== undefined)
       return {
         cart,
+        catalogueDays,
         delivery: {
           uuid,
           name: own === '' ? name : `${name}, ${own}`,
@@ -254,5 +256,5 @@ export function seenIn(state: CheckoutState): SeenCheckout {
         },
       };
   }
-  return { cart, delivery: null };
+  return { cart, catalogueDays, delivery: null };
 }

@@ -54,6 +54,7 @@ function useChangeText(currency: string): (change: CartDifference) => string {
     if (change.kind === 'price' || change.kind === 'deliveryPrice')
       return t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) });
     if (change.kind === 'arrival') return t('changed.arrival', { name: change.name, from: day(change.from), to: day(change.to) });
+    if (change.kind === 'catalogueDays') return t('changed.catalogueDays', { from: change.from, to: change.to });
     if ('code' in change) return t(`changed.${change.kind}`, { code: change.code });
     return t(`changed.${change.kind}`, { ...change, name: change.name || t('changed.unnamed') });
   };

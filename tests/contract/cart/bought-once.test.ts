@@ -8,7 +8,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { orders, transactions, users } from '#server/db/schema.ts';
+import { orders, subjectPictures, transactions, users, userSubjects } from '#server/db/schema.ts';
 import { createSimulationLink } from '#server/features/access/simulation.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
@@ -80,6 +80,29 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     (await server.services.db.select({ state: orders.state }).from(orders).where(eq(orders.userUuid, customer.uuid)))
       .map((row) => row.state)
       .sort();
+
+  test("[KEP-03] [BIZ-04] a set that shares pictures with a sibling's in the same cart costs no part: given back, the first leaves the second at its price", async () => {
+    const { db, clock } = server.services;
+    const sibling = await moneyCustomer(server);
+    await db.insert(userSubjects).values({ userUuid: customer.uuid, subjectUuid: sibling.subjectUuid, addedAt: new Date(clock.nowMs()) });
+    await db
+      .insert(subjectPictures)
+      .values([0, 1].map((index) => ({ subjectUuid: sibling.subjectUuid, pictureUuid: picture(index), position: 7 + index })));
+    (await wholeSet()).answer();
+    const body = { pictureSet: sibling.subjectUuid, type: 'IP' as const, wanted: true };
+    (await server.call(cartCalls.toggleDigitalSet, { body }, as())).answer();
+    const [first, second] = (await cartNow()).orderLines.filter(({ type }) => type === 0);
+    expect(second).toMatchObject({ digitalOwned: 2, digitalShared: 2 });
+    const alone = Math.min(first?.linePrice ?? 0, (second?.digitalFiles.length ?? 0) * FILE_PRICE);
+    expect(second?.linePrice).toBe(alone);
+    const transactionUuid = await order();
+    await pay(transactionUuid);
+    await giveBack(transactionUuid, picture(0));
+    const [found] = await db.select().from(transactions).where(eq(transactions.uuid, transactionUuid));
+    const { orderLines } = (await server.call(orderCalls.readOrder, { params: { orderUuid: found?.orderUuid ?? '' } }, as())).answer();
+    expect(orderLines.find(({ digitalShared }) => digitalShared === 2)?.linePrice).toBe(alone);
+    expect((await download(0)).status, 'it left with the first set').toBe(403);
+  });
 
   test('[KEP-03] of two orders of the same picture that wait, the second one cannot be paid: it says why, and its other goods are in the cart', async () => {
     await file();

@@ -65,6 +65,43 @@ test('[BIZ-07] [CHK-10] a delivery that comes on another day is said with both d
   ]);
 });
 
+test('[CHK-10] [UPS-03] catalogues that come within other days are said with both; ones that are new or gone are not', () => {
+  const cart = cartOf([line('a')]);
+  const differences = (catalogueDays: number | null, catalogueMaxDeliveryTime: number | null) =>
+    checkoutDifferences({ cart, catalogueDays, delivery: null }, { cart, deliveryOptions: POST, catalogueMaxDeliveryTime });
+  expect(differences(30, 90)).toEqual([{ kind: 'catalogueDays', from: 30, to: 90 }]);
+  expect([differences(30, 30), differences(30, null), differences(null, 30)]).toEqual([[], [], []]);
+});
+
+test('[KEP-03] [CHK-10] a set and a package with fewer pictures say how many; what the customer has of them is no news', () => {
+  const files = (...uuids: string[]) => uuids.map((uuid) => ({ uuid }));
+  const bundle = (numImages: number) =>
+    ({
+      packageItems: [{ uuid: 'i', product: { name: 'Set' }, catalogue: null, template: null, subject: { uuid: 's', numImages } }],
+    }) as never;
+  const seen = cartOf([
+    line('set', { digitalFiles: files('1', '2', '3') }),
+    line('part', { digitalFiles: files('4', '5') }),
+    line('package', { package: bundle(6) }),
+    line('more', { digitalFiles: files('6') }),
+  ]);
+  const cart = cartOf([
+    line('set', { digitalFiles: files('1'), digitalOwned: 1 }),
+    line('part', { digitalFiles: files('4'), digitalOwned: 1 }),
+    line('package', { package: bundle(4) }),
+    line('more', { digitalFiles: files('6', '7') }),
+  ]);
+  const said = [
+    { kind: 'files', name: 'Product set', from: 3, to: 2 },
+    { kind: 'files', name: 'Product package', from: 6, to: 4 },
+  ];
+  expect(cartDifferences(seen, cart)).toEqual(said);
+  expect(cartDifferences(seenCartOf(seen), cart)).toEqual(said);
+  expect(cartDifferences(seenCartOf(cart), seen).filter(({ kind }) => kind === 'files')).toEqual([
+    { kind: 'files', name: 'Product more', from: 2, to: 1 },
+  ]);
+});
+
 test('[SIM-10] a package that lost an item and costs less says both', () => {
   const item = (uuid: string) => ({ uuid, product: { name: `Item ${uuid}` }, catalogue: null, template: null });
   const bundle = (...items: string[]) => ({ uuid: 'p', name: '', packageItems: items.map(item) }) as unknown as OrderLine['package'];

@@ -12,10 +12,15 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
   /** What it sells, with its package's uuid; absent: it was seen by an earlier version. */
   readonly product?: { readonly uuid: string } | null | undefined;
   readonly catalogue?: { readonly uuid: string } | null | undefined;
+  /** Its digital pictures, and how many of a set the customer has besides; absent: it was seen by an earlier version. */
+  readonly digitalFiles?: readonly { readonly uuid: string }[] | undefined;
+  readonly digitalOwned?: number | undefined;
   readonly package: {
     readonly uuid?: string | undefined;
     readonly packageItems: readonly {
       readonly uuid: string;
+      /** With the number of a digital set's pictures. */
+      readonly subject?: { readonly uuid: string; readonly numImages?: number | undefined } | null | undefined;
       readonly product: Named;
       readonly catalogue: Named;
       readonly template: Named;
@@ -32,6 +37,8 @@ export interface SeenCart {
 
 export interface SeenCheckout {
   readonly cart: SeenCart;
+  /** Within how many days the catalogues come; null or absent: none were named. */
+  readonly catalogueDays?: number | null;
   /** What was chosen, or would be again. */
   readonly delivery: {
     readonly uuid: string;
@@ -50,7 +57,10 @@ export type CartDifference =
   | { readonly kind: 'gone'; readonly name: string; readonly line: GoneLine }
   | { readonly kind: 'ordered'; readonly name: string; readonly orderUuid: string }
   | { readonly kind: 'notSold'; readonly name: string }
-  | { readonly kind: 'quantity'; readonly name: string; readonly from: number; readonly to: number }
+  /** files: a set, or those of a package, has fewer pictures. */
+  | { readonly kind: 'quantity' | 'files'; readonly name: string; readonly from: number; readonly to: number }
+  /** The days within which catalogues come. */
+  | { readonly kind: 'catalogueDays'; readonly from: number; readonly to: number }
   /** A package is sold without some of its items. */
   | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
   /** Minor units, of the whole line. */
@@ -65,8 +75,16 @@ export type GoneLine = Pick<SeenLine, 'uuid' | 'product' | 'catalogue' | 'packag
 /** The delivery comes last, because its price may follow from the goods. */
 export const checkoutDifferences = (
   seen: SeenCheckout,
-  now: { readonly cart: SeenCart; readonly deliveryOptions: readonly DeliveryMethod[] },
-): readonly CartDifference[] => [...cartDifferences(seen.cart, now.cart), ...deliveryDifferences(seen.delivery, now.deliveryOptions)];
+  now: { readonly cart: SeenCart; readonly deliveryOptions: readonly DeliveryMethod[]; readonly catalogueMaxDeliveryTime?: number | null },
+): readonly CartDifference[] => [
+  ...cartDifferences(seen.cart, now.cart),
+  ...catalogueDifference(seen.catalogueDays ?? null, now.catalogueMaxDeliveryTime ?? null),
+  ...deliveryDifferences(seen.delivery, now.deliveryOptions),
+];
+
+/** Catalogues that are new in the cart, or left it, are said by their names. */
+const catalogueDifference = (from: number | null, to: number | null): readonly CartDifference[] =>
+  from === null || to === null || from === to ? [] : [{ kind: 'catalogueDays', from, to }];
 
 export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDifference[] {
   const before = goodsOf(seen);
@@ -102,11 +120,31 @@ function lineDifferences(before: SeenLine | undefined, line: SeenLine): readonly
   const name = line.description;
   if (!before) return [{ kind: 'added', name }];
   const dropped = droppedItems(before, line);
-  const contents = dropped.length > 0 ? [{ kind: 'contents' as const, name, dropped: dropped.join(', ') }] : [];
+  const contents: readonly CartDifference[] = [
+    ...(dropped.length > 0 ? [{ kind: 'contents' as const, name, dropped: dropped.join(', ') }] : []),
+    ...fewerFiles(before, line),
+  ];
   if (before.quantity !== line.quantity) return [...contents, { kind: 'quantity', name, from: before.quantity, to: line.quantity }];
   return before.linePrice === line.linePrice
     ? contents
     : [...contents, { kind: 'price', name, from: before.linePrice, to: line.linePrice }];
+}
+
+/** More of them are no news: they cost nothing. */
+function fewerFiles(before: SeenLine, line: SeenLine): readonly CartDifference[] {
+  const left = new Set(line.package?.packageItems.map(({ uuid }) => uuid));
+  const from = countFiles(before, (item) => left.has(item));
+  const to = countFiles(line, () => true);
+  return from === null || to === null || to >= from ? [] : [{ kind: 'files', name: line.description, from, to }];
+}
+
+/** The pictures of a set or of a package's sets, those that the customer has included; null: it was not noted. */
+function countFiles(line: SeenLine, isCounted: (itemUuid: string) => boolean): number | null {
+  const items = line.package?.packageItems;
+  if (!items) return line.digitalFiles ? line.digitalFiles.length + (line.digitalOwned ?? 0) : null;
+  const counts = items.filter(({ uuid }) => isCounted(uuid)).map(({ subject }) => subject?.numImages);
+  const known = counts.filter((count) => count !== undefined);
+  return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);
 }
 
 function droppedItems(before: SeenLine, line: SeenLine): readonly string[] {
@@ -134,7 +172,7 @@ export const seenCartOf = (cart: SeenCart): SeenCart => ({
   rebateCode: codeOf(cart),
   orderLines: cart.orderLines
     .filter((line) => line.type === 0)
-    .map(({ uuid, type, description, quantity, linePrice, product, catalogue, package: bundle }) => ({
+    .map(({ uuid, type, description, quantity, linePrice, product, catalogue, digitalFiles, digitalOwned, package: bundle }) => ({
       uuid,
       type,
       description,
@@ -142,13 +180,16 @@ export const seenCartOf = (cart: SeenCart): SeenCart => ({
       linePrice,
       product: product && { uuid: product.uuid },
       catalogue: catalogue && { uuid: catalogue.uuid },
+      digitalFiles: digitalFiles?.map((file) => ({ uuid: file.uuid })),
+      digitalOwned,
       package: bundle && { uuid: bundle.uuid, packageItems: bundle.packageItems.map(seenItem) },
     })),
 });
 
 type SeenItem = NonNullable<SeenLine['package']>['packageItems'][number];
-const seenItem = ({ uuid, product, catalogue, template }: SeenItem): SeenItem => ({
+const seenItem = ({ uuid, subject, product, catalogue, template }: SeenItem): SeenItem => ({
   uuid,
+  subject: subject && { uuid: subject.uuid, numImages: subject.numImages },
   product: product && { name: product.name },
   catalogue: catalogue && { name: catalogue.name },
   template: template && { name: template.name },

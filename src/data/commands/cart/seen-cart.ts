@@ -81,6 +81,7 @@ const rowOf = (cartUuid: string, seen: SeenCart): SeenCartRow => ({
   orderLines: seenCartOf(seen).orderLines.map((line) => ({
     ...line,
     type: 0,
+    digitalFiles: line.digitalFiles?.map((file) => ({ ...file })),
     package: line.package && { ...line.package, packageItems: [...line.package.packageItems] },
   })),
 });

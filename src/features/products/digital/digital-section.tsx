@@ -58,7 +58,8 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, heldBack, share }
   if (heldBack && !isSetInCart) return <HeldBack why={heldBack} />;
   const { prices, currency } = cart;
   if (!prices.set || !currency) return null;
-  const price = priceOfShare(prices.set, share);
+  const price = priceOfShare(prices.set, share, prices.file);
+  const gotOtherwise = share.owned + (share.shared ?? 0);
   const saving = savingOfSet(share.missing, prices.file?.linePrice ?? null, price.linePrice);
   // A set that costs more than its pictures one by one is not sold.
   if (saving === null && prices.file && !isSetInCart) return null;
@@ -70,7 +71,7 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, heldBack, share }
     <div className={styles.set}>
       <div>
         <p className={styles.setName}>{t('digital.set', { count: share.missing })}</p>
-        {share.owned > 0 && <p className={styles.note}>{t('digital.owned', { count: share.owned })}</p>}
+        {gotOtherwise > 0 && <p className={styles.note}>{t('digital.owned', { count: gotOtherwise })}</p>}
         <p className={styles.price}>
           <DigitalPrice price={price} currency={currency} />
           {saving !== null && (

@@ -55,7 +55,7 @@ export function digitalSections(set: PictureSet, inCart: InCart): readonly Digit
     const held = holdingOfAll(all.map(heldPicture));
     const heldBack = held === 'bought' ? null : held;
     const missing = pictures.filter(({ state }) => state !== 'in-package').length;
-    const share = { missing, owned: all.length - missing };
+    const share = { missing, owned: all.length - pictures.length, shared: pictures.length - missing };
     const isInPackage = pictures.every(({ state }) => state === 'in-package');
     return pictures.length > 0 && !set.digitalSet[type].bought ? [{ type, isSetInCart, isInPackage, heldBack, share, pictures }] : [];
   });
