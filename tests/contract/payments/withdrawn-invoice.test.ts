@@ -44,6 +44,14 @@ async function command(...args: readonly string[]): Promise<string> {
   await ordersCommand(server.services, args, (line) => lines.push(line));
   return lines.join('\n');
 }
+/** Exports it. @returns the folders that were made */
+async function make(reference: string): Promise<readonly string[]> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
+  await command('export', folder, reference).catch(() => undefined);
+  const made = fs.readdirSync(folder);
+  fs.rmSync(folder, { recursive: true, force: true });
+  return made;
+}
 const kroner = (minor: number) => String(minor / 100);
 const money = (minor: number) => formatMinor(minor, 'NOK', 'en');
 
@@ -170,10 +178,7 @@ test('[BIZ-04] [BIZ-05] an invoice that is withdrawn from as a whole is settled:
   await expect(command('paid', order.reference)).rejects.toThrow(
     `Nothing was noted: of a cancelled invoice nothing is to be paid (${order.reference}). Send what comes all the same back to the customer`,
   );
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
-  await command('export', folder, order.reference).catch(() => undefined);
-  expect(fs.readdirSync(folder)).toEqual([]);
-  fs.rmSync(folder, { recursive: true, force: true });
+  expect(await make(order.reference)).toEqual([]);
 });
 
 const mailsAbout = async (reference: string) =>
@@ -220,9 +225,7 @@ test('[BIZ-04] of express for goods that were made, what the standard delivery c
   const fee = async () => (await read(order.orderUuid)).goesAlong?.map(({ amount }) => amount);
   expect(await fee(), 'nothing is made yet').toContain(149_00);
   await command('paid', order.reference);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
-  await command('export', folder, order.reference);
-  fs.rmSync(folder, { recursive: true, force: true });
+  await make(order.reference);
   expect(await fee()).toContain(69_00);
 });
 
@@ -258,9 +261,7 @@ test('[BIZ-04] [BIZ-05] the delivery is not to be paid when nothing that is sent
 test('[BIZ-04] [BIZ-05] after production the delivery is given back with the withdrawn line, once', async () => {
   const order = await buy(false, DELIVERY.post);
   await command('paid', order.reference);
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
-  await command('export', folder, order.reference);
-  fs.rmSync(folder, { recursive: true, force: true });
+  await make(order.reference);
   await withdraw(order.orderUuid, order.catalogue.uuid);
   const { orderLines: lines } = await read(order.orderUuid);
   const numberOf = (uuid: string) => lines.filter(({ type }) => type === 0).findIndex((line) => line.uuid === uuid) + 1;
@@ -274,9 +275,7 @@ test('[BIZ-04] [BIZ-05] after production the delivery is given back with the wit
 
 test('[BIZ-04] [BIZ-05] after production the shop takes a line off an unpaid invoice itself, once', async () => {
   const order = await buy();
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-invoice-'));
-  await command('export', folder, order.reference);
-  fs.rmSync(folder, { recursive: true, force: true });
+  await make(order.reference);
   await withdraw(order.orderUuid, order.catalogue.uuid);
   expect([(await read(order.orderUuid)).payment.open, (await issued(order.orderUuid)).length]).toEqual([order.total, 1]);
   expect(await command('list', 'withdrawn')).toContain(order.reference);
