@@ -231,7 +231,9 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
           template: 'orderConfirmation',
           values: {
             reference: order?.uuid.slice(0, 8),
-            delivery: expect.stringMatching(/^Digital\nRetouched pictures ready by \w{3}, \w{3} \d+$/),
+            delivery: expect.stringMatching(
+              /^Digital\nRetouched pictures ready by \w{3}, \w{3} \d+\nThe digital pictures can be downloaded when the invoice is paid\.$/,
+            ),
             lines: expect.stringMatching(/Digital: Free$/m),
           },
         },
