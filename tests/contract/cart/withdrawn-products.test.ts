@@ -204,6 +204,32 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     }
   });
 
+  test.each([
+    ['is off sale', []],
+    ['is sold to other jobs', [randomUUID()]],
+  ])(
+    '[KEP-07] a package whose catalogue %s: the cart tells it, an open checkout refuses it, a new one loses it',
+    async (_, jobTypeUuids) => {
+      const rest = await fill(IDS.mug, 1);
+      const line = await addPackage();
+      const open = await start();
+      const offers = MONEY_SETTINGS.catalogues.offers.map((offer) => ({ ...offer, jobTypeUuids }));
+      await saveSettings(server.services.db, {
+        ...MONEY_SETTINGS,
+        catalogues: { ...MONEY_SETTINGS.catalogues, offers: jobTypeUuids.length === 0 ? [] : offers },
+      });
+      try {
+        const told = (await cartNow()).orderLines.find(({ uuid }) => uuid === line.uuid);
+        expect([told?.isOffSale, (told?.linePrice ?? 0) > 0]).toEqual([true, true]);
+        expect((await buy(open.checkoutUuid)).error().error).toBe('checkout.cart_changed');
+        expect(goodsIn((await start()).cart)).toEqual([rest.uuid]);
+        expect(await ordersOf()).toEqual([]);
+      } finally {
+        await saveSettings(server.services.db, MONEY_SETTINGS);
+      }
+    },
+  );
+
   test('[KEP-07] [KEP-16] a package that is sold without it now keeps its other items, as the customer made them', async () => {
     const line = await addPackage();
     const { db } = server.services;

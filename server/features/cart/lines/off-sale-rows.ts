@@ -5,7 +5,7 @@ import { templateKey } from '#server/features/shop/load-designs.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
 import type { CartLineRow } from '../cart-row.ts';
 import { templatesOf } from '../load-facts.ts';
-import { sellsCatalogue } from './withdrawn-catalogues.ts';
+import { sellsAnyCatalogue, sellsCatalogue } from './withdrawn-catalogues.ts';
 
 type RowContents = Pick<CartLineRow, 'kind' | 'productUuid' | 'line'>;
 
@@ -25,9 +25,12 @@ export async function offSaleAmong(context: RequestContext, rows: readonly RowCo
     !isOfJob(row) ||
     (row.kind === 'catalogue' && !sellsCatalogue(priceList, row)) ||
     (row.kind === 'package' && !priceList.packages.some(({ uuid }) => uuid === row.productUuid)) ||
+    (hasCatalogueItem(row) && !sellsAnyCatalogue(priceList, row)) ||
     productsOf(row).some((uuid) => products.has(uuid)) ||
     templatesOf(row).some((key) => templates.get(templateKey(key))?.isPublished === false);
 }
+
+const hasCatalogueItem = ({ line }: RowContents): boolean => line.package?.packageItems.some(({ type }) => type === 'CATALOGUE') ?? false;
 
 const productsOf = ({ productUuid, line }: RowContents): string[] => [
   productUuid,

@@ -9,6 +9,10 @@ type Sold = Pick<PriceList, 'catalogues'>;
 export const sellsCatalogue = ({ catalogues }: Sold, { line }: Pick<CartLineRow, 'line'>): boolean =>
   catalogues.some(({ uuid, subjectUuid }) => uuid === line.catalogueUuid && subjectUuid === line.subjects[0]?.uuid);
 
+/** Whether a package with a catalogue in it can be delivered to its subject. */
+export const sellsAnyCatalogue = ({ catalogues }: Sold, { line }: Pick<CartLineRow, 'line'>): boolean =>
+  catalogues.some(({ subjectUuid }) => subjectUuid === line.subjects[0]?.uuid);
+
 /** With their last name and price: those of the shop where it sells them to others, else those that they were put in with. */
 export function withdrawnCatalogues(
   rows: readonly Pick<CartLineRow, 'kind' | 'line' | 'quantity'>[],
