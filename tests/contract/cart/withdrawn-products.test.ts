@@ -213,11 +213,9 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
       const rest = await fill(IDS.mug, 1);
       const line = await addPackage();
       const open = await start();
-      const offers = MONEY_SETTINGS.catalogues.offers.map((offer) => ({ ...offer, jobTypeUuids }));
-      await saveSettings(server.services.db, {
-        ...MONEY_SETTINGS,
-        catalogues: { ...MONEY_SETTINGS.catalogues, offers: jobTypeUuids.length === 0 ? [] : offers },
-      });
+      const { catalogues } = MONEY_SETTINGS;
+      const offers = jobTypeUuids.length === 0 ? [] : catalogues.offers.map((offer) => ({ ...offer, jobTypeUuids }));
+      await saveSettings(server.services.db, { ...MONEY_SETTINGS, catalogues: { ...catalogues, offers } });
       try {
         const told = (await cartNow()).orderLines.find(({ uuid }) => uuid === line.uuid);
         expect([told?.isOffSale, (told?.linePrice ?? 0) > 0]).toEqual([true, true]);
