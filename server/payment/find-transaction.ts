@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { orders, transactions } from '../db/schema.ts';
 
@@ -17,6 +17,17 @@ export async function findOwnTransaction(db: Db, transactionUuid: string, userUu
     .from(transactions)
     .innerJoin(orders, eq(orders.uuid, transactions.orderUuid))
     .where(and(eq(transactions.uuid, transactionUuid), eq(orders.userUuid, userUuid)));
+  return row ?? null;
+}
+
+/** Of the last try to pay it; null: there is none. */
+export async function lastTransactionOf(db: Db, orderUuid: string): Promise<TransactionRow | null> {
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(eq(transactions.orderUuid, orderUuid))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
   return row ?? null;
 }
 

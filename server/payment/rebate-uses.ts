@@ -3,13 +3,12 @@
  * credit it holds what the credit took off its goods, less those that are withdrawn from or refunded.
  */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import type { Rebate } from '#core/contract/entities.ts';
 import { creditHeld } from '#core/domain/rebates/credit.ts';
-import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { orders, rebateCodes, rebateCodeUses } from '../db/schema.ts';
-import { creditedLines } from '../orders/credited-lines.ts';
-import { withdrawnLines } from '../orders/withdrawn-lines.ts';
+import { orderCreditedLines, orders, orderWithdrawals, rebateCodes, rebateCodeUses } from '../db/schema.ts';
 
 type Limits = Pick<typeof rebateCodes.$inferSelect, 'code' | 'uses' | 'usesPerCustomer'>;
 
@@ -26,9 +25,19 @@ export async function useOf(db: Db, { code, uses, usesPerCustomer }: Limits, use
 }
 
 /** What is left of prepaid credit. */
-export async function creditLeft(db: Db, { code, value }: Pick<typeof rebateCodes.$inferSelect, 'code' | 'value'>): Promise<MinorUnits> {
-  const holding = await creditsHeld(db, eq(rebateCodeUses.code, code));
-  return Math.max(0, value - sumMinor(holding.map(({ amount }) => amount)));
+export async function creditLeft(db: Db, row: Pick<typeof rebateCodes.$inferSelect, 'code' | 'value'>): Promise<MinorUnits> {
+  return (await creditsLeft(db, [row])).get(row.code) ?? 0;
+}
+
+/** The same of many, by code. */
+export async function creditsLeft(
+  db: Db,
+  rows: readonly Pick<typeof rebateCodes.$inferSelect, 'code' | 'value'>[],
+): Promise<ReadonlyMap<string, MinorUnits>> {
+  const left = new Map(rows.map(({ code, value }) => [code, value]));
+  for (const { code, amount } of await creditsHeld(db, inArray(rebateCodeUses.code, [...left.keys()])))
+    left.set(code, Math.max(0, (left.get(code) ?? 0) - amount));
+  return left;
 }
 
 /** Before the orders are removed for good: what they hold of credit is spent. */
@@ -47,12 +56,22 @@ async function creditsHeld(db: Db, of: SQL) {
     .innerJoin(rebateCodes, eq(rebateCodes.code, rebateCodeUses.code))
     .innerJoin(orders, eq(orders.uuid, rebateCodeUses.orderUuid))
     .where(and(of, eq(rebateCodes.kind, 'credit')));
-  const held: { readonly code: string; readonly amount: MinorUnits }[] = [];
-  for (const { code, uuid, order } of holding) {
-    const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
-    held.push({ code, amount: creditHeld(order.orderLines, (line) => withdrawn.has(line) || credited.has(line)) });
-  }
-  return held;
+  if (holding.length === 0) return [];
+  const back = await linesGivenBack(
+    db,
+    holding.map(({ uuid }) => uuid),
+  );
+  return holding.map(({ code, order }) => ({ code, amount: creditHeld(order.orderLines, (line) => back.has(line)) }));
+}
+
+/** Lines of the orders that are withdrawn from, or whose money goes back or was never charged. */
+async function linesGivenBack(db: Db, orderUuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const uuids = [...orderUuids];
+  const lines = await union(
+    db.select({ uuid: orderWithdrawals.orderLineUuid }).from(orderWithdrawals).where(inArray(orderWithdrawals.orderUuid, uuids)),
+    db.select({ uuid: orderCreditedLines.orderLineUuid }).from(orderCreditedLines).where(inArray(orderCreditedLines.orderUuid, uuids)),
+  );
+  return new Set(lines.map(({ uuid }) => uuid));
 }
 
 /**

@@ -6,7 +6,7 @@ import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#server/shop-time.ts';
 import { formatMinor } from '#core/kernel/money.ts';
-import { creditLeft } from '#server/payment/rebate-uses.ts';
+import { creditLeft, creditsLeft } from '#server/payment/rebate-uses.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { csvList } from '../lists/csv-list.ts';
@@ -85,9 +85,11 @@ async function loadCodes({ db }: Services, batch: string | undefined): Promise<r
     .groupBy(rebateCodes.code)
     .orderBy(asc(rebateCodes.batch), asc(rebateCodes.code));
   if (rows.length === 0 && batch !== undefined) throw new CommandFailedError(`No vouchers were made under the name ${batch}.`);
-  const codes: CodeRow[] = [];
-  for (const { row, used } of rows) codes.push({ ...row, used, left: row.kind === 'credit' ? await creditLeft(db, row) : null });
-  return codes;
+  const left = await creditsLeft(
+    db,
+    rows.flatMap(({ row }) => (row.kind === 'credit' ? [row] : [])),
+  );
+  return rows.map(({ row, used }) => ({ ...row, used, left: left.get(row.code) ?? null }));
 }
 
 /** Orders that hold one keep their discount. Of prepaid credit what is left goes, and not what orders hold: that is of use when they give it back. */

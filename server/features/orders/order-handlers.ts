@@ -7,7 +7,6 @@ import { usedRebateCode } from '#core/domain/rebates/rebate.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { creditedLines, creditsOf } from '#server/orders/credited-lines.ts';
@@ -15,7 +14,7 @@ import { loadWithdrawals } from '#server/orders/withdrawable-lines.ts';
 import { withdrawFromLines } from '#server/orders/withdrawals.ts';
 import { loadGoesAlong } from '#server/orders/withdrawal-amounts.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
-import type { TransactionRow } from '#server/payment/find-transaction.ts';
+import { lastTransactionOf, type TransactionRow } from '#server/payment/find-transaction.ts';
 import { INVOICE_COLUMNS, type InvoiceColumns, invoiceFacts, loadInvoiceColumns } from '#server/payment/invoice-facts.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
 import { withdrawnSubjects } from '#server/media/picture-access.ts';
@@ -83,7 +82,7 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
 async function readWhole(context: RequestContext, uuid: string): Promise<Result<Order, AppError>> {
   const found = await findOwnOrder(context, uuid);
   if (!found.ok) return found;
-  const transaction = await loadTransaction(context.db, found.value.uuid);
+  const transaction = await lastTransactionOf(context.db, found.value.uuid);
   const invoice = await loadInvoiceColumns(context.db, found.value);
   const [cost] = await context.db.select(COST_COLUMNS).from(orders).where(eq(orders.uuid, uuid));
   const now = cost ? await costOfOrder(context.db, found.value, transaction, { ...cost, ...invoice }) : null;
@@ -101,16 +100,6 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     goesAlong: await loadGoesAlong(context.db, found.value),
     credits: creditsOf(await creditedLines(context.db, uuid)),
   });
-}
-
-async function loadTransaction(db: Db, orderUuid: string): Promise<TransactionRow | null> {
-  const [row] = await db
-    .select()
-    .from(transactions)
-    .where(eq(transactions.orderUuid, orderUuid))
-    .orderBy(desc(transactions.createdAt))
-    .limit(1);
-  return row ?? null;
 }
 
 interface OrderMoney {

@@ -1,5 +1,4 @@
 /** Gives a part of a charged order back, or all of it: a job does it, so that it is done once (BIZ-01). */
-import { desc, eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -8,7 +7,6 @@ import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amou
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
-import { transactions } from '#server/db/schema.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
 import { loadFileNames } from '#server/orders/file-names.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
@@ -17,7 +15,7 @@ import { endRetouch, waitingRetouch } from '#server/orders/end-retouch.ts';
 import { settleNothingOwed } from '#server/orders/settle-nothing-owed.ts';
 import { loadAmounts } from '#server/orders/withdrawal-amounts.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
-import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
+import { lastTransactionOf, lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit, refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund, refundUnderWay } from '#server/payment/plan-job.ts';
@@ -88,8 +86,8 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
 }
 
 /** What was given back in the provider's own screens is not what is given back now, so the provider is asked first. */
-async function askedTransaction(services: Services, orderUuid: string, report: Report): Promise<TransactionRow | undefined> {
-  const before = await transactionOf(services.db, orderUuid);
+async function askedTransaction(services: Services, orderUuid: string, report: Report): Promise<TransactionRow | null> {
+  const before = await lastTransactionOf(services.db, orderUuid);
   if (!before || services.payment.get(before.provider)?.isInvoice) return before;
   const reference = orderReference(orderUuid);
   const asked = await settlePayment(services, before.uuid);
@@ -97,23 +95,13 @@ async function askedTransaction(services: Services, orderUuid: string, report: R
     throw new CommandFailedError(
       `Nothing was refunded: ${before.provider} does not say what ${reference} has come to (${asked.error.reason}). Try again.`,
     );
-  const now = await transactionOf(services.db, orderUuid);
+  const now = await lastTransactionOf(services.db, orderUuid);
   const elsewhere = (now?.refunded ?? 0) - before.refunded;
   if (elsewhere > 0 && (await refundUnderWay(services.db, before)) === 0)
     report(
       `${reference}: ${formatMinor(elsewhere, before.currency, 'en')} was given back at ${before.provider} before, without this command. It stays given back.`,
     );
   return now;
-}
-
-async function transactionOf(db: Db, orderUuid: string): Promise<TransactionRow | undefined> {
-  const [transaction] = await db
-    .select()
-    .from(transactions)
-    .where(eq(transactions.orderUuid, orderUuid))
-    .orderBy(desc(transactions.createdAt))
-    .limit(1);
-  return transaction;
 }
 
 /** Lines of an invoice that is not paid are taken off it: nothing goes back. @returns false: it is another order */
