@@ -80,7 +80,7 @@ export async function modelOf(server: TestServer, { session, uuid }: MoneyCustom
   const ownPictures = (await server.call(uploadCalls.recentImages, {}, as)).answer();
   const { cart } = (await server.call(cartCalls.readCart, {}, as)).answer();
   const priceList = (await server.call(shopCalls.prices, {}, as)).answer();
-  if (!user) throw new Error('nobody is signed in');
+  if (!user) throw new Error('no user is signed in');
   const subjectOf = (picture: string) => pictureSets.find(({ pictures }) => pictures.some((one) => one.uuid === picture));
   const subject = (which: string | undefined) => {
     const set = pictureSets.find((one) => one.subject.uuid === which);
