@@ -15,6 +15,7 @@ import type { AnyOperation, Intent } from '#core/operations/define-operation.ts'
 import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
 import { setReminders } from '#core/operations/account/set-reminders.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
+import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
 import { deleteDraft } from '#core/operations/drafts/delete-draft.ts';
 import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { setYearbookPose } from '#core/operations/picture-sets/set-yearbook-pose.ts';
@@ -165,6 +166,13 @@ function mustHaveUpload({ customer, input }: Asked): void {
   if (!own.some((picture) => picture.uuid === uuid)) throw new Refusal(404, 'picture.not_found');
 }
 
+/** Another device was first: the cart stays as it is, its revision too. */
+function isLineGone({ call }: AnyOperation, { customer, input }: Asked): boolean {
+  if (call.name !== deleteCartLine.call.name) return false;
+  const { uuid } = (input as Asked<typeof deleteCartLine.call>['input']).params; // the input of this call
+  return !customer.cart.orderLines.some((line) => line.uuid === uuid);
+}
+
 /** Makes the change of a queued operation. */
 export function operate(operation: AnyOperation, asked: Asked, goods: Goods, nowMs: number): unknown {
   const { customer, input } = asked;
@@ -173,7 +181,8 @@ export function operate(operation: AnyOperation, asked: Asked, goods: Goods, now
   if (intent.cart) {
     if (intent.cart.contents.some((line) => 'product' in line && goods.withdrawn.has(productOf(line))))
       throw new Refusal(410, 'product.withdrawn');
-    customer.cart = { ...foldIntoCart(customer, [intent.cart], goods, nowMs), revision: customer.cart.revision + 1 };
+    const revision = customer.cart.revision + (isLineGone(operation, asked) ? 0 : 1);
+    customer.cart = { ...foldIntoCart(customer, [intent.cart], goods, nowMs), revision };
   }
   if (operation.call.name === deleteUpload.call.name) mustHaveUpload(asked);
   for (const { of, apply } of intent.folds) {
