@@ -6,11 +6,13 @@ import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import { withdrawnSubjects } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import type { Services } from '../services.ts';
+import { creditOfLines } from '#core/domain/rebates/credit.ts';
 import { creditBackText } from './credit-back.ts';
 import { creditLinesIn } from './credited-lines.ts';
 import { loadFileNames } from './file-names.ts';
 
 interface Told {
+  /** 0: only prepaid credit goes back. */
   readonly amount: number;
   readonly reason: string;
   /** By line, also of fees that go with them; empty: an amount is given back. */
@@ -23,9 +25,9 @@ export async function tellRefunded(tx: Db, services: Services, order: OrderRow, 
   const lines = withoutNames(order.order.orderLines, await withdrawnSubjects(tx));
   const names = await loadFileNames(tx, lines);
   await mailAboutOrder(tx, services, order, {
-    template: 'orderRefunded',
+    template: amount === 0 ? 'creditReturned' : 'orderRefunded',
     values: (lang) => ({
-      amount: formatMinor(amount, order.currency, lang),
+      amount: formatMinor(amount === 0 ? creditOfLines(lines, paid) : amount, order.currency, lang),
       lines: [...creditLinesIn(lines, paid, order.currency, { lang, ended, names }), creditBackText(order, paid, lang)]
         .filter(Boolean)
         .join('\n'),

@@ -2,6 +2,7 @@
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import type { PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
 import { isWhollyRefunded, keepsGoods } from '#core/domain/payments/refunded-order.ts';
+import { holdsCredit } from '#core/domain/rebates/credit.ts';
 import type { Db } from '../db/database.ts';
 import { creditedLines } from '../orders/credited-lines.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
@@ -13,7 +14,17 @@ export type RefundableOrder = Pick<OrderRow, 'uuid' | 'order' | 'state' | 'total
 /** Lines and the open rest of an invoice are read only where all that was charged went back. */
 export async function isGivenBack(db: Db, row: RefundableOrder, amounts: PaymentAmounts): Promise<boolean> {
   const { uuid, order } = row;
+  if (row.totalPrice === 0) return isCreditBack(db, row);
   if (!isWhollyRefunded(amounts, 0)) return false;
   if (order.payment.isInvoice && !isWhollyRefunded(amounts, openOfInvoice(await loadInvoiceFacts(db, row, amounts)))) return false;
   return !keepsGoods(order.orderLines, await withdrawnLines(db, uuid), await creditedLines(db, uuid), amounts.refunded);
+}
+
+/** Prepaid credit paid for all of it, and is on its code again. */
+async function isCreditBack(db: Db, { uuid, order: { orderLines } }: RefundableOrder): Promise<boolean> {
+  if (!holdsCredit(orderLines, () => false)) return false;
+  const credited = await creditedLines(db, uuid);
+  if (credited.size === 0) return false;
+  const withdrawn = await withdrawnLines(db, uuid);
+  return orderLines.every((line) => line.type !== 0 || withdrawn.has(line.uuid) || credited.has(line.uuid));
 }

@@ -145,6 +145,11 @@ export async function followRefund(
     await holdRebateUseAgain(tx, order);
     return recordPurchases(tx, order, now, before.settledAt ?? new Date(nowMs));
   }
+  await endRefunded(tx, order);
+}
+
+/** What it paid for, and its use of a code, are free again; nothing of it is made. */
+export async function endRefunded(tx: Db, order: OwnTransaction['order']): Promise<void> {
   await freeRebateUse(tx, order.uuid);
   await withdrawPurchases(tx, order);
   await forgetFailedExport(tx, order.uuid);

@@ -17,6 +17,14 @@ test('[BIZ-04] goods that a discount made free stay the customer’s when the li
   expect(keepsGoods(LINES, none, new Map(), 150), 'refunded as an amount').toBe(false);
 });
 
+test('[BIZ-04] [BIZ-07] goods that prepaid credit paid for stay the customer’s until their credit goes back', () => {
+  const credit = { uuid: 'credit', type: 1 as const, isCredit: true, discountShares: [{ lineUuid: 'free', amount: 249 }] };
+  const lines = [LINES[0], LINES[1], credit].flatMap((line) => line ?? []);
+  expect(keepsGoods(lines, none, new Map(), 50), 'the delivery was given back').toBe(true);
+  expect(keepsGoods(lines, none, new Map([...paid, ['free', { amount: 0, isCharged: true }]]), 200)).toBe(false);
+  expect(keepsGoods(lines, new Set(['free']), new Map(), 150), 'withdrawn, and the rest refunded as an amount').toBe(false);
+});
+
 test('[BIZ-01] [BIZ-05] an order is refunded when all that was charged went back, and nothing more is reserved or to be paid', () => {
   const back = { authorised: 100, captured: 100, refunded: 100 };
   expect(isWhollyRefunded(back, 0)).toBe(true);

@@ -1,6 +1,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PaymentAmounts } from '#core/contract/payment.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import { holdsCredit } from '../rebates/credit.ts';
 import { heldAmount } from './payment-amounts.ts';
 
 /**
@@ -19,14 +20,18 @@ interface Credit {
 
 /**
  * Goods that cost nothing after their discounts stay the customer's when all lines that cost something were given back: what a
- * discount gave is not taken away again. An order that was refunded as an amount keeps nothing.
+ * discount gave is not taken away again. An order that was refunded as an amount keeps nothing, unless prepaid credit pays for goods of
+ * it: these are kept until their credit goes back.
  * @param credits by line, of lines that were given back or never charged
  */
-export const keepsGoods = (
-  lines: readonly Pick<OrderLine, 'uuid' | 'type'>[],
+export function keepsGoods(
+  lines: readonly Pick<OrderLine, 'uuid' | 'type' | 'isCredit' | 'discountShares'>[],
   withdrawn: { has(lineUuid: string): boolean },
   credits: ReadonlyMap<string, Credit>,
   refunded: MinorUnits,
-): boolean =>
-  sumMinor([...credits.values()].filter(({ isCharged }) => isCharged).map(({ amount }) => amount)) === refunded &&
-  lines.some(({ type, uuid }) => type === 0 && !withdrawn.has(uuid) && !credits.has(uuid));
+): boolean {
+  const isBack = (uuid: string): boolean => withdrawn.has(uuid) || credits.has(uuid);
+  if (holdsCredit(lines, isBack)) return true;
+  const charged = [...credits.values()].filter(({ isCharged }) => isCharged).map(({ amount }) => amount);
+  return sumMinor(charged) === refunded && lines.some(({ type, uuid }) => type === 0 && !isBack(uuid));
+}

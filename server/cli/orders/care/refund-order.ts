@@ -5,6 +5,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
+import { creditOfLines, holdsCredit } from '#core/domain/rebates/credit.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
@@ -19,7 +20,8 @@ import { lastTransactionOf, lockTransaction, type TransactionRow } from '#server
 import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit, refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund, refundUnderWay } from '#server/payment/plan-job.ts';
-import { followRefund, settlePayment } from '#server/payment/settle-payment.ts';
+import { isGivenBack } from '#server/payment/given-back.ts';
+import { endRefunded, followRefund, settlePayment } from '#server/payment/settle-payment.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { typedAmount } from '#server/cli/lists/typed-amount.ts';
@@ -57,24 +59,31 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   const reference = orderReference(wanted.orderUuid);
   const transaction = await askedTransaction(services, wanted.orderUuid, report);
   const left = transaction ? refundableAmount(transaction) : 0;
+  const row = await loadOrder(db, wanted.orderUuid);
   if (transaction && wanted.amount === null && (await creditOfInvoice(services, transaction, wanted, report))) return;
   if (transaction && left === 0 && transaction.captured === 0 && heldAmount(transaction) > 0)
     throw new CommandFailedError(
       `${reference} is not charged yet, so nothing can go back: orders cancel lets go of its money, or, when a part of it was made, orders mark sent charges that part.`,
     );
-  if (!transaction || left === 0) throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
-  const row = await loadOrder(db, wanted.orderUuid);
-  const lines = wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
+  const lines = wanted.amount === ALL ? await creditedByCode(db, row) : wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
   const paid = await amountsFor(db, row, lines);
+  const credit = creditOfLines(row.order.orderLines, paid);
+  if (!transaction || (left === 0 && credit === 0))
+    throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
   const amount = wanted.amount === null ? sumMinor([...paid.values()]) : amountOf(wanted.amount, left, row.currency);
   const words = (minor: number): string => formatMinor(minor, row.currency, 'en');
   await needUncredited(db, row, lines);
-  if (amount === 0) throw new CommandFailedError(`Nothing was refunded: nothing was paid for these lines of ${reference}.`);
+  if (amount === 0 && credit === 0) throw new CommandFailedError(`Nothing was refunded: nothing was paid for these lines of ${reference}.`);
   if (amount > left) throw new CommandFailedError(`Nothing was refunded: of ${reference} only ${words(left)} can be.`);
   const states = [...(await stateOfLines(services, row, lines, paid)), ...(await endingWords(db, row, paid))];
   for (const line of states) report(`${reference}: ${line}`);
+  if (credit > 0) report(`${reference}: ${words(credit)} of the prepaid credit ${row.order.rebateCode ?? ''} goes back to its code`);
   if (wanted.isPlan) return report(`PLAN: ${words(amount)} of ${words(left)} would be given back for ${reference}. Nothing was done.`);
   const refund = { row, transaction, amount, lines, paid, reason: wanted.reason };
+  if (amount === 0) {
+    await giveCreditBack(services, refund);
+    return report(`${reference}: ${words(credit)} is on the code again. ${await mailWords(db, row.userUuid)}`);
+  }
   if (services.payment.get(transaction.provider)?.isInvoice) {
     await noteRefund(services, refund);
     return report(
@@ -155,6 +164,23 @@ const askForRefund = (services: Services, refund: Refund): Promise<void> =>
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
 
+/** Of goods that it paid in full: no money goes back. */
+const giveCreditBack = (services: Services, refund: Refund): Promise<void> =>
+  services.db.transaction(async (tx) => {
+    const { row, transaction } = refund;
+    const wasOver = await isGivenBack(tx, row, transaction);
+    const ended = await creditUnderLock(tx, services, refund);
+    if (!wasOver && (await isGivenBack(tx, row, transaction))) await endRefunded(tx, row);
+    await tellRefunded(tx, services, row, { ...refund, ended });
+  });
+
+/** Goods that prepaid credit paid for: what was charged goes back as an amount, and the credit with its lines. */
+async function creditedByCode(db: Db, row: OrderRow): Promise<readonly OrderLine[]> {
+  const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
+  const isBack = (uuid: string) => withdrawn.has(uuid) || credited.has(uuid);
+  return holdsCredit(row.order.orderLines, isBack) ? goodsIn(row).filter(({ uuid }) => !isBack(uuid)) : [];
+}
+
 /**
  * Under the lock of the order, so that two who refund a line at once refund it once. What fails afterwards takes it back.
  * @returns lines of retouch that ended
@@ -192,7 +218,8 @@ const paidFor = ({ order }: OrderRow, lines: readonly OrderLine[]): ReadonlyMap<
   new Map([...paidForLines(order.orderLines)].filter(([lineUuid]) => lines.some(({ uuid }) => uuid === lineUuid)));
 
 function amountOf(text: string, left: number, currency: string): number {
-  const minor = text === ALL ? left : typedAmount(text, currency);
+  if (text === ALL) return left;
+  const minor = typedAmount(text, currency);
   if (minor === null || minor === 0) throw new CommandFailedError(`${text} is no amount: write it as 129 or 129.50, or ${ALL}.`);
   return minor;
 }
