@@ -119,6 +119,20 @@ test('[OPX-07] mails that leave the machine link to no address of it, and come f
   expect(readConfig(tried).smtpUrl, 'a mail server on this machine, to try it').toBe(tried.SMTP_URL);
 });
 
+test('[BIZ-03] a shop that is only for show charges nobody', () => {
+  const show = { PUBLIC_URL: 'https://show.example.org', SANDBOX_PAYMENTS: '1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+  expect(() => readConfig({ ...show, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/^SANDBOX_PAYMENTS=1 .* STRIPE_SECRET_KEY would charge/);
+  expect(readConfig({ ...show, STRIPE_SECRET_KEY: 'sk_test_1' }).sandboxPayments).toBe(true);
+  const vipps = ['MERCHANT_SERIAL_NUMBER', 'CLIENT_ID', 'CLIENT_SECRET', 'SUBSCRIPTION_KEY', 'WEBHOOK_SECRET'].map((name) => [
+    `VIPPS_${name}`,
+    name === 'MERCHANT_SERIAL_NUMBER' ? '123456' : 'x',
+  ]);
+  const keys = { PUBLIC_URL: show.PUBLIC_URL, ...Object.fromEntries(vipps) };
+  expect(() => readConfig({ ...keys, SANDBOX_PAYMENTS: '1' })).toThrow(/VIPPS_\* would charge/);
+  expect(readConfig({ ...keys, SANDBOX_PAYMENTS: '1', VIPPS_HOST: 'https://apitest.vipps.no' }).sandboxPayments).toBe(true);
+  expect(readConfig(keys).sandboxPayments).toBe(false);
+});
+
 const S3 = {
   DATABASE_URL: 'postgres://localhost/keepsake',
   MEDIA_S3_ENDPOINT: 'https://s3.example.org/',

@@ -2,10 +2,12 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
+import { isHttps, isLocal } from './http/requests/web-address.ts';
 import { type S3Config, s3ConfigOf } from './media/store/s3-config.ts';
-import { type StripeConfig, stripeConfigOf } from './payment/providers/stripe/stripe-config.ts';
+import { isStripeLive, type StripeConfig, stripeConfigOf } from './payment/providers/stripe/stripe-config.ts';
+import { isTestShop } from './payment/test-shop.ts';
 import { isJsonObject, isSafeAddress, namesUser, type SmsConfig, smsOf } from './sms/sms-config.ts';
-import type { VippsConfig } from './payment/providers/vipps/vipps-config.ts';
+import { isVippsLive, VIPPS_TEST_HOST, type VippsConfig, vippsConfigOf } from './payment/providers/vipps/vipps-config.ts';
 
 export interface Config {
   readonly port: number;
@@ -67,10 +69,6 @@ const holds = (isRight: (text: string) => boolean, wanted: string) =>
 
 const isWebAddress = (text: string): boolean => isServer(text, /^https?:$/) && !namesUser(new URL(text));
 
-const VIPPS_HOST = 'https://api.vipps.no';
-const VIPPS_TEST_HOST = 'https://apitest.vipps.no';
-
-const isLocal = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 const isVippsTestHost = (text: string): boolean =>
   isWebAddress(text) && (new URL(text).origin === VIPPS_TEST_HOST || isLocal(new URL(text)));
 
@@ -179,6 +177,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const env = parsed.data;
   assertMailCanLeave(env);
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
+  const config = configOf(env, publicUrl);
+  assertShowIsNotCharged(config);
+  return config;
+}
+
+function configOf(env: z.infer<typeof EnvironmentSchema>, publicUrl: string | null): Config {
   return {
     port: env.PORT,
     host: env.HOST,
@@ -199,7 +203,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     // A shop at a public https address is a real one: its orders would be handed out without a payment.
     sandboxPayments: env.SANDBOX_PAYMENTS === null ? !isHttps(publicUrl) : env.SANDBOX_PAYMENTS === '1',
     stripe: complete(stripeConfigOf(env)),
-    vipps: vippsOf(env, publicUrl),
+    vipps: complete(vippsConfigOf(env, publicUrl)),
     addressServiceUrl: env.ADDRESS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     clientDir: path.resolve(env.CLIENT_DIR),
     trustedProxies: env.TRUST_PROXY,
@@ -232,8 +236,6 @@ const REPEATED: ReadonlySet<string> = new Set<keyof typeof EnvironmentSchema.sha
 const wish = (name: string, wanted: string, environment: Readonly<Record<string, string | undefined>>): string =>
   `expected ${wanted}${REPEATED.has(name) ? `, found ${JSON.stringify(environment[name])}` : ''}`;
 
-const isHttps = (url: string | null): boolean => url?.toLowerCase().startsWith('https:') ?? false;
-
 /** Processes side by side need a database that all of them reach; the embedded one is marked by its own folder. */
 function mediaS3Of(env: z.infer<typeof EnvironmentSchema>): S3Config | null {
   const config = complete(s3ConfigOf(env));
@@ -247,30 +249,13 @@ function complete<Of extends object>(config: Of | string | null): Of | null {
   return config;
 }
 
-/** The keys are of one sales unit and belong together, and the app leads customers back to https addresses only. */
-function vippsOf(env: z.infer<typeof EnvironmentSchema>, publicUrl: string | null): VippsConfig | null {
-  const keys = {
-    VIPPS_MERCHANT_SERIAL_NUMBER: env.VIPPS_MERCHANT_SERIAL_NUMBER,
-    VIPPS_CLIENT_ID: env.VIPPS_CLIENT_ID,
-    VIPPS_CLIENT_SECRET: env.VIPPS_CLIENT_SECRET,
-    VIPPS_SUBSCRIPTION_KEY: env.VIPPS_SUBSCRIPTION_KEY,
-    VIPPS_WEBHOOK_SECRET: env.VIPPS_WEBHOOK_SECRET,
-  };
-  const missing = Object.entries(keys).flatMap(([name, value]) => (value === null ? [name] : []));
-  if (missing.length === Object.keys(keys).length) return null;
-  if (missing.length > 0) throw new WrongConfigError(`Payments with Vipps MobilePay need ${missing.join(', ')} too.`);
-  const host = new URL(env.VIPPS_HOST ?? VIPPS_HOST);
-  if (!isLocal(host) && !isHttps(publicUrl))
-    throw new WrongConfigError('Payments with Vipps MobilePay need PUBLIC_URL with https, where customers come back to.');
-  return {
-    merchantSerialNumber: keys.VIPPS_MERCHANT_SERIAL_NUMBER ?? '',
-    clientId: keys.VIPPS_CLIENT_ID ?? '',
-    clientSecret: keys.VIPPS_CLIENT_SECRET ?? '',
-    subscriptionKey: keys.VIPPS_SUBSCRIPTION_KEY ?? '',
-    webhookSecret: keys.VIPPS_WEBHOOK_SECRET ?? '',
-    host,
-    eventsUrl: publicUrl === null ? null : new URL(`${publicUrl}/api/payments/vipps/events`),
-  };
+/** A test shop says on each page that nothing is charged. */
+function assertShowIsNotCharged({ sandboxPayments, publicUrl, stripe, vipps }: Config): void {
+  const live = [...(stripe && isStripeLive(stripe) ? ['STRIPE_SECRET_KEY'] : []), ...(vipps && isVippsLive(vipps) ? ['VIPPS_*'] : [])];
+  if (isTestShop({ sandboxPayments, publicUrl }) && live.length > 0)
+    throw new WrongConfigError(
+      `SANDBOX_PAYMENTS=1 is for a shop that is only for show, and ${live.join(' and ')} would charge its customers. Take one of them out.`,
+    );
 }
 
 /** Customers could not follow a link to this machine, and mail servers reject a sender that is not theirs. */

@@ -14,10 +14,6 @@ export const PAYMENT_PROVIDER_NAMES: readonly string[] = [invoiceProvider.name, 
 export type ProviderKeys = Pick<Config, 'stripe' | 'vipps'>;
 type PaymentConfig = Pick<Config, 'sandboxPayments'> & ProviderKeys;
 
-/** The test card pays although customers come by https: each page says so. */
-export const isTestShop = ({ sandboxPayments, publicUrl }: Pick<Config, 'sandboxPayments' | 'publicUrl'>): boolean =>
-  sandboxPayments && publicUrl?.startsWith('https:') === true;
-
 /** By name, as the payment options of a shop's settings refer to them. */
 export function createPaymentProviders(
   { sandboxPayments, stripe, vipps }: PaymentConfig,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { DEFAULT_SETTINGS } from '#server/features/settings/default-settings.ts';
 import { settingsIn } from '#server/features/settings/settings-view.ts';
 import { unreachablePage } from './pages/unreachable-page.ts';
-import { isTestShop } from './payment-providers.ts';
+import { isTestShop } from './test-shop.ts';
 
 test('[BIZ-03] a shop whose customers come by https and pay with the test card says on each page that it is a test shop', () => {
   const https = 'https://shop.example';

@@ -3,7 +3,7 @@ import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
-import { isTestShop } from '#server/payment/payment-providers.ts';
+import { isTestShop } from '#server/payment/test-shop.ts';
 import { loadSettings } from './load-settings.ts';
 import { menuIn, settingsIn } from './settings-view.ts';
 

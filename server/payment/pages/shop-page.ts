@@ -1,5 +1,5 @@
 import type { Services } from '#server/services.ts';
-import { isTestShop } from '../payment-providers.ts';
+import { isTestShop } from '../test-shop.ts';
 import type { ShopPage } from './message-page.ts';
 
 export const shopPage = ({ config }: Pick<Services, 'config'>, lang: string, shopName: string): ShopPage => ({

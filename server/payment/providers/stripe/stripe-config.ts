@@ -18,6 +18,9 @@ export function stripeConfigOf(env: StripeEnvironment): StripeConfig | string | 
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_HOST: host } = env;
   if (secretKey === null && webhookSecret === null) return null;
   if (secretKey === null || webhookSecret === null) return 'Payments with Stripe need both STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET.';
-  if (host !== null && secretKey.includes('_live_')) return 'STRIPE_HOST is for tests: a live STRIPE_SECRET_KEY is sent to Stripe only.';
+  if (host !== null && isStripeLive({ secretKey })) return 'STRIPE_HOST is for tests: a live STRIPE_SECRET_KEY is sent to Stripe only.';
   return { secretKey, webhookSecret, host: host === null ? null : new URL(host) };
 }
+
+/** Whether customers pay real money with it. */
+export const isStripeLive = ({ secretKey }: Pick<StripeConfig, 'secretKey'>): boolean => secretKey.includes('_live_');

@@ -1,3 +1,8 @@
+import { isHttps, isLocal } from '#server/http/requests/web-address.ts';
+
+const VIPPS_HOST = 'https://api.vipps.no';
+export const VIPPS_TEST_HOST = 'https://apitest.vipps.no';
+
 /** What the operator sets for Vipps MobilePay. The keys are in the environment only. */
 export interface VippsConfig {
   /** Of the sales unit that is paid. */
@@ -11,3 +16,44 @@ export interface VippsConfig {
   /** Where the webhook was registered, which its signature names; null: what the request calls the shop, for tests. */
   readonly eventsUrl: URL | null;
 }
+
+interface VippsEnvironment {
+  readonly VIPPS_MERCHANT_SERIAL_NUMBER: string | null;
+  readonly VIPPS_CLIENT_ID: string | null;
+  readonly VIPPS_CLIENT_SECRET: string | null;
+  readonly VIPPS_SUBSCRIPTION_KEY: string | null;
+  readonly VIPPS_WEBHOOK_SECRET: string | null;
+  readonly VIPPS_HOST: string | null;
+}
+
+/**
+ * The keys are of one sales unit and belong together, and the app leads customers back to https addresses only.
+ * @returns null: no payments with Vipps MobilePay; a text: what is wrong
+ */
+export function vippsConfigOf({ VIPPS_HOST: wanted, ...env }: VippsEnvironment, publicUrl: string | null): VippsConfig | string | null {
+  const keys = {
+    VIPPS_MERCHANT_SERIAL_NUMBER: env.VIPPS_MERCHANT_SERIAL_NUMBER,
+    VIPPS_CLIENT_ID: env.VIPPS_CLIENT_ID,
+    VIPPS_CLIENT_SECRET: env.VIPPS_CLIENT_SECRET,
+    VIPPS_SUBSCRIPTION_KEY: env.VIPPS_SUBSCRIPTION_KEY,
+    VIPPS_WEBHOOK_SECRET: env.VIPPS_WEBHOOK_SECRET,
+  };
+  const missing = Object.entries(keys).flatMap(([name, value]) => (value === null ? [name] : []));
+  if (missing.length === Object.keys(keys).length) return null;
+  if (missing.length > 0) return `Payments with Vipps MobilePay need ${missing.join(', ')} too.`;
+  const host = new URL(wanted ?? VIPPS_HOST);
+  if (!isLocal(host) && !isHttps(publicUrl))
+    return 'Payments with Vipps MobilePay need PUBLIC_URL with https, where customers come back to.';
+  return {
+    merchantSerialNumber: keys.VIPPS_MERCHANT_SERIAL_NUMBER ?? '',
+    clientId: keys.VIPPS_CLIENT_ID ?? '',
+    clientSecret: keys.VIPPS_CLIENT_SECRET ?? '',
+    subscriptionKey: keys.VIPPS_SUBSCRIPTION_KEY ?? '',
+    webhookSecret: keys.VIPPS_WEBHOOK_SECRET ?? '',
+    host,
+    eventsUrl: publicUrl === null ? null : new URL(`${publicUrl}/api/payments/vipps/events`),
+  };
+}
+
+/** Whether customers pay real money with it. */
+export const isVippsLive = ({ host }: VippsConfig): boolean => host.origin === VIPPS_HOST;
