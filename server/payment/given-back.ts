@@ -17,14 +17,15 @@ export async function isGivenBack(db: Db, row: RefundableOrder, amounts: Payment
   if (row.totalPrice === 0) return isCreditBack(db, row);
   if (!isWhollyRefunded(amounts, 0)) return false;
   if (order.payment.isInvoice && !isWhollyRefunded(amounts, openOfInvoice(await loadInvoiceFacts(db, row, amounts)))) return false;
-  return !keepsGoods(order.orderLines, await withdrawnLines(db, uuid), await creditedLines(db, uuid), amounts.refunded);
+  return !keepsGoods(order.orderLines, await linesBack(db, uuid));
 }
 
 /** Prepaid credit paid for all of it, and is on its code again. */
 async function isCreditBack(db: Db, { uuid, order: { orderLines } }: RefundableOrder): Promise<boolean> {
-  if (!holdsCredit(orderLines, () => false)) return false;
-  const credited = await creditedLines(db, uuid);
-  if (credited.size === 0) return false;
-  const withdrawn = await withdrawnLines(db, uuid);
-  return orderLines.every((line) => line.type !== 0 || withdrawn.has(line.uuid) || credited.has(line.uuid));
+  if (!holdsCredit(orderLines, () => false) || (await creditedLines(db, uuid)).size === 0) return false;
+  const back = await linesBack(db, uuid);
+  return orderLines.every((line) => line.type !== 0 || back.has(line.uuid));
 }
+
+const linesBack = async (db: Db, orderUuid: string): Promise<ReadonlySet<string>> =>
+  new Set([...(await withdrawnLines(db, orderUuid)).keys(), ...(await creditedLines(db, orderUuid)).keys()]);

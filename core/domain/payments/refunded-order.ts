@@ -1,6 +1,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PaymentAmounts } from '#core/contract/payment.ts';
-import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import { paidForLines } from '../prices/discount-shares.ts';
 import { holdsCredit } from '../rebates/credit.ts';
 import { heldAmount } from './payment-amounts.ts';
 
@@ -13,25 +14,15 @@ import { heldAmount } from './payment-amounts.ts';
 export const isWhollyRefunded = (amounts: PaymentAmounts, open: MinorUnits): boolean =>
   amounts.captured > 0 && amounts.refunded >= amounts.captured && heldAmount(amounts) === 0 && open === 0;
 
-interface Credit {
-  readonly amount: MinorUnits;
-  readonly isCharged: boolean;
-}
-
 /**
- * Goods that cost nothing after their discounts stay the customer's when all lines that cost something were given back: what a
- * discount gave is not taken away again. An order that was refunded as an amount keeps nothing, unless prepaid credit pays for goods of
- * it: these are kept until their credit goes back.
- * @param credits by line, of lines that were given back or never charged
+ * Goods that cost nothing after their discounts, or that prepaid credit paid for, stay the customer's when the money of everything else
+ * went back, whatever it was for: what a discount gave is not taken away again, and credit goes back with its goods. Of an order whose
+ * goods cost something, an amount that is all of it is the whole order.
+ * @param back lines that are withdrawn from, or whose money went back or was never charged
  */
-export function keepsGoods(
-  lines: readonly Pick<OrderLine, 'uuid' | 'type' | 'isCredit' | 'discountShares'>[],
-  withdrawn: { has(lineUuid: string): boolean },
-  credits: ReadonlyMap<string, Credit>,
-  refunded: MinorUnits,
-): boolean {
-  const isBack = (uuid: string): boolean => withdrawn.has(uuid) || credits.has(uuid);
-  if (holdsCredit(lines, isBack)) return true;
-  const charged = [...credits.values()].filter(({ isCharged }) => isCharged).map(({ amount }) => amount);
-  return sumMinor(charged) === refunded && lines.some(({ type, uuid }) => type === 0 && !isBack(uuid));
+export function keepsGoods(lines: readonly OrderLine[], back: { has(lineUuid: string): boolean }): boolean {
+  const isBack = (uuid: string): boolean => back.has(uuid);
+  const kept = lines.filter(({ type, uuid }) => type === 0 && !isBack(uuid));
+  const costs = paidForLines(lines);
+  return kept.length > 0 && (holdsCredit(lines, isBack) || kept.every(({ uuid }) => costs.get(uuid) === 0));
 }

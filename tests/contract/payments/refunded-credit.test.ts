@@ -40,19 +40,21 @@ async function run(command: typeof ordersCommand, ...args: readonly string[]): P
 }
 const operator = (...args: readonly string[]) => run(ordersCommand, ...args);
 
-/** @returns a new code of kr 500 */
-async function prepaid(): Promise<string> {
+const CREDIT = ['--credit=500'];
+
+/** @returns a new code, of prepaid credit where nothing else is said */
+async function newCode(what: readonly string[]): Promise<string> {
   codes += 1;
-  const csv = path.join(folder, 'codes.csv');
-  await run(vouchersCommand, 'make', '--count=1', '--credit=500', `--batch=Table ${codes}`, `--csv=${csv}`);
+  const csv = path.join(folder, `${codes}.csv`);
+  await run(vouchersCommand, 'make', '--count=1', ...what, `--batch=Table ${codes}`, `--csv=${csv}`);
   return fs.readFileSync(csv, 'utf8').split('\r\n')[1]?.split(';')[0] ?? '';
 }
 const left = async () => (await run(vouchersCommand, 'list', `--batch=Table ${codes}`))[0]?.match(/kr ([\d.]+) left/)?.[1] ?? '0';
 
 /** A mug and a card that the code pays for, made. */
-async function made(delivery: string, withFile = false) {
+async function made(delivery: string, { withFile = false, what = CREDIT } = {}) {
   const { server } = shop;
-  const code = await prepaid();
+  const code = await newCode(what);
   const file = customer.pictureUuids[0] ?? '';
   if (withFile) (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
   const lines = [await lineFor(server, customer, IDS.mug, 1)];
@@ -66,7 +68,7 @@ async function made(delivery: string, withFile = false) {
     await comeBack(order);
     await work();
   }
-  await operator('export', path.join(folder, 'made'), orderUuid);
+  await operator('export', path.join(folder, `made-${codes}`), orderUuid);
   await work();
   return { ...order, total };
 }
@@ -110,10 +112,26 @@ test('[BIZ-04] [BIZ-07] a line that the code paid for in full gives its credit b
 });
 
 test('[BIZ-04] [BIZ-07] an order that the code paid for alone is given back as a whole: its credit is on the code, and its files end', async () => {
-  const order = await made(DELIVERY.store, true);
+  const order = await made(DELIVERY.store, { withFile: true });
   const files = () => shop.server.services.db.$count(purchases, eq(purchases.orderUuid, order.orderUuid));
   expect([order.total, (await files()) > 0]).toEqual([0, true]);
   await operator('refund', order.orderUuid, 'all', '--reason=The school moved');
   expect([await left(), await files()]).toEqual(['500', 0]);
   expect((await operator('find', orderReference(order.orderUuid))).join('\n')).toContain('REFUNDED');
+});
+
+test('[BIZ-04] [BIZ-07] a delivery that is given back leaves goods that a voucher made free, with their file and its use of the code', async () => {
+  const order = await made(DELIVERY.post, { withFile: true, what: ['--off=100%'] });
+  const files = () => shop.server.services.db.$count(purchases, eq(purchases.orderUuid, order.orderUuid));
+  const state = async () => (await run(vouchersCommand, 'list', `--batch=Table ${codes}`))[0];
+  const before = await state();
+  await operator('refund', order.orderUuid, kroner(order.total), '--reason=late');
+  await work();
+  expect([charged(order), await files(), await state()]).toEqual([[[0, order.total, order.total]], 1, before]);
+  customer = await printCustomer(shop.server);
+  const other = await made(DELIVERY.post, { withFile: true, what: ['--off=100%'] });
+  await operator('refund', other.orderUuid, 'all', '--reason=lost');
+  await work();
+  expect(await shop.server.services.db.$count(purchases, eq(purchases.orderUuid, other.orderUuid))).toBe(0);
+  expect(await state()).toContain('0 of 1');
 });

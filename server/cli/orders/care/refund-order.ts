@@ -4,8 +4,9 @@ import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { keepsGoods } from '#core/domain/payments/refunded-order.ts';
 import { paidForLines } from '#core/domain/prices/discount-shares.ts';
-import { creditOfLines, holdsCredit } from '#core/domain/rebates/credit.ts';
+import { creditOfLines } from '#core/domain/rebates/credit.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
@@ -65,7 +66,7 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
     throw new CommandFailedError(
       `${reference} is not charged yet, so nothing can go back: orders cancel lets go of its money, or, when a part of it was made, orders mark sent charges that part.`,
     );
-  const lines = wanted.amount === ALL ? await creditedByCode(db, row) : wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
+  const lines = wanted.amount === ALL ? await keptOf(db, row) : wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
   const paid = await amountsFor(db, row, lines);
   const credit = creditOfLines(row.order.orderLines, paid);
   if (!transaction || (left === 0 && credit === 0))
@@ -174,11 +175,10 @@ const giveCreditBack = (services: Services, refund: Refund): Promise<void> =>
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
 
-/** Goods that prepaid credit paid for: what was charged goes back as an amount, and the credit with its lines. */
-async function creditedByCode(db: Db, row: OrderRow): Promise<readonly OrderLine[]> {
-  const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
-  const isBack = (uuid: string) => withdrawn.has(uuid) || credited.has(uuid);
-  return holdsCredit(row.order.orderLines, isBack) ? goodsIn(row).filter(({ uuid }) => !isBack(uuid)) : [];
+/** Goods that the order keeps though all that was charged is given back as an amount: `all` gives them back too. */
+async function keptOf(db: Db, row: OrderRow): Promise<readonly OrderLine[]> {
+  const back = new Set([...(await withdrawnLines(db, row.uuid)).keys(), ...(await creditedLines(db, row.uuid)).keys()]);
+  return keepsGoods(row.order.orderLines, back) ? goodsIn(row).filter(({ uuid }) => !back.has(uuid)) : [];
 }
 
 /**
