@@ -103,30 +103,38 @@ function Question({
   const total = formatMinor(amountAfterCancel(money, payment, summary.totalPrice), summary.currency, i18n.language);
   const isClosed = error?.code === 'order.closed';
   const reason = error?.params?.['reason'];
-  const isBlocked = !isOnline || isClosed || sending !== null;
+  const isBlocked = !isOnline || sending !== null;
   return (
     <Dialog
       title={t('change.title', { reference: orderReference(order.uuid) })}
       onClose={onClose}
       actions={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            {t('change.keep')}
-          </Button>
-          <Button variant="danger" busy={sending === 'nowhere'} disabled={isBlocked} onClick={() => onChoose('nowhere')}>
-            {t('change.cancel')}
-          </Button>
-          <Button busy={sending === 'cart'} disabled={isBlocked} onClick={() => onChoose('cart')}>
-            {t('change.toCart')}
-          </Button>
-        </>
+        isClosed ? (
+          <Button onClick={onClose}>{t('common:close')}</Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t('change.keep')}
+            </Button>
+            <Button variant="danger" busy={sending === 'nowhere'} disabled={isBlocked} onClick={() => onChoose('nowhere')}>
+              {t('change.cancel')}
+            </Button>
+            <Button busy={sending === 'cart'} disabled={isBlocked} onClick={() => onChoose('cart')}>
+              {t('change.toCart')}
+            </Button>
+          </>
+        )
       }
     >
       <div className={styles.question}>
-        <p>{t('change.cancelText')}</p>
-        <p>{t('change.toCartText')}</p>
-        <p>{t(`change.money.${money}`, { total })}</p>
-        <p>{t('change.voucher')}</p>
+        {!isClosed && (
+          <>
+            <p>{t('change.cancelText')}</p>
+            <p>{t('change.toCartText')}</p>
+            <p>{t(`change.money.${money}`, { total })}</p>
+            <p>{t('change.voucher')}</p>
+          </>
+        )}
         {!isOnline && <p role="status">{t('change.offline')}</p>}
         {isClosed && (reason === 'in_production' || reason === 'downloaded') && (
           <Notice kind="error" live>
