@@ -119,7 +119,7 @@ test('[OPX-07] mails that leave the machine link to no address of it, and come f
   expect(readConfig(tried).smtpUrl, 'a mail server on this machine, to try it').toBe(tried.SMTP_URL);
 });
 
-test('[BIZ-03] a shop that is only for show charges nobody', () => {
+test('[BIZ-03] a shop that is only for show charges no customer', () => {
   const show = { PUBLIC_URL: 'https://show.example.org', SANDBOX_PAYMENTS: '1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
   expect(() => readConfig({ ...show, STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(/^SANDBOX_PAYMENTS=1 .* STRIPE_SECRET_KEY would charge/);
   expect(readConfig({ ...show, STRIPE_SECRET_KEY: 'sk_test_1' }).sandboxPayments).toBe(true);
