@@ -52,7 +52,7 @@ async function newCode(what: readonly string[]): Promise<string> {
 const left = async () => (await run(vouchersCommand, 'list', `--batch=Table ${codes}`))[0]?.match(/kr ([\d.]+) left/)?.[1] ?? '0';
 
 /** A mug and a card that the code pays for, made. */
-async function made(delivery: string, { withFile = false, what = CREDIT } = {}) {
+async function made(delivery: string, { withFile = false, what = CREDIT, isExported = true } = {}) {
   const { server } = shop;
   const code = await newCode(what);
   const file = customer.pictureUuids[0] ?? '';
@@ -68,7 +68,7 @@ async function made(delivery: string, { withFile = false, what = CREDIT } = {}) 
     await comeBack(order);
     await work();
   }
-  await operator('export', path.join(folder, `made-${codes}`), orderUuid);
+  if (isExported) await operator('export', path.join(folder, `made-${codes}`), orderUuid);
   await work();
   return { ...order, total };
 }
@@ -134,4 +134,15 @@ test('[BIZ-04] [BIZ-07] a delivery that is given back leaves goods that a vouche
   await work();
   expect(await shop.server.services.db.$count(purchases, eq(purchases.orderUuid, other.orderUuid))).toBe(0);
   expect(await state()).toContain('0 of 1');
+});
+
+test('[BIZ-04] [BIZ-07] a cancelled order has given its credit back, and gives none again', async () => {
+  const order = await made(DELIVERY.post, { isExported: false });
+  await operator('cancel', order.orderUuid, '--reason=Wrong school');
+  await work();
+  expect(await left()).toBe('500');
+  await expect(operator('refund', order.orderUuid, '--line=1', '--reason=again')).rejects.toThrow(
+    'was not charged, or all of it was refunded',
+  );
+  expect((await mailsOf(order.orderUuid)).filter((mail) => mail.includes('is yours again, order'))).toEqual([]);
 });

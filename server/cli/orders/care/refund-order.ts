@@ -68,7 +68,8 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
     );
   const lines = wanted.amount === ALL ? await keptOf(db, row) : wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
   const paid = await amountsFor(db, row, lines);
-  const credit = creditOfLines(row.order.orderLines, paid);
+  // A cancelled order has given its credit back.
+  const credit = row.state === 'paid' ? creditOfLines(row.order.orderLines, paid) : 0;
   if (!transaction || (left === 0 && credit === 0))
     throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
   const amount = wanted.amount === null ? sumMinor([...paid.values()]) : amountOf(wanted.amount, left, row.currency);
