@@ -36,7 +36,9 @@ export function CartLine({
   /** What the deletion would do to other lines; null: the question is not asked. */
   const [effects, setEffects] = useState<DeletionEffects | null>(null);
   const owned = (count: number) => t('digitalOwned', { count });
-  const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set'), owned, repeated: t('digitalRepeated') });
+  const pictures = (count: number) => t('pictures', { count });
+  const texts = { digitalSet: t('kind.digital-set'), pictures, owned, repeated: t('digitalRepeated') };
+  const view = lineView(line, screen.fixedProducts, texts);
   const errorText = useErrorText();
   const isOffSale = screen.isOffSale(line);
   const isDeleting = screen.isDeleting(line);

@@ -32,7 +32,7 @@ export function ContentLine({ line, currency, lang }: ContentLineProps) {
   const facts = [
     t('pieces', { count: line.quantity }),
     size && t('size', { size: formatDimensions(size, lang ?? i18n.language) }),
-    ...lineDetails(line, { digitalSet: t('offer.set') }),
+    ...lineDetails(line, { digitalSet: t('offer.set'), pictures: (count) => t('pictures', { count }) }),
   ].filter(Boolean);
   return (
     <LineRow
