@@ -218,7 +218,8 @@ export const orderCalls = {
     changes: true,
     simulated: 'denied',
     ours: true,
-    source: 'BIZ-04, until the order is claimed for export; `toCart`: its goods go back to the cart, to be changed',
+    source:
+      'BIZ-04, until the order is claimed for export; `toCart`: its goods go back to the cart, to be changed; they are refused (`cart.full`) where they do not fit beside what is there',
     params: z.object({ orderUuid: UuidSchema }),
     body: z.object({ toCart: z.boolean() }),
     answer: z.object({ cart: CartSchema }),

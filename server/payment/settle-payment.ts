@@ -22,7 +22,7 @@ import { findUnsold, type Unsold } from './end-if-unsold.ts';
 import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
 import type { PaymentView, ProviderFailure } from './payment-provider.ts';
-import { planCapture, planDue, planRelease } from './plan-job.ts';
+import { planCapture, planDue, planRelease, unchargedIn } from './plan-job.ts';
 import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
 import { freeRebateUse, holdRebateUseAgain } from './rebate-uses.ts';
 import { settleTransaction } from './settle-transaction.ts';
@@ -162,6 +162,10 @@ async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: P
     return `in the smallest unit, the provider has ${authorised} ${view.currency} authorised, ${captured} captured, ${refunded} refunded; the order costs ${order.totalPrice} ${order.currency}`;
   if (outcome.kind === 'settled' && order.totalPrice > 0 && transaction.authorised === 0 && !(await isForgone(tx, { order, transaction })))
     return 'the reservation ended before it was charged';
+  const due = order.totalPrice - (await unchargedIn(tx, order));
+  const isShort = refundableAmount(transaction) > 0 && heldAmount(transaction) === 0 && transaction.captured < due;
+  if (outcome.kind === 'settled' && isShort && !(await wasChargedHere(tx, transaction.uuid)))
+    return `in the smallest unit, ${transaction.captured} ${order.currency} of ${due} were charged, and nothing more is reserved`;
   const refunds = await tx
     .select({ target: paymentJobs.target })
     .from(paymentJobs)
@@ -175,6 +179,10 @@ async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: P
     );
   return refunds.some(({ target }) => target > transaction.refunded) ? 'a refund failed after the provider had taken it' : null;
 }
+
+/** The shop charged what the order came to then. */
+const wasChargedHere = async (tx: Db, uuid: string): Promise<boolean> =>
+  (await tx.$count(paymentJobs, and(eq(paymentJobs.transactionUuid, uuid), eq(paymentJobs.kind, 'capture')))) > 0;
 
 /** What is left of it after the lines that were never charged is less than its provider charges: it was let go. */
 async function isForgone(tx: Db, { order, transaction }: OwnTransaction): Promise<boolean> {

@@ -15,7 +15,7 @@ import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type Stored
 import { cartTexts } from './cart-texts.ts';
 import { archivedLines } from './lines/archived-lines.ts';
 import { lineOfRow } from './lines/line-of-row.ts';
-import { offSaleAmong } from './lines/off-sale-rows.ts';
+import { disabledPackages, offSaleAmong } from './lines/off-sale-rows.ts';
 import { withdrawnCatalogues } from './lines/withdrawn-catalogues.ts';
 import { loadFacts } from './load-facts.ts';
 import { type CartRebate, findRebate } from './rebates/rebate-codes.ts';
@@ -67,7 +67,13 @@ export async function loadCart(
   const kept = settledGoods(await withoutBought(db, userUuid, lines, priceList), facts.portraitsOf);
   const isOff = await offSaleAmong(context, rows);
   const off = new Set([...rows.filter(isOff).map(({ uuid }) => uuid), ...(await archivedLines(context, kept))]);
-  const goods = off.size === 0 ? kept : withOffSale(kept, ({ uuid }) => off.has(uuid), facts.portraitsOf);
+  const goods =
+    off.size === 0
+      ? kept
+      : withReasons(
+          withOffSale(kept, ({ uuid }) => off.has(uuid), facts.portraitsOf),
+          await disabledPackages(context),
+        );
   const nowMs = services.clock.nowMs();
   const rebate = await storedRebate(context, row);
   const texts = cartTexts(caller.lang);
@@ -88,6 +94,12 @@ export async function loadCart(
 }
 
 const withLines = async (db: Db, row: CartRow): Promise<StoredCart> => ({ row, rows: await loadCartLineRows(db, row.uuid) });
+
+const withReasons = (goods: readonly OrderLine[], reasonOf: (packageUuid: string | undefined) => string | null): readonly OrderLine[] =>
+  goods.map((line) => {
+    const reason = reasonOf(line.package?.uuid);
+    return reason === null ? line : { ...line, disabled: { reason } };
+  });
 
 /** Products and catalogues can be bought again, so a cart of only these needs no query. */
 async function withoutBought(

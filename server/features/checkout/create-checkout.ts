@@ -18,6 +18,7 @@ import { deliveryMethods } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, filesIn, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
 import { dropUnsoldItems } from './settle-packages.ts';
 import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
+import { soldOutError } from './sold-out.ts';
 import { upsells } from './upsells.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,6 +31,8 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
   if (cartRevision !== undefined && cart.revision !== cartRevision) return err(appError('checkout.cart_changed'));
   const checkout = await loadSettled(context, cart);
   const { row } = checkout.loaded;
+  const soldOut = soldOutError(checkout);
+  if (soldOut) return err(soldOut);
   if (checkout.loaded.goods.length === 0) {
     context.afterwards(() => emptyCart(context));
     return err(appError(checkout.hasLostGoods ? 'checkout.cart_changed' : 'checkout.empty'));
@@ -72,12 +75,13 @@ const emptyCart = (context: RequestContext): Promise<void> =>
 /**
  * Removes from the cart what the shop no longer sells, lines with pictures that the customer may no longer have, and a
  * rebate code that no longer counts. The customer sees the remaining goods before buying, so that an order is not refused
- * for something invisible.
+ * for something invisible. Beside a package that is closed for now everything stays, until the customer has taken it out.
  */
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout & { readonly hasLostGoods: boolean }> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
   const checkout = await loadCheckout(context, nothing, row);
   if (await dropUnsoldItems(context.db, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
+  if (soldOutError(checkout)) return { ...checkout, hasLostGoods: false };
   const { goods, rows, rebate, withdrawn, facts } = checkout.loaded;
   const unavailable = await unavailableLines(context.db, row.userUuid, goods);
   const stillSold = goods.filter(({ uuid }) => !withdrawn.has(uuid) && !unavailable.has(uuid));
