@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#core/contract/errors.ts';
 import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';
-import { styleHashOf, withBrandHead } from '#server/brand/page-head.ts';
+import { styleHashOf, withBrandHead, withFrontPreload } from '#server/brand/page-head.ts';
 import { shopBrand } from '#server/brand/shop-brand.ts';
 import { consentOrigins } from '#server/features/settings/consent-origins.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
@@ -73,6 +73,7 @@ async function sendShell(services: Services, reply: FastifyReply): Promise<Fasti
   reply.header('content-security-policy', contentSecurityPolicy(origins, isHttps, styleHashOf(brand)));
   // An invitation's address opens pictures of children: keep it out of search engines and out of Referer headers.
   if (reply.request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
-  const html = await readFile(path.join(services.config.clientDir, 'index.html'), 'utf8');
-  return sendTagged(reply.request, reply.type('text/html; charset=utf-8'), withBrandHead(html, brand));
+  const html = withBrandHead(await readFile(path.join(services.config.clientDir, 'index.html'), 'utf8'), brand);
+  const page = pathOf(reply.request) === '/' ? withFrontPreload(html, brand) : html;
+  return sendTagged(reply.request, reply.type('text/html; charset=utf-8'), page);
 }
