@@ -13,6 +13,7 @@ import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { HAS_OPEN_WITHDRAWAL } from '#server/orders/open-withdrawals.ts';
 import { INVOICE_COLUMNS, invoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { csvList, csvNumber } from '../lists/csv-list.ts';
@@ -66,7 +67,7 @@ export async function listOrders(services: Services, wanted: Wanted, report: (li
         order.state === 'paid' ? order.production : order.state,
         formatMinor(order.now, order.currency, 'en'),
         ...(order.state === 'paid' ? [paymentOf(order)] : []),
-        order.exportedAt === null ? 'not exported' : `exported ${order.exportedAt.toISOString().slice(0, 10)}`,
+        order.exportedAt === null ? 'not exported' : `exported ${shopDay(services.config.timeZone, order.exportedAt.getTime())}`,
         order.who,
       ];
       report(facts.join('  '));
