@@ -13,6 +13,10 @@ import { heldAmount } from './payment-amounts.ts';
 export const isWhollyRefunded = (amounts: PaymentAmounts, open: MinorUnits): boolean =>
   amounts.captured > 0 && amounts.refunded >= amounts.captured && heldAmount(amounts) === 0 && open === 0;
 
+/** The same of an invoice. Of one that was never paid, all was taken off. */
+export const isInvoiceOver = ({ captured, refunded }: PaymentAmounts, open: MinorUnits, total: MinorUnits): boolean =>
+  total > 0 && open === 0 && captured === refunded;
+
 interface Credit {
   readonly amount: MinorUnits;
   readonly isCharged: boolean;
@@ -23,6 +27,7 @@ interface Credit {
  * discount gave is not taken away again. An order that was refunded as an amount keeps nothing, unless prepaid credit pays for goods of
  * it: these are kept until their credit goes back.
  * @param credits by line, of lines that were given back or never charged
+ * @param refunded with what was taken off an open invoice as an amount
  */
 export function keepsGoods(
   lines: readonly Pick<OrderLine, 'uuid' | 'type' | 'isCredit' | 'discountShares'>[],

@@ -1,0 +1,1 @@
+ALTER TABLE "transactions" ADD COLUMN "taken_off" integer DEFAULT 0 NOT NULL;
