@@ -20,6 +20,7 @@ import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { loadOrder, type OrderRow } from '../find-orders.ts';
 import { mailWords } from './mail-words.ts';
+import { payReturned } from './pay-returned.ts';
 import { goodsIn, linesByNumber } from './order-lines.ts';
 import { amountsFor, endingWords, moved, needUncredited, stateOfLines } from './refund-lines.ts';
 import { ALL, amountOf, creditOfInvoice, type Wanted } from './take-off-invoice.ts';
@@ -42,6 +43,7 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   const transaction = await askedTransaction(services, wanted.orderUuid, report);
   const left = transaction ? refundableAmount(transaction) : 0;
   const row = await loadOrder(db, wanted.orderUuid);
+  if (await payReturned(services, { row, transaction }, wanted, report)) return;
   if (transaction && (await creditOfInvoice(services, transaction, wanted, report))) return;
   if (transaction && left === 0 && transaction.captured === 0 && heldAmount(transaction) > 0)
     throw new CommandFailedError(
@@ -107,13 +109,16 @@ const noteRefund = (services: Services, refund: Refund): Promise<void> =>
 const askForRefund = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { row, transaction, amount, reason } = refund;
-    const ended = await creditUnderLock(tx, services, refund);
-    if ((await planRefund(tx, services.clock, transaction.uuid, { amount, reason })) === null)
+    // Its lines and the request have one time, so that they come back together when the bank sends the money back.
+    const nowMs = services.clock.nowMs();
+    const clock = { nowMs: () => nowMs };
+    const ended = await creditUnderLock(tx, { ...services, clock }, refund);
+    if ((await planRefund(tx, clock, transaction.uuid, { amount, reason })) === null)
       throw new CommandFailedError(`Nothing was refunded: another refund of ${orderReference(row.uuid)} is under way (payments list).`);
     // The files of an order that is given back end now, however long its provider takes to answer.
     const { authorised, captured, refunded } = transaction;
     const asked = { authorised, captured, refunded: refunded + amount };
-    await followRefund(tx, { order: row, transaction }, asked, services.clock.nowMs());
+    await followRefund(tx, { order: row, transaction }, asked, nowMs);
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
 

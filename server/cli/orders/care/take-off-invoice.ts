@@ -29,6 +29,8 @@ export interface Wanted {
   /** Numbers of lines, as `orders find` shows them. */
   readonly lines: readonly string[];
   readonly reason: string;
+  /** It was paid outside the provider, after a refund that came back. */
+  readonly isPaidElsewhere: boolean;
   /** Says what would be given back, and does nothing. */
   readonly isPlan: boolean;
 }

@@ -1,1 +1,0 @@
-ALTER TABLE "transactions" ADD COLUMN "taken_off" integer DEFAULT 0 NOT NULL;
