@@ -67,7 +67,12 @@ export const OPTIONS = {
   'orders cancel': { reason: { type: 'string' }, plan: { type: 'boolean' } },
   'orders find': {},
   'orders note': {},
-  'orders refund': { reason: { type: 'string' }, line: { type: 'string', multiple: true }, plan: { type: 'boolean' } },
+  'orders refund': {
+    reason: { type: 'string' },
+    line: { type: 'string', multiple: true },
+    'paid-elsewhere': { type: 'boolean' },
+    plan: { type: 'boolean' },
+  },
   'orders reprint': { reason: { type: 'string' } },
   'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },

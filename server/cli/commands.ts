@@ -87,7 +87,7 @@ export const COMMANDS = {
       'orders mark received|in_production|sent <reference>…|--all [--tracking=<number or address>]',
       'orders mark sent --list=<file.csv>',
       'orders paid <reference>… [--amount=<amount>]',
-      'orders refund <reference> <amount>|all|--line=<number>… --reason=<words> [--plan]',
+      'orders refund <reference> <amount>|all|--line=<number>… --reason=<words> [--paid-elsewhere] [--plan]',
       'orders cancel <reference> --reason=<words> [--plan]',
       'orders reprint <reference> --reason=<words>',
       'orders note <reference> <words>',

@@ -1,6 +1,6 @@
 /** The money of an invoice does not pass through the shop: its operator says when it has come, and when it was given back. */
 import { eq } from 'drizzle-orm';
-import { openOfInvoice, owedOfInvoice, paidBackOf } from '#core/domain/payments/invoice-balance.ts';
+import { keptTakenOff, openOfInvoice, owedOfInvoice, paidBackOf } from '#core/domain/payments/invoice-balance.ts';
 import { type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
@@ -13,8 +13,9 @@ import { loadAmounts } from '../orders/withdrawal-amounts.ts';
 import { endedLines } from '../orders/ended-lines.ts';
 import { lockTransaction, type OrderRow, type OwnTransaction } from './find-transaction.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
+import { isGivenBack } from './given-back.ts';
 import { filesOfLine, recordPurchases } from './purchases-of-order.ts';
-import { followRefund } from './settle-payment.ts';
+import { endRefunded, followRefund } from './settle-payment.ts';
 
 export type InvoicePaid =
   | { readonly kind: 'paid' | 'paid_in_part'; readonly amount: MinorUnits; readonly open: MinorUnits }
@@ -42,8 +43,8 @@ export function payInvoice(services: Services, transactionUuid: string, wanted: 
 }
 
 /**
- * Its customer withdrew from lines of an open invoice, or the shop takes them off it: they are credited at once, and are not to
- * be paid. The caller holds the lock of the order.
+ * Its customer withdrew from lines of an open invoice: they are credited at once, and are not to be paid. The caller holds the lock of
+ * the order.
  * @returns false: the invoice is not open, so that the shop gives their money back
  */
 export async function creditOpenInvoice(
@@ -59,12 +60,43 @@ export async function creditOpenInvoice(
   return true;
 }
 
-/** After lines were credited: their credit note, the files when nothing is left to pay, and what the operator has to send back. */
+/**
+ * The shop takes lines off an open invoice, or an amount. The caller holds the lock of the order, and calls `followCredit`.
+ * @param paid by line, also of fees. @param amount less than nothing: an amount that was taken off before is of these lines
+ */
+export async function takeOffInvoice(
+  tx: Db,
+  services: Services,
+  { order, transaction }: OwnTransaction,
+  { paid, amount }: { readonly paid: ReadonlyMap<string, MinorUnits>; readonly amount: MinorUnits },
+): Promise<void> {
+  await creditLines(tx, order.uuid, { paid, atMs: services.clock.nowMs(), isCharged: false });
+  await keepTakenOff(tx, transaction.uuid, transaction.takenOff + amount);
+}
+
+const keepTakenOff = (tx: Db, transactionUuid: string, takenOff: MinorUnits) =>
+  tx.update(transactions).set({ takenOff }).where(eq(transactions.uuid, transactionUuid));
+
+/** Lines that are not to be paid may have been a part of what was taken off as an amount. */
+async function fitTakenOff(tx: Db, { order, transaction }: OwnTransaction): Promise<void> {
+  const [now] = await tx.select({ takenOff: transactions.takenOff }).from(transactions).where(eq(transactions.uuid, transaction.uuid));
+  if (!now || now.takenOff === 0) return;
+  const facts = await loadInvoiceFacts(tx, order, transaction);
+  const kept = keptTakenOff(now.takenOff, { ...facts, uncharged: facts.uncharged - now.takenOff });
+  if (kept !== now.takenOff) await keepTakenOff(tx, transaction.uuid, kept);
+}
+
+/**
+ * After lines were credited, or an amount: the credit note, the files when nothing is left to pay, and what the operator has to send
+ * back. An invoice of which nothing is left gives nothing any more.
+ */
 export async function followCredit(tx: Db, services: Services, { order, transaction }: OwnTransaction): Promise<void> {
+  await fitTakenOff(tx, { order, transaction });
   await issueDocuments(tx, services, transaction.uuid);
   const facts = await loadInvoiceFacts(tx, order, transaction);
   if (openOfInvoice(facts) > 0) return;
-  await releaseFiles(tx, services, order, transaction);
+  if (await isGivenBack(tx, order, transaction)) await endRefunded(tx, order);
+  else await releaseFiles(tx, services, order, transaction);
   if (owedOfInvoice(facts) > 0) await tx.update(transactions).set({ problem: OVERPAID }).where(eq(transactions.uuid, transaction.uuid));
 }
 

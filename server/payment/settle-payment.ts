@@ -25,6 +25,7 @@ import type { PaymentView, ProviderFailure } from './payment-provider.ts';
 import { planCapture, planDue, planRelease, unchargedIn } from './plan-job.ts';
 import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
 import { freeRebateUse, holdRebateUseAgain } from './rebate-uses.ts';
+import { owedOfReturned, returnedProblem, withReturned } from './returned-refunds.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 export type Outcome =
@@ -77,7 +78,7 @@ async function applyView(
   // What an invoice has come to, the operator says.
   const { isInvoice } = found.order.order.payment;
   const isBelievable = !isInvoice && areSound(view.amounts) && (view.amounts.authorised === 0 || view.currency === found.order.currency);
-  const transaction = { ...found.transaction, ...(isBelievable ? view.amounts : {}) };
+  const transaction = { ...found.transaction, ...(isBelievable ? await withReturned(tx, services, found, view.amounts) : {}) };
   const outcome =
     isBelievable || isInvoice ? await follow(tx, services, { order: found.order, transaction }, view) : ({ kind: 'mismatch' } as const);
   const { authorised, captured, refunded } = transaction;
@@ -158,6 +159,8 @@ export async function endRefunded(tx: Db, order: OwnTransaction['order']): Promi
 /** What only an operator can put right. It goes when the payment is as it should be. */
 async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: PaymentView, outcome: Outcome): Promise<string | null> {
   const { authorised, captured, refunded } = view.amounts;
+  const owed = transaction.refunded === 0 ? 0 : await owedOfReturned(tx, transaction.uuid);
+  if (owed > 0) return returnedProblem(order, owed);
   if (outcome.kind === 'mismatch')
     return `in the smallest unit, the provider has ${authorised} ${view.currency} authorised, ${captured} captured, ${refunded} refunded; the order costs ${order.totalPrice} ${order.currency}`;
   if (outcome.kind === 'settled' && order.totalPrice > 0 && transaction.authorised === 0 && !(await isForgone(tx, { order, transaction })))

@@ -183,7 +183,9 @@ type Row = Read & { readonly now: number };
 
 /** What an order costs now: only of those of which something was withdrawn from or given back their lines are read. */
 async function withCosts(services: Services, rows: readonly Read[]): Promise<readonly Row[]> {
-  const changed = rows.filter(({ cost, amounts }) => cost.withdrawn.length > 0 || cost.credits.length > 0 || amounts.refunded > 0);
+  const changed = rows.filter(
+    ({ cost, amounts, invoice }) => cost.withdrawn.length + cost.credits.length > 0 || amounts.refunded + invoice.uncharged > 0,
+  );
   const known = new Map(
     (
       await loadOrders(
@@ -195,7 +197,7 @@ async function withCosts(services: Services, rows: readonly Read[]): Promise<rea
   const priced: Row[] = [];
   for (const row of rows) {
     const order = known.get(row.uuid);
-    const now = order ? await costOfOrder(services.db, order, row.amounts, { ...row.cost, paidBack: row.invoice.paidBack }) : null;
+    const now = order ? await costOfOrder(services.db, order, row.amounts, { ...row.cost, ...row.invoice }) : null;
     priced.push({ ...row, now: now ?? row.totalPrice });
   }
   return priced;

@@ -91,7 +91,6 @@ test('[KEP-03] [BIZ-03] what waits on an unpaid invoice is not sold again', asyn
 test('[BIZ-01] [BIZ-03] a paid invoice that is given back gives no files, and its pictures are sold again', async () => {
   const orderUuid = await buyOnInvoice();
   const reference = orderReference(orderUuid);
-  await expect(command('refund', reference, 'all', '--reason=Wrong child')).rejects.toThrow('was not charged');
   await command('paid', reference);
   const [line = ''] = await command('refund', reference, 'all', '--reason=Wrong child');
   expect(line).toContain('noted as given back. Send it to the customer');
