@@ -51,6 +51,7 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentWord, string>> = {
   cancelled: 'cancelled',
   invoice: 'invoice',
   reserved: 'reserved',
+  lapsed: 'no longer reserved',
   paid: 'paid',
   partlyRefunded: 'partly refunded',
   refunded: 'refunded',

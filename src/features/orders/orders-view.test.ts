@@ -80,6 +80,9 @@ test('[BEY-07] where an order is shows once it is paid, and what it waits for be
   expect(statusSteps(inProduction).map(({ place }) => place)).toEqual(['behind', 'now', 'ahead']);
   expect(rowState(inProduction)).toBe('status.in_production');
   expect(rowState({ ...inProduction, payment: { ...payment, state: 'created' } })).toBe('state.created');
+  const lapsed = { ...payment, amounts: { authorised: 0, captured: 0, refunded: 0 } };
+  const received = { state: 'received' as const, changedAt: null };
+  expect(rowState({ payment: lapsed, summary: { ...summary, totalPrice: 4900 }, production: received })).toBe('state.lapsed');
   expect(statusSteps({ ...inProduction, payment: { ...payment, state: 'failed' } })).toEqual([]);
   // Another shop's server says nothing of it.
   expect([rowState({ payment, summary }), statusSteps({ payment })]).toEqual(['state.paid', []]);

@@ -38,7 +38,8 @@ export function rowState({
 }: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` | 'change.cancelled' {
   if (cancelled !== undefined) return 'change.cancelled';
   const word = paymentState({ payment, summary });
-  if (payment.state !== 'paid' || production === undefined || word === 'refunded') return `state.${word}`;
+  const isUnmade = word === 'lapsed' && production?.state === 'received';
+  if (payment.state !== 'paid' || production === undefined || word === 'refunded' || isUnmade) return `state.${word}`;
   return `status.${production.state}`;
 }
 
