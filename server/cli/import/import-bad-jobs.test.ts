@@ -238,6 +238,20 @@ test('[SEC-03] [OPS-01] codes that can be guessed are refused, each by its line,
   expect([again.failure, again.said.length], 'letters with these codes are out').toEqual([null, 2]);
 });
 
+test('[SEC-05] [OPS-01] a name or group that turns the reading direction is refused', async () => {
+  const turned = ['\u202E', '\u2066', '\u200F', '\u061C'];
+  const folder = await folderOf('turned', {
+    'a.csv': csv(...turned.map((mark, at) => `Per ${mark}Bidi;7A;TURN-AA4${at}R;${at}.jpg;;;;;`), 'Per Bidi;7\u202DA;TURN-BB4R;g.jpg;;;;;'),
+  });
+  expect((await importJob(server.services, folder.path)).issues.map(({ line, code }) => [line, code])).toEqual([
+    [2, 'name-invalid'],
+    [3, 'name-invalid'],
+    [4, 'name-invalid'],
+    [5, 'name-invalid'],
+    [6, 'group-invalid'],
+  ]);
+});
+
 test('[OPX-02] the report says how the list was read and shows its names; a list that is no text in its encoding is refused whole', async () => {
   const text = 'name;pictures\nŁukasz Żółć;a.jpg\nAnna Berg;b.jpg\n';
   const folder = await folderOf('polska', {
