@@ -1,4 +1,4 @@
-/** Which picture codes open a child's pictures to whoever tries (SEC-03). */
+/** Which picture codes open a child's pictures to a stranger who tries (SEC-03). */
 import { isPattern } from '../validation/password-patterns.ts';
 import { codeKey } from './picture-code.ts';
 
