@@ -50,6 +50,8 @@ export const OPTIONS = {
     'without-refused': { type: 'boolean' },
     'without-retouch': { type: 'boolean' },
   },
+  import: { 'take-guessable-codes': { type: 'boolean' } },
+  'imports retry': { 'take-guessable-codes': { type: 'boolean' } },
   'mails forget': { all: { type: 'boolean' } },
   'mails retry': { all: { type: 'boolean' } },
   'orders list': {

@@ -136,7 +136,7 @@ test('[BIZ-07] [OPS-01] a job keeps the goods that it names, each list by itself
   const run = async (name: string, fields: object) => {
     const folder = await createJobOnDisk(name, {
       'job.json': JSON.stringify({ key: name, ...fields }),
-      'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()};a.jpg;;;;;`),
+      'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()}-4MR7;a.jpg;;;;;`),
       'a.jpg': await portrait(30),
     });
     folders.push(folder);
