@@ -204,35 +204,6 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     }
   });
 
-  test('[KEP-07] [CHK-10] a package that the shop has closed for now: the cart tells why, counts it in no total, and nothing is bought until it is taken out', async () => {
-    const rest = await fill(IDS.mug, 1);
-    const line = await addPackage();
-    const open = await start();
-    const { db } = server.services;
-    const close = (disabledReasons: { en: string; nb: string } | null) =>
-      db.update(packages).set({ disabledReasons }).where(eq(packages.uuid, IDS.packageA));
-    await close({ en: 'Sold out', nb: 'Utsolgt' });
-    try {
-      const cart = await cartNow();
-      const told = cart.orderLines.find(({ uuid }) => uuid === line.uuid);
-      expect(told).toMatchObject({ isOffSale: true, disabled: { reason: 'Sold out' } });
-      expect([told?.linePrice ?? 0, cart.summary.totalPrice]).toEqual([
-        open.cart.orderLines.find(({ uuid }) => uuid === line.uuid)?.linePrice,
-        cart.orderLines.find(({ uuid }) => uuid === rest.uuid)?.linePrice,
-      ]);
-      const refusal = { error: 'package.disabled', params: { reason: 'Sold out' } };
-      const begun = await server.call(checkoutCalls.createCheckout, { body: {} }, as());
-      const changed = await update(line.uuid, { quantity: 2 });
-      const bought = await buy(open.checkoutUuid, IN_STORE);
-      expect([begun, changed, bought].map((answer) => answer.error())).toEqual(Array(3).fill(expect.objectContaining(refusal)));
-      expect(goodsIn(await cartNow())).toEqual([rest.uuid, line.uuid]);
-      await server.call(cartCalls.deleteCartLine, { params: { uuid: line.uuid } }, as());
-      expect((await buy((await start()).checkoutUuid, IN_STORE)).status).toBe(200);
-    } finally {
-      await close(null);
-    }
-  });
-
   test.each([
     ['is off sale', []],
     ['is sold to other jobs', [randomUUID()]],
