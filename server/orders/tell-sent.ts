@@ -60,7 +60,8 @@ function sentLines({ order }: OrderRow, { portal }: ShopSettings, unmade: Readon
   return (prints.length > 0 ? prints : ofKind('catalogue')).map((line) => `${line.quantity} × ${line.description}`);
 }
 
-function deliveryOf({ order: { delivery } }: OrderRow, country: string): string {
+/** Which way it comes, and where to. */
+export function deliveryOf({ order: { delivery } }: OrderRow, country: string): string {
   const { address, school } = delivery;
   const place = address ? [address.name, address.address1, ...placeLines(address, country)] : [school?.name ?? ''];
   return [delivery.name, ...place].filter((part) => part !== '').join(', ');

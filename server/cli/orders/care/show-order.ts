@@ -100,18 +100,24 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   if (isErased) report('  its customer has erased the account');
   for (const line of await paymentTrouble(db, row, paid?.uuid)) report(`  ${line}`);
   if (row.tracking !== null) report(`  tracking: ${row.tracking}`);
-  for (const { askedAt, madeAt, reason } of await db
-    .select()
-    .from(orderReprints)
-    .where(eq(orderReprints.orderUuid, uuid))
-    .orderBy(asc(orderReprints.askedAt)))
-    report(`  reprint ${minuteOf(askedAt)}, ${madeAt === null ? 'waits for the export' : `made ${minuteOf(madeAt)}`}: ${reason}`);
+  for (const reprint of await db.select().from(orderReprints).where(eq(orderReprints.orderUuid, uuid)).orderBy(asc(orderReprints.askedAt)))
+    report(`  reprint ${reprintWords(reprint)}`);
   for (const { notedAt, words } of await db
     .select()
     .from(orderNotes)
     .where(eq(orderNotes.orderUuid, uuid))
     .orderBy(asc(orderNotes.notedAt)))
     report(`  note ${minuteOf(notedAt)}: ${words}`);
+}
+
+function reprintWords({ askedAt, madeAt, sentAt, tracking, reason }: typeof orderReprints.$inferSelect): string {
+  const facts = [
+    minuteOf(askedAt),
+    madeAt === null ? 'waits for the export' : `made ${minuteOf(madeAt)}`,
+    ...(sentAt === null ? [] : [`sent ${minuteOf(sentAt)}`]),
+    ...(tracking === null ? [] : [tracking]),
+  ];
+  return `${facts.join(', ')}: ${reason}`;
 }
 
 /** What `payments list` says of it. */
