@@ -75,6 +75,8 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   const change = (await loadChanges(db, [uuid])).get(uuid) ?? 'over';
   if (row.cancelledAt !== null)
     report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
+  else if (row.state === 'cancelled')
+    report(`  ended unpaid${paid?.settledAt ? ` ${minuteOf(paid.settledAt)}` : ''}: its goods went back to the cart`);
   const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
   const leftOut = await leftOutLines(db, row);
   const names = await loadFileNames(db, goodsIn(row));
