@@ -11,6 +11,7 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { chargeMadeOrder } from '#server/payment/charge-made-order.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
+import { withNothingLeft } from './care/nothing-left.ts';
 import { goodsIn } from './care/order-lines.ts';
 import { findReprintParcels, noteReprintParcel, type ReprintParcel, reprintsToSend } from './care/reprint-parcels.ts';
 import { loadOrders, type OrderRow } from './find-orders.ts';
@@ -40,11 +41,17 @@ export async function markOrders(
   tracking: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<void> {
   const { db } = services;
-  const wanted = orderUuids ?? (await readyFor(services, state));
-  const rows = await loadOrders(db, wanted);
+  const known = await loadOrders(db, orderUuids ?? (await readyFor(services, state)));
+  const gone = await withNothingLeft(
+    db,
+    known.filter(({ production }) => state === 'sent' && production !== state),
+  );
+  const rows = known.filter((row) => !gone.includes(row));
+  const nothingLeft = `nothing is left to send of ${gone.map(({ uuid }) => orderReference(uuid)).join(', ')}: all was withdrawn or refunded (orders find)`;
   const unpaid = rows.filter((row) => row.state !== 'paid');
   if (unpaid.length > 0)
     throw new CommandFailedError(`Not paid, so nothing was marked: ${unpaid.map(({ uuid }) => orderReference(uuid)).join(', ')}`);
+  if (orderUuids !== null && gone.length > 0) throw new CommandFailedError(`Nothing was marked: ${nothingLeft}.`);
   const parcels = state === 'sent' ? await findReprintParcels(db, rows, tracking) : NO_PARCELS;
   const isReprint = ({ uuid }: OrderRow): boolean => parcels.has(uuid) && parcels.get(uuid)?.kind !== 'along';
   const moving = rows.filter((row) => row.production !== state);
@@ -82,7 +89,7 @@ export async function markOrders(
   });
   const numCorrected = corrected.length + numReprintsCorrected;
   const ofReprints = rows.filter((row) => row.production === state && isReprint(row) && parcels.get(row.uuid)?.kind !== 'known');
-  const before = wanted.length - moving.length - corrected.length - ofReprints.length;
+  const before = rows.length - moving.length - corrected.length - ofReprints.length;
   const parts = [
     ...(moving.length > 0 || numCorrected + numReprints === 0 ? [`${moving.length} orders are ${state} now`] : []),
     ...(numReprints > 0 ? [`${numReprints} parcels of reprints are ${state} now`] : []),
@@ -97,6 +104,7 @@ export async function markOrders(
     report(
       `The last export could not make ${failed.map(({ orderUuid, reason }) => `${orderReference(orderUuid)} (${reason})`).join(', ')}. What you did not make yourself, give back: orders refund`,
     );
+  if (gone.length > 0) report(`N${nothingLeft.slice(1)}. It is not marked.`);
   if (state === 'sent' && orderUuids === null) {
     const waiting = await reprintsToSend(db);
     if (waiting.length > 0) report(`Made once more and not sent yet: ${waiting.join(', ')}. Once they are: orders mark sent <reference>`);
