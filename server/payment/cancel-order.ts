@@ -29,11 +29,12 @@ export async function declineTransaction(tx: Db, transactionUuid: string): Promi
 /**
  * The customer called it off: the order ends, and its goods and rebate code go back to the cart. A paid order stays.
  * Money that arrives later is given back (settle-payment.ts); it does not revive the order.
+ * @returns the order that ended; null: it was paid, or had ended before
  */
-export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: string): Promise<void> {
+export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: string): Promise<OrderRow | null> {
   const found = await lockTransaction(tx, transactionUuid);
   assert(found, 'a transaction that is cancelled exists');
-  if (found.order.state !== 'created') return;
+  if (found.order.state !== 'created') return null;
   await tx
     .update(transactions)
     .set({ state: 'cancelled', settledAt: new Date(clock.nowMs()) })
@@ -43,6 +44,7 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
   await planRelease(tx, clock, found.transaction, found.transaction.providerReference !== null);
   await freeRebateUse(tx, found.order.uuid);
   await giveBack(tx, clock, found.order);
+  return found.order;
 }
 
 /** The order's goods, but for those that the customer withdrew from, and its rebate code go to the cart, as they were approved. The caller has locked the order. */

@@ -18,7 +18,9 @@ import { filesOfLine, recordPurchases } from './purchases-of-order.ts';
 import { endRefunded, followRefund } from './settle-payment.ts';
 
 export type InvoicePaid =
-  | { readonly kind: 'paid' | 'paid_in_part'; readonly amount: MinorUnits; readonly open: MinorUnits }
+  /** hasFiles: which can be downloaded now. */
+  | { readonly kind: 'paid'; readonly amount: MinorUnits; readonly hasFiles: boolean }
+  | { readonly kind: 'paid_in_part'; readonly amount: MinorUnits; readonly open: MinorUnits }
   | { readonly kind: 'paid_before' }
   /** More than is to be paid: nothing is noted. */
   | { readonly kind: 'too_much'; readonly open: MinorUnits };
@@ -37,8 +39,10 @@ export function payInvoice(services: Services, transactionUuid: string, wanted: 
     await keepAmounts(tx, transactionUuid, amounts);
     await tx.insert(invoicePayments).values({ uuid: services.random.uuid(), transactionUuid, amount, paidAt });
     const open = before - amount;
-    if (open === 0) await releaseFiles(tx, services, order, amounts);
-    return { kind: open === 0 ? 'paid' : 'paid_in_part', amount, open };
+    if (open > 0) return { kind: 'paid_in_part', amount, open };
+    const hasFiles = await releaseFiles(tx, services, order, amounts);
+    if (!hasFiles) await mailAboutOrder(tx, services, order, { template: 'invoicePaid', values: () => ({}) });
+    return { kind: 'paid', amount, hasFiles };
   });
 }
 
@@ -103,9 +107,10 @@ export async function followCredit(tx: Db, services: Services, { order, transact
 const OVERPAID =
   'more of the invoice was paid than is left of it: pay the customer back, then `orders refund` (`orders find` says how much)';
 
-async function releaseFiles(tx: Db, services: Services, order: OrderRow, amounts: PaymentAmounts): Promise<void> {
+/** @returns whether it has any, which its customer was written to about */
+async function releaseFiles(tx: Db, services: Services, order: OrderRow, amounts: PaymentAmounts): Promise<boolean> {
   await recordPurchases(tx, order, amounts, new Date(services.clock.nowMs()));
-  await tellFilesReady(tx, services, order);
+  return tellFilesReady(tx, services, order);
 }
 
 /**
@@ -150,10 +155,11 @@ async function keepAmounts(tx: Db, transactionUuid: string, { authorised, captur
   await tx.update(transactions).set({ authorised, captured, refunded }).where(eq(transactions.uuid, transactionUuid));
 }
 
-async function tellFilesReady(tx: Db, services: Services, row: OrderRow): Promise<void> {
+async function tellFilesReady(tx: Db, services: Services, row: OrderRow): Promise<boolean> {
   const ended = await endedLines(tx, row);
   const files: string[] = [];
   for (const line of row.order.orderLines.filter((one) => one.type === 0 && !ended.has(one.uuid)))
     files.push(...(await filesOfLine(tx, row.userUuid, line)));
   if (files.length > 0) await mailAboutOrder(tx, services, row, { template: 'filesReady', values: () => ({}) });
+  return files.length > 0;
 }

@@ -118,7 +118,8 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     await folder.write('manifest.json', Buffer.from(`${printableJson(manifest)}\n`));
     const name = await finishUnderFreeName(services, folder, row);
     await recordExport(services, row, { hash, folder: path.join(options.folder, name), lines });
-    if (reprint !== null) await noteReprint(services, reprint);
+    const made = lines.filter(({ refused }) => refused.length === 0).map((line) => line.uuid);
+    if (reprint !== null) await noteReprint(services, reprint, new Set(made));
     recordPictures(
       services,
       row,

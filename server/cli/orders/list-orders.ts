@@ -67,7 +67,7 @@ export async function listOrders(services: Services, wanted: Wanted, report: (li
         `${minuteOf(order.confirmTime)}Z`,
         order.state === 'paid' ? order.production : order.state,
         formatMinor(order.now, order.currency, 'en'),
-        ...(order.state === 'paid' ? [paymentOf(order)] : []),
+        ...(order.state === 'paid' ? [owedOf(order) ?? paymentOf(order)] : []),
         order.exportedAt === null ? 'not exported' : `exported ${shopDay(services.config.timeZone, order.exportedAt.getTime())}`,
         order.who,
       ];
@@ -204,8 +204,22 @@ async function withCosts(services: Services, rows: readonly Read[]): Promise<rea
   return priced;
 }
 
-const paymentOf = (order: Row): string =>
-  PAYMENT_WORDS[paymentWord({ ...order, open: openOfInvoice(invoiceFacts(order, order.amounts, order.invoice)) }, order.totalPrice)];
+const openOf = (order: Row): number => openOfInvoice(invoiceFacts(order, order.amounts, order.invoice));
+
+const paymentOf = (order: Row): string => PAYMENT_WORDS[paymentWord({ ...order, open: openOf(order) }, order.totalPrice)];
+
+/** What the shop has to do with the money of lines from which the customer withdrew; null: nothing. */
+function owedOf(order: Row): string | null {
+  const { cost, amounts, now, isInvoice, currency } = order;
+  if (cost.withdrawn.every((line) => cost.credits.some(({ uuid }) => uuid === line))) return null;
+  const kept = amounts.captured - amounts.refunded;
+  const tooMuch = isInvoice ? openOf(order) - Math.max(0, now - kept) : 0;
+  const parts = [
+    ...(kept > now ? [`${formatMinor(kept - now, currency, 'en')} to be paid back`] : []),
+    ...(tooMuch > 0 ? [`${formatMinor(tooMuch, currency, 'en')} to be taken off the invoice`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}
 
 function cellsOf(order: Row, country: string): string[] {
   const subjectsOfOrder = SubjectsSchema.parse(order.subjects);
