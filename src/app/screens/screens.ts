@@ -1,3 +1,4 @@
+import '#src/ui/more-icons.ts';
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
 import type { PATTERNS } from '#core/contract/paths/patterns.ts';

@@ -44,6 +44,7 @@ export function RootLayout() {
         <Link className={styles.logo} to={PATTERNS.frontpage}>
           <ShopMark settings={look} />
         </Link>
+        <Suspense fallback={null}>{app && <app.HeaderNav />}</Suspense>
         <span className={styles.space} />
         <Suspense fallback={null}>{app && <app.ConnectionStatus />}</Suspense>
         <CartLink />

@@ -33,7 +33,7 @@ const subscribe = (listener: () => void) => {
 };
 const read = () => state;
 
-export const useShell = (): ShellState => useSyncExternalStore(subscribe, read);
+export const useShell = (): ShellState => useSyncExternalStore(subscribe, read, read);
 
 /** The present user, as soon as the device knows it. */
 export const whenUser = (): Promise<User | null> =>

@@ -1,3 +1,4 @@
+import '#src/ui/more-icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AccessStep } from '#core/contract/paths/patterns.ts';
