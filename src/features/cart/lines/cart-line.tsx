@@ -2,7 +2,9 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { cartQuantityRange } from '#core/domain/cart/quantity.ts';
+import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
 import { riskHere } from '#src/platform/install/removal-risk.ts';
 import type { DeletionEffects } from '#src/data/commands/cart/change-cart.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -54,6 +56,11 @@ export function CartLine({
         ))}
         {!isDeleting && <KeptNote kept={screen.keptOf(line)} risk={riskHere(screen.keptOf(line))} />}
         {isOffSale && <p className={styles.offSale}>{t('offSale')}</p>}
+        {!isOffSale && !isDeleting && holdsOrdered(line) && (
+          <p className={styles.offSale}>
+            {t('digitalOrdered')} <Link to={paths.orders()}>{t('toOrders')}</Link>
+          </p>
+        )}
         {view.editPath && !isDeleting && !isOffSale && (
           <Link className={styles.edit} to={view.editPath} aria-label={t('editName', { name })}>
             <Icon name="edit" size={18} />
