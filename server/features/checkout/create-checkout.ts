@@ -79,7 +79,7 @@ const emptyCart = (context: RequestContext): Promise<void> =>
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout & { readonly hasLostGoods: boolean }> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
   const checkout = await loadCheckout(context, nothing, row);
-  if (await dropUnsoldItems(context.db, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
+  if (await dropUnsoldItems(context, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
   const { goods, rows, rebate, withdrawn, facts } = checkout.loaded;
   const unavailable = await unavailableLines(context.db, row.userUuid, goods);
   const stillSold = goods.filter(({ uuid }) => !withdrawn.has(uuid) && !unavailable.has(uuid));
