@@ -10,7 +10,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orders, subjectPictures, transactions, users, userSubjects } from '#server/db/schema.ts';
 import { createSimulationLink } from '#server/features/access/simulation.ts';
-import { DELIVERY, moneyCustomer, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
@@ -32,7 +32,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   });
   afterAll(() => server.close());
 
-  const { add, addPackage, as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
+  const { addPackage, as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
   const picture = (index: number): string => customer.pictureUuids[index] ?? '';
   const file = () => server.call(cartCalls.toggleDigitalFile, { body: { file: picture(0), type: 'IP', wanted: true } }, as());
   const wholeSet = () =>
@@ -247,39 +247,6 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
     await press(first, 'cancel', await tokenOf(first));
     expect((await wholeSet()).status).toBe(200);
     expect((await goods()).map(({ digitalFiles }) => digitalFiles.length)).toEqual([3]);
-  });
-
-  test('[KEP-03] while an order of a package waits, no package with its digital pictures is added; paid, it says how many the customer has', async () => {
-    await addPackage();
-    const first = await order(PAYMENT.card, {});
-    expect((await add([packageLine(customer)])).error().error).toBe('cart.file_ordered');
-    await pay(first);
-    expect((await add([packageLine(customer)])).status).toBe(200);
-    await order(PAYMENT.invoice, {});
-    expect((await add([packageLine(customer)])).status, 'its invoice waits, and they are bought before').toBe(200);
-    expect((await goods()).map(({ digitalOwned, digitalOrdered }) => [digitalOwned, digitalOrdered])).toEqual([[3, undefined]]);
-  });
-
-  test('[KEP-03] a package that was in the cart before the other order is shown with its waiting pictures, and no checkout opens until it is paid or called off', async () => {
-    await single(0);
-    const first = await order();
-    await asBefore(first, addPackage);
-    expect((await goods()).map(({ digitalOrdered }) => digitalOrdered)).toEqual([1]);
-    const begin = () => server.call(checkoutCalls.createCheckout, { body: {} }, as());
-    expect((await begin()).error().error).toBe('cart.file_ordered');
-    await press(first, 'cancel', await tokenOf(first));
-    expect((await begin()).status).toBe(200);
-    expect((await goods()).some(({ digitalOrdered }) => digitalOrdered !== undefined)).toBe(false);
-  });
-
-  test('[KEP-03] a checkout that was open before the other order is not charged for its waiting pictures', async () => {
-    await single(0);
-    const first = await order();
-    const { checkoutUuid } = await asBefore(first, async () => {
-      await addPackage();
-      return start();
-    });
-    expect((await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.card })).error().error).toBe('cart.file_ordered');
   });
 
   test('[KEP-03] a set that waits keeps its pictures back, and the customer reads which wait', async () => {
