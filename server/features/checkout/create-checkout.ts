@@ -2,6 +2,7 @@ import { and, gt, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Checkout } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { settledGoods } from '#core/domain/cart/settled-goods.ts';
+import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
 import { shownDays } from '#core/domain/orders/promised-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, rebateCodes } from '#server/db/schema.ts';
@@ -37,6 +38,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
     context.afterwards(() => emptyCart(context));
     return err(appError(checkout.hasLostGoods ? 'checkout.cart_changed' : 'checkout.empty'));
   }
+  if (checkout.loaded.goods.some(holdsOrdered)) return err(appError('cart.file_ordered'));
   const now = services.clock.nowMs();
   const deliveryOptions = deliveryMethods(checkout.delivery);
   const checkoutUuid = services.random.uuid();
@@ -80,7 +82,7 @@ const emptyCart = (context: RequestContext): Promise<void> =>
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout & { readonly hasLostGoods: boolean }> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
   const checkout = await loadCheckout(context, nothing, row);
-  if (await dropUnsoldItems(context.db, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
+  if (await dropUnsoldItems(context, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
   if (soldOutError(checkout)) return { ...checkout, hasLostGoods: false };
   const { goods, rows, rebate, withdrawn, facts } = checkout.loaded;
   const unavailable = await unavailableLines(context.db, row.userUuid, goods);

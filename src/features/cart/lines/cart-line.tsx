@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { appError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { cartQuantityRange } from '#core/domain/cart/quantity.ts';
+import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { riskHere } from '#src/platform/install/removal-risk.ts';
 import type { DeletionEffects } from '#src/data/commands/cart/change-cart.ts';
@@ -61,6 +63,11 @@ export function CartLine({
         {isOffSale && !line.disabled && <p className={styles.offSale}>{t('offSale')}</p>}
         {line.disabled && <p className={styles.offSale}>{errorText(appError('package.disabled', line.disabled))}</p>}
         {line.disabled && <p className={styles.offSale}>{t('takeOut')}</p>}
+        {!isOffSale && !isDeleting && holdsOrdered(line) && (
+          <p className={styles.offSale}>
+            {t('digitalOrdered')} <Link to={paths.orders()}>{t('toOrders')}</Link>
+          </p>
+        )}
         {view.editPath && !isDeleting && !isOffSale && (
           <Link className={styles.edit} to={view.editPath} aria-label={t('editName', { name })}>
             <Icon name="edit" size={18} />
