@@ -7,6 +7,7 @@ import { brotliCompress, constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { ROUTER_FOR_PRODUCTION } from './scripts/vite/router.ts';
 
 /** In development the app's server runs beside Vite; in production it serves the built app itself. */
 const SERVER = process.env.KEEPSAKE_SERVER ?? 'http://127.0.0.1:8080';
@@ -55,15 +56,6 @@ const SHARED_MODULES = /\/src\/(ui|platform|data\/commands)\/|\/core\/domain\//;
 
 /** Parts of a feature that several of its screens show: a file for each feature. */
 const FEATURE_MODULES = /\/src\/features\/([\w-]+)\//;
-
-/** react-router's exports name only its build with development warnings. */
-const ROUTER_FOR_PRODUCTION = [
-  { find: /^react-router$/, replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
-  {
-    find: /^react-router\/dom$/,
-    replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)),
-  },
-];
 
 /** One below the best: a seventh smaller than what a server makes at each request; the best takes twice the time for 2 %. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } };

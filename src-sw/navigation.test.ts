@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { LEGACY_SCRIPTS } from '#core/contract/paths/legacy-paths.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';

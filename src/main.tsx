@@ -1,11 +1,15 @@
-import { createRoot } from 'react-dom/client';
+import i18next from 'i18next';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
 import { App, warmUpFirstScreen } from './app/app.tsx';
 import { startI18n } from './i18n/setup.ts';
 import { followInstallEvent } from './platform/install/install-event.ts';
+import { updateShell } from './data/live/shell-store.ts';
 import { installOwnScripts } from './platform/trusted-types.ts';
+import { readLinkedCode, rememberLinkedCode } from './platform/storage/session-flags.ts';
 import { applyDesktopVersion } from './platform/version/desktop-version.ts';
+import { servedLook } from './ui/page/shop-name.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -13,8 +17,16 @@ if (!root) throw new Error('index.html has no #root');
 installOwnScripts();
 followInstallEvent();
 applyDesktopVersion();
+updateShell({ look: servedLook() });
 // The first words need their locale: a page in the wrong language for a moment is worse than a short wait.
-const words = startI18n();
+const served = root.dataset['language'] ?? null;
+const words = startI18n(served);
 warmUpFirstScreen();
 await words;
-createRoot(root).render(<App />);
+// The server has drawn the front page for a visitor who has chosen no other language and brings no code.
+const isAsServed = served === i18next.language && location.search + location.hash + readLinkedCode() === '';
+// A code that was typed before this is in the form that follows.
+const typed = root.querySelector('input')?.value ?? '';
+if (typed !== '') rememberLinkedCode(typed);
+if (isAsServed) hydrateRoot(root, <App />);
+else createRoot(root).render(<App />);

@@ -210,8 +210,12 @@ export const OrderLineSchema = z.object({
   digitalOwned: z.optional(z.int()),
   /** Ours (KEP-03): how many of those other goods of the same cart or order contain; absent: none. */
   digitalShared: z.optional(z.int()),
+  /** Ours (KEP-03), of a cart: how many digital pictures of the line are in an order that waits for its payment; absent: none. */
+  digitalOrdered: z.optional(z.int()),
   /** Ours (KEP-07): the shop does not sell what the line contains any more, or a retouch of it; absent: it does. */
   isOffSale: z.optional(z.boolean()),
+  /** Ours (KEP-07): why the shop does not sell the package of the line for now. The checkout waits until it is taken out; absent: it is sold, or gone for good. */
+  disabled: z.optional(z.object({ reason: z.string() })),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 

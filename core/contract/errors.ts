@@ -105,6 +105,7 @@ export const ERRORS = {
   'category.not_found': entry(404, 'refused'),
   'product.not_found': entry(404, 'refused'),
   'product.withdrawn': entry(410, 'refused'),
+  'product.not_for_set': entry(410, 'refused'),
   'package.not_found': entry(404, 'refused'),
   'package.disabled': entry(409, 'refused', 'reason'),
   'package.changed': entry(409, 'refused'),

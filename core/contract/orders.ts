@@ -88,6 +88,16 @@ export const LineCreditSchema = z.object({
   /** false: the customer withdrew from it before it was charged. */ isCharged: z.boolean(),
 });
 
+/** Ours (BIZ-04): goods that the shop makes once more, at no price. */
+export const ReprintSchema = z.object({
+  /** ISO 8601. */ askedAt: z.string(),
+  /** The shop's. */ reason: z.string(),
+  /** Of goods. */ lines: z.array(UuidSchema),
+  /** ISO 8601; null: their parcel is not sent yet. */ sentAt: z.nullable(z.string()),
+  /** What their parcel is followed by: a number, or an https address. */ tracking: z.optional(z.string()),
+});
+export type Reprint = z.infer<typeof ReprintSchema>;
+
 /** D1 §3 order. */
 export const OrderSchema = z.object({
   uuid: UuidSchema,
@@ -141,6 +151,8 @@ export const OrderSchema = z.object({
   withdrawal: z.optional(z.array(LineWithdrawalSchema)),
   goesAlong: z.optional(z.array(GoesAlongSchema)),
   credits: z.optional(z.array(LineCreditSchema)),
+  /** In the order in which the shop decided on them. */
+  reprints: z.optional(z.array(ReprintSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
 
@@ -152,6 +164,7 @@ export const OrderListEntrySchema = z.object({
   production: OrderSchema.shape.production,
   change: OrderSchema.shape.change,
   cancelled: OrderSchema.shape.cancelled,
+  reprints: OrderSchema.shape.reprints,
   /** Ours (SIM-10): its lines of goods, which had the same uuids in the cart. */
   lines: z.optional(z.array(UuidSchema)),
 });
@@ -195,6 +208,7 @@ export const orderCalls = {
       withdrawal: OrderSchema.shape.withdrawal,
       goesAlong: OrderSchema.shape.goesAlong,
       credits: OrderSchema.shape.credits,
+      reprints: OrderSchema.shape.reprints,
     }),
   }),
   readOrder: defineCall({
@@ -218,7 +232,8 @@ export const orderCalls = {
     changes: true,
     simulated: 'denied',
     ours: true,
-    source: 'BIZ-04, until the order is claimed for export; `toCart`: its goods go back to the cart, to be changed',
+    source:
+      'BIZ-04, until the order is claimed for export; `toCart`: its goods go back to the cart, to be changed; they are refused (`cart.full`) where they do not fit beside what is there',
     params: z.object({ orderUuid: UuidSchema }),
     body: z.object({ toCart: z.boolean() }),
     answer: z.object({ cart: CartSchema }),

@@ -51,6 +51,8 @@ export const SettingsSchema = z.object({
   /** Ours (BIZ-03): the test card pays in a shop that has an https address. No money moves. */
   isTestShop: z.optional(z.boolean()),
   frontPageImage: z.nullable(z.string()),
+  /** Ours: in portrait format, for phones. Missing: the one above is cropped. */
+  frontPageImagePhone: z.optional(z.nullable(z.string())),
   /** Ours: the address of the shop's logo, shown where its name stands. Missing in settings that an earlier version stored. */
   logo: z.optional(z.nullable(z.string())),
   options: z.object({

@@ -14,6 +14,7 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'scripts/vite',
   'package-lock.json',
   'scripts/lib/build-server.mjs',
 ];
@@ -68,6 +69,8 @@ async function build(now) {
   const options = { env: { NODE_ENV: 'production' } };
   rmSync(NEXT, { recursive: true, force: true });
   await runStep('Building the app', bin('vite'), ['build', '--logLevel', 'warn', '--outDir', `${NEXT}/client`], options);
+  const pages = ['build', '--config', 'scripts/vite/pages.config.ts', '--logLevel', 'error', '--outDir', `${NEXT}/client/.pages`];
+  await runStep('Building the front page of the server', bin('vite'), pages, options);
   await runStep('Building the server', process.execPath, ['scripts/lib/build-server.mjs', `${path.basename(NEXT)}/server`], options);
   writeFileSync(path.join(NEXT, path.basename(STAMP)), now);
   rmSync(DIST, { recursive: true, force: true });

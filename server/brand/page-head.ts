@@ -1,7 +1,7 @@
 /** What the first HTML says of the shop: its name, icon and colours, before any script runs. */
 import { createHash } from 'node:crypto';
 import { DEFAULT_COLORS } from '#core/domain/brand/brand-colors.ts';
-import { BRAND_HEAD } from '#core/domain/brand/brand-head.ts';
+import { BRAND_HEAD, LOOK_METAS, WIDE_SCREEN } from '#core/domain/brand/brand-head.ts';
 import { escapeHtml } from '../payment/pages/escape-html.ts';
 import { descriptionOf } from './brand-words.ts';
 import type { ShopBrand } from './shop-brand.ts';
@@ -28,6 +28,13 @@ export function styleHashOf(brand: ShopBrand): string | null {
   return style === '' ? null : createHash('sha256').update(style).digest('base64');
 }
 
+/** What the first paint shows of the shop besides its name, before its settings are there. */
+const looks = (brand: ShopBrand): readonly string[] =>
+  (['logo', 'frontPageImage', 'frontPageImagePhone'] as const).flatMap((part) => {
+    const address = brand[part];
+    return address === null ? [] : [`<meta name="${LOOK_METAS[part]}" content="${escapeHtml(address)}" />`];
+  });
+
 /** Everything in the head that is the shop's own. */
 export function brandHead(brand: ShopBrand): string {
   const style = brandStyle(brand);
@@ -40,6 +47,7 @@ export function brandHead(brand: ShopBrand): string {
     `<link rel="icon" href="${iconAddress(brand, 'icon-64.png')}" type="image/png" sizes="64x64" />`,
     `<link rel="apple-touch-icon" href="${iconAddress(brand, 'icon-180.png')}" />`,
     `<title>${name}</title>`,
+    ...looks(brand),
     ...(style === '' ? [] : [`<style>${style}</style>`]),
   ].join('\n    ');
 }
@@ -47,3 +55,12 @@ export function brandHead(brand: ShopBrand): string {
 /** The built page with the shop's head in place of the app's. A page without the place for it stays as it is. */
 export const withBrandHead = (html: string, brand: ShopBrand): string =>
   html.replace(BRAND_HEAD.pattern, () => `${BRAND_HEAD.begin}\n    ${brandHead(brand)}\n    ${BRAND_HEAD.end}`);
+
+/** The front page's picture is asked for with the page, not when its screen is drawn. @returns the page with it */
+export function withFrontPreload(html: string, { frontPageImage, frontPageImagePhone }: ShopBrand): string {
+  if (frontPageImage === null) return html;
+  const preload = (address: string, media: string) =>
+    `<link rel="preload" as="image" href="${escapeHtml(address)}" media="${media}" fetchpriority="high" />`;
+  const links = [preload(frontPageImage, WIDE_SCREEN), preload(frontPageImagePhone ?? frontPageImage, `not all and ${WIDE_SCREEN}`)];
+  return html.replace(BRAND_HEAD.end, () => `${BRAND_HEAD.end}\n    ${links.join('\n    ')}`);
+}

@@ -15,6 +15,9 @@ export interface ShopBrand {
   /** Addresses of stored pictures. */
   readonly icon: string | null;
   readonly logo: string | null;
+  /** Of the front page: wide, and in portrait format. */
+  readonly frontPageImage: string | null;
+  readonly frontPageImagePhone: string | null;
   /** Of everything that an icon is drawn from: its address says it, so that a changed icon has another address. */
   readonly version: string;
 }
@@ -29,5 +32,11 @@ export function shopBrand({ portal, brand }: Pick<ShopSettings, 'portal' | 'bran
     icon: brand.icon,
     logo: portal.logo,
   };
-  return { ...shop, version: createHash('sha256').update(JSON.stringify(shop)).digest('hex').slice(0, 12) };
+  const { frontPageImage, frontPageImagePhone } = portal;
+  return {
+    ...shop,
+    frontPageImage,
+    frontPageImagePhone,
+    version: createHash('sha256').update(JSON.stringify(shop)).digest('hex').slice(0, 12),
+  };
 }

@@ -50,6 +50,8 @@ export const OPTIONS = {
     'without-refused': { type: 'boolean' },
     'without-retouch': { type: 'boolean' },
   },
+  import: { 'take-guessable-codes': { type: 'boolean' } },
+  'imports retry': { 'take-guessable-codes': { type: 'boolean' } },
   'mails forget': { all: { type: 'boolean' } },
   'mails retry': { all: { type: 'boolean' } },
   'orders list': {
@@ -67,7 +69,12 @@ export const OPTIONS = {
   'orders cancel': { reason: { type: 'string' }, plan: { type: 'boolean' } },
   'orders find': {},
   'orders note': {},
-  'orders refund': { reason: { type: 'string' }, line: { type: 'string', multiple: true }, plan: { type: 'boolean' } },
+  'orders refund': {
+    reason: { type: 'string' },
+    line: { type: 'string', multiple: true },
+    'paid-elsewhere': { type: 'boolean' },
+    plan: { type: 'boolean' },
+  },
   'orders reprint': { reason: { type: 'string' } },
   'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },

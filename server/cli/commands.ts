@@ -24,9 +24,9 @@ export const COMMANDS = {
     calls: ['templates publish <folder>…', 'templates unpublish <name or uuid>', 'templates list'],
     does: "a designer's folders become templates, or are taken back",
   },
-  import: { calls: ['import <folder>'], does: 'a job: pictures and a CSV of subjects' },
+  import: { calls: ['import <folder> [--take-guessable-codes]'], does: 'a job: pictures and a CSV of subjects' },
   imports: {
-    calls: ['imports list', 'imports retry', 'imports forget <folder>'],
+    calls: ['imports list', 'imports retry [--take-guessable-codes]', 'imports forget <folder>'],
     does: 'folders whose last import failed, and importing them again',
   },
   jobs: {
@@ -87,7 +87,7 @@ export const COMMANDS = {
       'orders mark received|in_production|sent <reference>…|--all [--tracking=<number or address>]',
       'orders mark sent --list=<file.csv>',
       'orders paid <reference>… [--amount=<amount>]',
-      'orders refund <reference> <amount>|all|--line=<number>… --reason=<words> [--plan]',
+      'orders refund <reference> <amount>|all|--line=<number>… --reason=<words> [--paid-elsewhere] [--plan]',
       'orders cancel <reference> --reason=<words> [--plan]',
       'orders reprint <reference> --reason=<words>',
       'orders note <reference> <words>',

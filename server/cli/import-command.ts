@@ -1,4 +1,5 @@
 import type { Services } from '../services.ts';
+import { readArguments } from './arguments.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 import { needRoom } from './condition/need-room.ts';
 import { importJob } from './import/import-job.ts';
@@ -13,10 +14,13 @@ const PROGRESS_LINES = 20;
 
 /** Fails when something was refused, after the good rows went in. */
 export async function importCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const [folder, ...rest] = args;
+  const {
+    values: { 'take-guessable-codes': takesGuessable = false },
+    words: [folder, ...rest],
+  } = readArguments('import', ['import', ...args]);
   if (folder === undefined || rest.length > 0) throw usageError('import');
   await needRoom(services);
-  const result = await importJob(services, folder, printProgress(report));
+  const result = await importJob(services, folder, printProgress(report), { takesGuessable });
   for (const issue of result.issues) report(`${issue.severity === 'refused' ? 'refused' : 'note'}: ${issueText(issue)}`);
   for (const line of summary(result)) report(line);
   if (!isWhole(result))

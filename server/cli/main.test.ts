@@ -110,7 +110,7 @@ test('[OPS-01] with no shop running it opens the database itself; a wrong call p
   expect(ran.lines.at(-1)).toBe('Nothing was imported.');
   expect((await shop(dataDir, folder.path, 'status')).lines[1]).toBe('customers: 0, orders: 0');
   const wrong = await shop(dataDir, folder.path, 'import');
-  expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'usage: npm run shop -- import <folder>']);
+  expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'usage: npm run shop -- import <folder> [--take-guessable-codes]']);
   expect((await shop(dataDir, folder.path, 'nonsense')).code).toBe(1);
 });
 

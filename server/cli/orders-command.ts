@@ -18,6 +18,7 @@ import { cancelByShop } from './orders/care/cancel-by-shop.ts';
 import { noteOrder } from './orders/care/note-order.ts';
 import { refundOrder } from './orders/care/refund-order.ts';
 import { reprintOrder } from './orders/care/reprint-order.ts';
+import { ALL } from './orders/care/take-off-invoice.ts';
 import { findOrders } from './orders/care/show-order.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
 import { NO_TRACKING, readTrackingList } from './orders/tracking-list.ts';
@@ -71,13 +72,17 @@ async function paidCommand(services: Services, args: readonly string[], report: 
 async function refundCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('orders refund', args);
   const [reference, amount, ...rest] = words;
-  const { line: lines = [], plan: isPlan = false } = values;
+  const { line: lines = [], plan: isPlan = false, 'paid-elsewhere': isPaidElsewhere = false } = values;
   const reason = values.reason?.trim() ?? '';
   // An amount, or whole lines.
   if (reference === undefined || (amount === undefined) === (lines.length === 0) || rest.length > 0 || reason === '')
     throw usageError('orders', args[0]);
+  if (isPaidElsewhere && amount !== ALL)
+    throw new CommandFailedError(
+      'What was paid another way is all that is owed of a refund that came back: orders refund <reference> all --paid-elsewhere',
+    );
   const [orderUuid = ''] = await findByReference(services.db, [reference]);
-  await refundOrder(services, { orderUuid, amount: amount ?? null, lines, reason, isPlan }, report);
+  await refundOrder(services, { orderUuid, amount: amount ?? null, lines, reason, isPaidElsewhere, isPlan }, report);
 }
 
 /** What the shop does for one order. */

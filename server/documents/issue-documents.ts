@@ -15,7 +15,7 @@ import { documentCounters, documents, orders, transactions } from '../db/schema.
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { recordPurchases } from '../payment/purchases-of-order.ts';
-import { creditedLines, forgetCredit, linesToCredit, noteDocument } from '../orders/credited-lines.ts';
+import { creditedLines, forgetCredit, linesToCredit, noteDocument, noteRefundedLines } from '../orders/credited-lines.ts';
 import { contentOf } from './content-of.ts';
 import { mailDocument } from './mail-document.ts';
 
@@ -59,6 +59,7 @@ export async function issueDocuments(tx: Db, services: IssueServices, transactio
     const credited = less > 0 ? await linesToCredit(tx, order.uuid, less) : [];
     const row = await issue(tx, services, one, { order, issued, content: contentOf(facts, one, issued, credited) });
     await noteDocument(tx, credited, row.uuid);
+    if (row.kind === 'credit-note' && !isInvoice) await noteRefundedLines(tx, transaction, row.uuid);
     const takenBack = issued.findLast(({ kind, amount }) => kind === 'credit-note' && amount === -one.amount);
     if (takenBack) {
       await forgetCredit(tx, takenBack.uuid);

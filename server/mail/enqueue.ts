@@ -4,6 +4,8 @@ import type { Db } from '../db/database.ts';
 import { outgoingJobs } from '../db/schema.ts';
 import type { MailTemplate } from './render-mail.ts';
 
+const SetSchema = z.object({ subjectUuid: z.string(), name: z.string(), text: z.string() });
+
 export const MailPayloadSchema = z.object({
   to: z.string(),
   lang: z.string(),
@@ -14,6 +16,7 @@ export const MailPayloadSchema = z.object({
   orderUuid: z.optional(z.string()),
   subjectUuid: z.optional(z.string()),
   senderUuid: z.optional(z.string()),
+  sets: z.optional(z.array(SetSchema)),
 });
 
 export interface MailRequest {
@@ -22,12 +25,14 @@ export interface MailRequest {
   readonly template: MailTemplate;
   readonly values: Readonly<Record<string, string>>;
   readonly documents?: readonly string[];
-  /** The mail shows what was bought in this order. */
+  /** The mail shows what was bought in this order. Its lines are written when it is sent. */
   readonly orderUuid?: string;
   /** It carries this subject's code: it is not sent when they were withdrawn or removed meanwhile. */
   readonly subjectUuid?: string;
   /** The customer who has it sent: erasing them takes it along. */
   readonly senderUuid?: string;
+  /** Picture sets that it is about: those are named that are not withdrawn when it is sent. */
+  readonly sets?: readonly z.infer<typeof SetSchema>[];
 }
 
 export interface TextRequest {

@@ -9,7 +9,7 @@ import * as z from 'zod/mini';
 import { shopBrand } from '../brand/shop-brand.ts';
 import { isDue } from '../db/due.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
-import { documents, outgoingJobs, subjects } from '../db/schema.ts';
+import { documents, outgoingJobs } from '../db/schema.ts';
 import { documentFile } from '../documents/document-file.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
@@ -25,6 +25,7 @@ import { sellerLines } from './seller-lines.ts';
 import { payloadWhenSent } from './sent-jobs.ts';
 import { UndeliverableError } from './undeliverable.ts';
 import { ATTEMPTS_MAX } from './unsent-jobs.ts';
+import { isWithdrawn, writtenWhenSent } from './written-when-sent.ts';
 
 const LEASE_MS = 5 * 60_000;
 const BATCH = 20;
@@ -132,18 +133,20 @@ const SmsPayloadSchema = z.object({ to: z.string(), text: z.string(), subjectUui
 async function sendJob(services: Services, job: Job, senders: Senders): Promise<void> {
   if (job.kind === 'sms') {
     const { to, text, subjectUuid } = SmsPayloadSchema.parse(job.payload);
-    if (await isWithdrawn(services, subjectUuid)) return;
+    if (await isWithdrawn(services.db, subjectUuid)) return;
     await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: firstTriedAtMs(job) });
     return;
   }
-  const { to, lang, template, values, documents: attached = [], orderUuid, subjectUuid } = MailPayloadSchema.parse(job.payload);
-  if (await isWithdrawn(services, subjectUuid)) return;
+  const mail = MailPayloadSchema.parse(job.payload);
+  const { to, lang, template, documents: attached = [], orderUuid } = mail;
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
+  const named = await writtenWhenSent(services, mail);
+  if (named === null) return;
   const attachments = await attachmentsOf(services, attached);
   const settings = await loadSettings(services.db);
   const look = lookOf(settings, services.config);
   const pictures = orderUuid === undefined ? [] : await boughtPictures(services, orderUuid);
-  const rendered = renderMail(template, lang, values, { look, seller: sellerLines(settings), pictures });
+  const rendered = renderMail(template, lang, { ...mail.values, ...named }, { look, seller: sellerLines(settings), pictures });
   await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: `<${job.uuid}@keepsake>` });
 }
 
@@ -151,13 +154,6 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
 function firstTriedAtMs({ firstTriedAt, nextAttemptAt }: Job): number | null {
   const leasedAtMs = nextAttemptAt.getTime() - LEASE_MS;
   return firstTriedAt === null || firstTriedAt.getTime() === leasedAtMs ? null : firstTriedAt.getTime();
-}
-
-/** The subject whose code the message carries is not in the shop any more, so that nothing is sent. */
-async function isWithdrawn({ db }: Services, subjectUuid: string | undefined): Promise<boolean> {
-  if (subjectUuid === undefined) return false;
-  const [row] = await db.select({ isWithdrawn: subjects.isWithdrawn }).from(subjects).where(eq(subjects.uuid, subjectUuid));
-  return row === undefined || row.isWithdrawn;
 }
 
 async function attachmentsOf(services: Services, uuids: readonly string[]): Promise<NonNullable<Mail['attachments']>> {

@@ -75,6 +75,8 @@ test.each(everyMail)('[LOV-04] %s in %s says the same in its text and in its HTM
   const sentences = text.split('\n').filter((line) => /[.?!]$/.test(line));
   expect(sentences.filter((sentence) => !whole.includes(wordsOf(sentence).join(' ')))).toEqual([]);
   expect(text).not.toMatch(/\{\{|\n\n\n/);
+  // The button names itself: above it stands a sentence that leads to it, or nothing. A heading would stand over nothing.
+  expect(text).not.toMatch(/\n\n\S+( \S+){0,3}:\n\n[^\n]+:\nhttps:/);
 });
 
 test.each(everyMail)('[LOV-04] %s in %s is a table with styles in its elements, and has at most one button', (template, lang) => {

@@ -6,7 +6,7 @@ import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
 import { orders, transactions } from '../db/schema.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
-import { giveBack } from '../payment/cancel-order.ts';
+import { fillCartError, giveBack } from '../payment/cancel-order.ts';
 import { lockTransaction } from '../payment/find-transaction.ts';
 import { planRelease, refundUnderWay } from '../payment/plan-job.ts';
 import { withdrawPurchases } from '../payment/purchases-of-order.ts';
@@ -25,8 +25,8 @@ export interface Cancellation {
   readonly reason: string;
 }
 
-/** cancelled_before: it is not cancelled twice, but its goods go back to the cart where they did not yet. */
-export type Cancelled = 'done' | 'cancelled_before' | 'in_production' | 'downloaded' | 'over';
+/** cart_full: the goods do not fit into the cart, so nothing is done. cancelled_before: it is not cancelled twice, but its goods go back to the cart where they did not yet. */
+export type Cancelled = 'done' | 'cancelled_before' | 'cart_full' | 'in_production' | 'downloaded' | 'over';
 
 /** The shop pays the money of an invoice back itself. `orders refund` says that it has. */
 const INVOICE_BACK = 'the invoice was paid and its order is cancelled: pay the customer back, then `orders refund`';
@@ -39,6 +39,7 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
   const found = known && (await lockTransaction(tx, known.uuid));
   assert(found, 'an order has its transaction');
   const { order, transaction } = found;
+  if (toCart && !order.areGoodsBack && (await fillCartError(tx, order))) return 'cart_full';
   if (order.state === 'cancelled') {
     // Of two requests at once the one for the cart may come second, also after the shop's: what its answer promises is done all the same.
     if (toCart && !order.areGoodsBack) await giveBack(tx, services.clock, order);

@@ -6,6 +6,7 @@ import { unchargedOf } from '#core/domain/payments/invoice-balance.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import type { OrderRow, TransactionRow } from '../payment/find-transaction.ts';
+import type { InvoiceColumns } from '../payment/invoice-facts.ts';
 import { loadGoesAlong } from './withdrawal-amounts.ts';
 
 /** Named with its table, also where the order alone is read. */
@@ -38,7 +39,7 @@ export async function costOfOrder(
   db: Db,
   row: Pick<OrderRow, 'uuid' | 'userUuid' | 'order' | 'sale' | 'state' | 'totalPrice'>,
   transaction: Pick<TransactionRow, 'refunded'> | null,
-  { withdrawn, credits, paidBack }: CostColumns & { readonly paidBack: MinorUnits },
+  { withdrawn, credits, uncharged, paidBack }: CostColumns & InvoiceColumns,
 ): Promise<MinorUnits | null> {
   const credited = new Set(credits.map(({ uuid }) => uuid));
   const asked = new Set(withdrawn.filter((uuid) => !credited.has(uuid)));
@@ -50,7 +51,7 @@ export async function costOfOrder(
     isCancelled: row.state === 'cancelled',
     total: row.totalPrice,
     withdrawn: sumMinor([...waiting.values()]),
-    uncharged: unchargedOf(credits),
+    uncharged: row.order.payment.isInvoice ? uncharged : unchargedOf(credits),
     credited: sumMinor(credits.filter(({ isCharged }) => isCharged).map(({ amount }) => amount)),
     refunded: transaction?.refunded ?? 0,
     paidBack,

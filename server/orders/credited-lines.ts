@@ -1,12 +1,12 @@
 /** Lines whose money goes back, or was never charged (BIZ-04): each once, and named by the credit note that moves it, or the receipt that does not charge it. */
-import { and, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { linesOfCredit } from '#core/domain/documents/change-parts.ts';
 import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { formatMinor, type MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { orderCreditedLines } from '../db/schema.ts';
+import { orderCreditedLines, paymentJobs, type transactions } from '../db/schema.ts';
 import { serverLanguage } from '../http/requests/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
@@ -85,6 +85,23 @@ export async function noteDocument(tx: Db, rows: readonly CreditedRow[], documen
     .update(orderCreditedLines)
     .set({ documentUuid })
     .where(and(eq(orderCreditedLines.orderUuid, first.orderUuid), inArray(orderCreditedLines.orderLineUuid, lineUuids)));
+}
+
+/** Lines that a done refund asked for are of its credit note, also those that it does not name, because credit paid for them. */
+export async function noteRefundedLines(
+  tx: Db,
+  { uuid, orderUuid, refunded }: Pick<typeof transactions.$inferSelect, 'uuid' | 'orderUuid' | 'refunded'>,
+  documentUuid: string,
+): Promise<void> {
+  const done = tx
+    .select({ at: paymentJobs.createdAt })
+    .from(paymentJobs)
+    .where(and(eq(paymentJobs.transactionUuid, uuid), eq(paymentJobs.kind, 'refund'), lte(paymentJobs.target, refunded)));
+  const lines = and(eq(orderCreditedLines.orderUuid, orderUuid), isNull(orderCreditedLines.documentUuid));
+  await tx
+    .update(orderCreditedLines)
+    .set({ documentUuid })
+    .where(and(lines, inArray(orderCreditedLines.creditedAt, done)));
 }
 
 /** The bank sent the money of a credit note back: its lines can be given back again. */

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
+import { parcelGoods } from '#core/domain/orders/parcel-goods.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '../db/database.ts';
 import { orders, users } from '../db/schema.ts';
@@ -12,20 +13,20 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
-import { unmadeLines } from './withdrawn-lines.ts';
+import { unsentLines } from './withdrawn-lines.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
  * Once per order, and once more for each other tracking that replaces the first; not to an address that is not proved, and not
- * about files that are only downloaded. A line that was not made is not named.
+ * about files that are only downloaded. A line that was not made, or was withdrawn from and given back, is not named.
  * @param tracking as the carrier gave it: a number, or an address to follow it at
  * @returns whether a mail goes out
  */
 export async function tellSent(tx: Db, services: Services, order: OrderRow, tracking: string | null): Promise<boolean> {
   const settings = await loadSettings(tx);
-  const lines = sentLines(order, settings, await unmadeLines(tx, order));
+  const lines = sentLines(order, settings, await unsentLines(tx, order));
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (lines.length === 0 || !user || to === null) return false;
@@ -53,14 +54,14 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
 }
 
 /** Catalogues ship separately, unless they are all that was ordered; files and retouch are not sent at all. */
-function sentLines({ order }: OrderRow, { portal }: ShopSettings, unmade: ReadonlySet<string>): readonly string[] {
-  const goods = order.orderLines.filter((line) => line.type === 0 && !unmade.has(line.uuid));
-  const ofKind = (...kinds: readonly string[]) => goods.filter((line) => kinds.includes(kindOfLine(line, portal.fixedProducts)));
-  const prints = ofKind('product', 'package');
-  return (prints.length > 0 ? prints : ofKind('catalogue')).map((line) => `${line.quantity} × ${line.description}`);
+function sentLines({ order }: OrderRow, { portal }: ShopSettings, unsent: ReadonlySet<string>): readonly string[] {
+  const goods = parcelGoods(order.orderLines, portal.fixedProducts).filter(({ uuid }) => !unsent.has(uuid));
+  const prints = goods.filter((line) => kindOfLine(line, portal.fixedProducts) !== 'catalogue');
+  return (prints.length > 0 ? prints : goods).map((line) => `${line.quantity} × ${line.description}`);
 }
 
-function deliveryOf({ order: { delivery } }: OrderRow, country: string): string {
+/** Which way it comes, and where to. */
+export function deliveryOf({ order: { delivery } }: OrderRow, country: string): string {
   const { address, school } = delivery;
   const place = address ? [address.name, address.address1, ...placeLines(address, country)] : [school?.name ?? ''];
   return [delivery.name, ...place].filter((part) => part !== '').join(', ');

@@ -21,14 +21,14 @@ interface Lines {
   has(lineUuid: string): boolean;
 }
 
-/** The fees, and the retouch that is not back, that go with goods. */
-export async function loadGoesAlong(db: Db, row: Sold): Promise<GoesAlong[]> {
+/** The fees, and the retouch that is not back, that go with goods. @param made goods that a folder of the order holds */
+export async function loadGoesAlong(db: Db, row: Sold, made?: Lines): Promise<GoesAlong[]> {
   const { order, sale } = row;
   const { fixedProducts: fixed } = (await loadSettings(db)).portal;
   const fees = withdrawalFees(order.orderLines, {
     fixed,
     standardDelivery: sale?.standardDelivery ?? null,
-    made: await madeGoods(db, row),
+    made: made ?? (await madeGoods(db, row)),
   });
   return [...fees, ...(await loadRetouchWithGoods(db, row))];
 }
@@ -72,5 +72,21 @@ export async function loadAmounts(db: Db, row: Sold, asked: Lines, withdrawn?: L
     withdrawn: withdrawn ?? (await withdrawnLines(db, row.uuid)),
     credited: await creditedLines(db, row.uuid),
     along: await loadGoesAlong(db, row),
+  });
+}
+
+/**
+ * What the shop takes off an open invoice with these lines: with the last ones their delivery and the fee too, as a withdrawal does.
+ * Of goods from which the customer did not withdraw the delivery goes as a whole: what was lost or bent was not delivered.
+ */
+export async function loadTakenOff(db: Db, row: Sold, asked: ReadonlySet<string>): Promise<ReadonlyMap<string, MinorUnits>> {
+  const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
+  const [usual, whole] = [await loadGoesAlong(db, row), await loadGoesAlong(db, row, new Set())];
+  const isByCustomer = ({ goods }: GoesAlong) => goods.every((line) => withdrawn.has(line));
+  return amountsOfLines(row.order.orderLines, {
+    asked,
+    withdrawn: new Set([...withdrawn.keys(), ...credited.keys(), ...asked]),
+    credited,
+    along: [...usual.filter(isByCustomer), ...whole.filter((one) => !isByCustomer(one))],
   });
 }

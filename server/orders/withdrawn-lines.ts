@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { orderExports, type orders, orderWithdrawals } from '../db/schema.ts';
+import { creditedLines } from './credited-lines.ts';
 
 type OrderRow = typeof orders.$inferSelect;
 
@@ -19,6 +20,14 @@ export async function unmadeLines(db: Db, { uuid, order }: Pick<OrderRow, 'uuid'
   // Of an older export only the time is known.
   const withdrawn = [...(await withdrawnLines(db, uuid))].filter(([, at]) => !exported || at <= exported.exportedAt);
   return new Set(withdrawn.map(([lineUuid]) => lineUuid));
+}
+
+/** Goods that are in no parcel: they were not made, or their customer withdrew from them and has the money back. */
+export async function unsentLines(db: Db, row: Pick<OrderRow, 'uuid' | 'order'>): Promise<ReadonlySet<string>> {
+  const [unmade, withdrawn] = [await unmadeLines(db, row), await withdrawnLines(db, row.uuid)];
+  if (withdrawn.size === 0) return unmade;
+  const credited = await creditedLines(db, row.uuid);
+  return new Set([...unmade, ...[...withdrawn.keys()].filter((line) => credited.has(line))]);
 }
 
 /** Goods that a folder of the order holds; none before its export. */

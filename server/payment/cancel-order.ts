@@ -1,6 +1,8 @@
 /** A payment that was declined or called off. Nothing that the customer made is lost. */
 import { eq } from 'drizzle-orm';
 import { type OrderLine, type PictureType, PictureTypeSchema } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { cartLimitError } from '#core/domain/cart/cart-limits.ts';
 import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { CATALOGUE_MAX, joinedQuantity } from '#core/domain/cart/upsell.ts';
@@ -27,11 +29,12 @@ export async function declineTransaction(tx: Db, transactionUuid: string): Promi
 /**
  * The customer called it off: the order ends, and its goods and rebate code go back to the cart. A paid order stays.
  * Money that arrives later is given back (settle-payment.ts); it does not revive the order.
+ * @returns the order that ended; null: it was paid, or had ended before
  */
-export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: string): Promise<void> {
+export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: string): Promise<OrderRow | null> {
   const found = await lockTransaction(tx, transactionUuid);
   assert(found, 'a transaction that is cancelled exists');
-  if (found.order.state !== 'created') return;
+  if (found.order.state !== 'created') return null;
   await tx
     .update(transactions)
     .set({ state: 'cancelled', settledAt: new Date(clock.nowMs()) })
@@ -41,6 +44,7 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
   await planRelease(tx, clock, found.transaction, found.transaction.providerReference !== null);
   await freeRebateUse(tx, found.order.uuid);
   await giveBack(tx, clock, found.order);
+  return found.order;
 }
 
 /** The order's goods, but for those that the customer withdrew from, and its rebate code go to the cart, as they were approved. The caller has locked the order. */
@@ -68,6 +72,14 @@ export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<v
   await joinCatalogues(tx, rows, there, settings.catalogues.offers);
   await touchCart(tx, cart, cart.rebateCode === null ? { rebateCode: order.order.rebateCode } : {});
   await tx.update(orders).set({ areGoodsBack: true }).where(eq(orders.uuid, order.uuid));
+}
+
+/** Whether the goods of the order fill the cart beyond its limit. Into an empty cart they always go. */
+export async function fillCartError(tx: Db, order: OrderRow): Promise<AppError | null> {
+  const cart = await lockCart(tx, order.userUuid);
+  const there = await loadCartLineRows(tx, cart.uuid);
+  const back = order.order.orderLines.filter(({ type, uuid }) => type === 0 && !there.some((line) => line.uuid === uuid));
+  return there.length === 0 ? null : cartLimitError(there, [...there, ...back]);
 }
 
 /** Catalogues come to those that were put in the cart since, up to the most that can be ordered. */

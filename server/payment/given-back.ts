@@ -1,7 +1,7 @@
 /** Whether an order gives nothing any more, because its money went back (core/domain/payments/refunded-order.ts). */
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import type { PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
-import { isWhollyRefunded, keepsGoods } from '#core/domain/payments/refunded-order.ts';
+import { isInvoiceOver, isWhollyRefunded, keepsGoods } from '#core/domain/payments/refunded-order.ts';
 import { holdsCredit } from '#core/domain/rebates/credit.ts';
 import type { Db } from '../db/database.ts';
 import { creditedLines } from '../orders/credited-lines.ts';
@@ -15,9 +15,15 @@ export type RefundableOrder = Pick<OrderRow, 'uuid' | 'order' | 'state' | 'total
 export async function isGivenBack(db: Db, row: RefundableOrder, amounts: PaymentAmounts): Promise<boolean> {
   const { uuid, order } = row;
   if (row.totalPrice === 0) return isCreditBack(db, row);
+  if (order.payment.isInvoice) return isInvoiceBack(db, row, amounts);
   if (!isWhollyRefunded(amounts, 0)) return false;
-  if (order.payment.isInvoice && !isWhollyRefunded(amounts, openOfInvoice(await loadInvoiceFacts(db, row, amounts)))) return false;
   return !keepsGoods(order.orderLines, await linesBack(db, uuid));
+}
+
+async function isInvoiceBack(db: Db, row: RefundableOrder, amounts: PaymentAmounts): Promise<boolean> {
+  if (amounts.captured !== amounts.refunded) return false;
+  const open = openOfInvoice(await loadInvoiceFacts(db, row, amounts));
+  return isInvoiceOver(amounts, open, row.totalPrice) && !keepsGoods(row.order.orderLines, await linesBack(db, row.uuid));
 }
 
 /** Prepaid credit paid for all of it, and is on its code again. */

@@ -7,8 +7,9 @@ import type { OrderRow, TransactionRow } from './find-transaction.ts';
 
 /** Named with its table, also where the order alone is read. */
 const ORDER = sql.raw('orders.uuid');
-const uncharged = sql<number>`(select coalesce(sum(c.amount), 0) from order_credited_lines c
-  where c.order_uuid = ${ORDER} and not c.is_charged)`.mapWith(Number);
+const uncharged = sql<number>`((select coalesce(sum(c.amount), 0) from order_credited_lines c
+  where c.order_uuid = ${ORDER} and not c.is_charged)
+  + (select coalesce(sum(t.taken_off), 0) from transactions t where t.order_uuid = ${ORDER}))`.mapWith(Number);
 const paidBack = sql<number>`(select coalesce(sum(b.amount), 0) from invoice_paybacks b
   join transactions t on t.uuid = b.transaction_uuid where t.order_uuid = ${ORDER})`.mapWith(Number);
 

@@ -1,6 +1,6 @@
 /** The money of an invoice does not pass through the shop: its operator says when it has come, and when it was given back. */
 import { eq } from 'drizzle-orm';
-import { openOfInvoice, owedOfInvoice, paidBackOf } from '#core/domain/payments/invoice-balance.ts';
+import { keptTakenOff, openOfInvoice, owedOfInvoice, paidBackOf } from '#core/domain/payments/invoice-balance.ts';
 import { type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
@@ -13,11 +13,14 @@ import { loadAmounts } from '../orders/withdrawal-amounts.ts';
 import { endedLines } from '../orders/ended-lines.ts';
 import { lockTransaction, type OrderRow, type OwnTransaction } from './find-transaction.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
+import { isGivenBack } from './given-back.ts';
 import { filesOfLine, recordPurchases } from './purchases-of-order.ts';
-import { followRefund } from './settle-payment.ts';
+import { endRefunded, followRefund } from './settle-payment.ts';
 
 export type InvoicePaid =
-  | { readonly kind: 'paid' | 'paid_in_part'; readonly amount: MinorUnits; readonly open: MinorUnits }
+  /** hasFiles: which can be downloaded now. */
+  | { readonly kind: 'paid'; readonly amount: MinorUnits; readonly hasFiles: boolean }
+  | { readonly kind: 'paid_in_part'; readonly amount: MinorUnits; readonly open: MinorUnits }
   | { readonly kind: 'paid_before' }
   /** More than is to be paid: nothing is noted. */
   | { readonly kind: 'too_much'; readonly open: MinorUnits };
@@ -36,14 +39,16 @@ export function payInvoice(services: Services, transactionUuid: string, wanted: 
     await keepAmounts(tx, transactionUuid, amounts);
     await tx.insert(invoicePayments).values({ uuid: services.random.uuid(), transactionUuid, amount, paidAt });
     const open = before - amount;
-    if (open === 0) await releaseFiles(tx, services, order, amounts);
-    return { kind: open === 0 ? 'paid' : 'paid_in_part', amount, open };
+    if (open > 0) return { kind: 'paid_in_part', amount, open };
+    const hasFiles = await releaseFiles(tx, services, order, amounts);
+    if (!hasFiles) await mailAboutOrder(tx, services, order, { template: 'invoicePaid', values: () => ({}) });
+    return { kind: 'paid', amount, hasFiles };
   });
 }
 
 /**
- * Its customer withdrew from lines of an open invoice, or the shop takes them off it: they are credited at once, and are not to
- * be paid. The caller holds the lock of the order.
+ * Its customer withdrew from lines of an open invoice: they are credited at once, and are not to be paid. The caller holds the lock of
+ * the order.
  * @returns false: the invoice is not open, so that the shop gives their money back
  */
 export async function creditOpenInvoice(
@@ -59,21 +64,53 @@ export async function creditOpenInvoice(
   return true;
 }
 
-/** After lines were credited: their credit note, the files when nothing is left to pay, and what the operator has to send back. */
+/**
+ * The shop takes lines off an open invoice, or an amount. The caller holds the lock of the order, and calls `followCredit`.
+ * @param paid by line, also of fees. @param amount less than nothing: an amount that was taken off before is of these lines
+ */
+export async function takeOffInvoice(
+  tx: Db,
+  services: Services,
+  { order, transaction }: OwnTransaction,
+  { paid, amount }: { readonly paid: ReadonlyMap<string, MinorUnits>; readonly amount: MinorUnits },
+): Promise<void> {
+  await creditLines(tx, order.uuid, { paid, atMs: services.clock.nowMs(), isCharged: false });
+  await keepTakenOff(tx, transaction.uuid, transaction.takenOff + amount);
+}
+
+const keepTakenOff = (tx: Db, transactionUuid: string, takenOff: MinorUnits) =>
+  tx.update(transactions).set({ takenOff }).where(eq(transactions.uuid, transactionUuid));
+
+/** Lines that are not to be paid may have been a part of what was taken off as an amount. */
+async function fitTakenOff(tx: Db, { order, transaction }: OwnTransaction): Promise<void> {
+  const [now] = await tx.select({ takenOff: transactions.takenOff }).from(transactions).where(eq(transactions.uuid, transaction.uuid));
+  if (!now || now.takenOff === 0) return;
+  const facts = await loadInvoiceFacts(tx, order, transaction);
+  const kept = keptTakenOff(now.takenOff, { ...facts, uncharged: facts.uncharged - now.takenOff });
+  if (kept !== now.takenOff) await keepTakenOff(tx, transaction.uuid, kept);
+}
+
+/**
+ * After lines were credited, or an amount: the credit note, the files when nothing is left to pay, and what the operator has to send
+ * back. An invoice of which nothing is left gives nothing any more.
+ */
 export async function followCredit(tx: Db, services: Services, { order, transaction }: OwnTransaction): Promise<void> {
+  await fitTakenOff(tx, { order, transaction });
   await issueDocuments(tx, services, transaction.uuid);
   const facts = await loadInvoiceFacts(tx, order, transaction);
   if (openOfInvoice(facts) > 0) return;
-  await releaseFiles(tx, services, order, transaction);
+  if (await isGivenBack(tx, order, transaction)) await endRefunded(tx, order);
+  else await releaseFiles(tx, services, order, transaction);
   if (owedOfInvoice(facts) > 0) await tx.update(transactions).set({ problem: OVERPAID }).where(eq(transactions.uuid, transaction.uuid));
 }
 
 const OVERPAID =
   'more of the invoice was paid than is left of it: pay the customer back, then `orders refund` (`orders find` says how much)';
 
-async function releaseFiles(tx: Db, services: Services, order: OrderRow, amounts: PaymentAmounts): Promise<void> {
+/** @returns whether it has any, which its customer was written to about */
+async function releaseFiles(tx: Db, services: Services, order: OrderRow, amounts: PaymentAmounts): Promise<boolean> {
   await recordPurchases(tx, order, amounts, new Date(services.clock.nowMs()));
-  await tellFilesReady(tx, services, order);
+  return tellFilesReady(tx, services, order);
 }
 
 /**
@@ -118,10 +155,11 @@ async function keepAmounts(tx: Db, transactionUuid: string, { authorised, captur
   await tx.update(transactions).set({ authorised, captured, refunded }).where(eq(transactions.uuid, transactionUuid));
 }
 
-async function tellFilesReady(tx: Db, services: Services, row: OrderRow): Promise<void> {
+async function tellFilesReady(tx: Db, services: Services, row: OrderRow): Promise<boolean> {
   const ended = await endedLines(tx, row);
   const files: string[] = [];
   for (const line of row.order.orderLines.filter((one) => one.type === 0 && !ended.has(one.uuid)))
     files.push(...(await filesOfLine(tx, row.userUuid, line)));
   if (files.length > 0) await mailAboutOrder(tx, services, row, { template: 'filesReady', values: () => ({}) });
+  return files.length > 0;
 }

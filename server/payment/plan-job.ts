@@ -55,10 +55,15 @@ export async function planDue(tx: Db, clock: Clock, { order, transaction }: OwnT
   if (order.state === 'cancelled') return planRelease(tx, clock, transaction, isOpen);
   if (order.state !== 'paid' || transaction.captured === 0) return;
   // Less was charged than was reserved, because the customer had withdrawn from lines before the order was made: the rest is let go.
+  const uncharged = await unchargedIn(tx, order);
+  if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, { order, transaction }, uncharged);
+}
+
+/** What of an order's total is not charged: lines that were not made, with their part of the delivery. */
+export async function unchargedIn(tx: Db, order: OwnTransaction['order']): Promise<MinorUnits> {
   const unmade = [...(await creditedLines(tx, order.uuid))].filter(([, { isCharged }]) => !isCharged);
   const amounts = new Map(unmade.map(([lineUuid, { amount }]) => [lineUuid, amount]));
-  const uncharged = unchargedAmount(order.order.orderLines, amounts, order.totalPrice);
-  if (heldAmount(transaction) <= uncharged) await planRest(tx, clock, { order, transaction }, uncharged);
+  return unchargedAmount(order.order.orderLines, amounts, order.totalPrice);
 }
 
 /** What of a payment's refunds is asked for and not done yet. A refund that was given up is not. */

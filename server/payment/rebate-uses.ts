@@ -100,7 +100,27 @@ export async function freeRebateUse(tx: Db, orderUuid: string): Promise<void> {
   await tx.delete(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, orderUuid));
 }
 
-/** The bank sent a refund back, so the discount holds again: whether or not a use is left. */
+/**
+ * The bank sent a refund back: whether the order may hold again what it gave back with it. Others may have the credit, or the last
+ * use of the code, by now.
+ * @param isBack lines whose credit stays on the code
+ */
+export async function canHoldAgain(
+  tx: Db,
+  { uuid, userUuid, order }: Pick<typeof orders.$inferSelect, 'uuid' | 'userUuid' | 'order'>,
+  isBack: (lineUuid: string) => boolean,
+): Promise<boolean> {
+  if (order.rebateCode === null) return true;
+  const [row] = await tx.select().from(rebateCodes).where(eq(rebateCodes.code, order.rebateCode)).for('update');
+  if (!row) return true;
+  const isUsed = (await tx.$count(rebateCodeUses, eq(rebateCodeUses.orderUuid, uuid))) > 0;
+  if (row.kind !== 'credit') return isUsed || (await useOf(tx, row, userUuid)) === undefined;
+  const back = await linesGivenBack(tx, [uuid]);
+  const held = isUsed ? creditHeld(order.orderLines, (line) => back.has(line)) : 0;
+  return (await creditLeft(tx, row)) >= creditHeld(order.orderLines, isBack) - held;
+}
+
+/** The bank sent a refund back, so the discount holds again. */
 export async function holdRebateUseAgain(
   tx: Db,
   { uuid, userUuid, order }: { readonly uuid: string; readonly userUuid: string; readonly order: { readonly rebateCode: string | null } },

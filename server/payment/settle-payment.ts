@@ -6,7 +6,9 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { unchargedOf } from '#core/domain/payments/invoice-balance.ts';
 import { leastAmount } from '#core/domain/payments/least-amount.ts';
 import { areSound, covers, heldAmount, isCharged, type PaymentAmounts, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { endingReservation } from '#core/domain/payments/reservation-period.ts';
 import { assert } from '#core/kernel/assert.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
@@ -16,15 +18,17 @@ import type { Services } from '../services.ts';
 import { creditedLines } from '../orders/credited-lines.ts';
 import { settleNothingOwed } from '../orders/settle-nothing-owed.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
+import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelTransaction } from './cancel-order.ts';
 import { findUnsold, type Unsold } from './end-if-unsold.ts';
 import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
 import { isGivenBack } from './given-back.ts';
 import type { PaymentView, ProviderFailure } from './payment-provider.ts';
-import { planCapture, planDue, planRelease } from './plan-job.ts';
+import { planCapture, planDue, planRelease, unchargedIn } from './plan-job.ts';
 import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
 import { freeRebateUse, holdRebateUseAgain } from './rebate-uses.ts';
+import { owedOfReturned, returnedProblem, withReturned } from './returned-refunds.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 export type Outcome =
@@ -77,14 +81,16 @@ async function applyView(
   // What an invoice has come to, the operator says.
   const { isInvoice } = found.order.order.payment;
   const isBelievable = !isInvoice && areSound(view.amounts) && (view.amounts.authorised === 0 || view.currency === found.order.currency);
-  const transaction = { ...found.transaction, ...(isBelievable ? view.amounts : {}) };
+  const transaction = { ...found.transaction, ...(isBelievable ? await withReturned(tx, services, found, view.amounts) : {}) };
   const outcome =
     isBelievable || isInvoice ? await follow(tx, services, { order: found.order, transaction }, view) : ({ kind: 'mismatch' } as const);
   const { authorised, captured, refunded } = transaction;
   // Of an invoice only the shop knows what is left to do.
-  const problem = isInvoice ? transaction.problem : await problemOf(tx, { order: found.order, transaction }, view, outcome);
+  const problem = isInvoice ? transaction.problem : await problemOf(tx, services.clock, { order: found.order, transaction }, view, outcome);
   if (problem !== null && problem !== transaction.problem)
     services.log.error({ transaction: transaction.uuid, order: found.order.uuid, problem }, 'a payment needs the operator');
+  if (problem === RESERVATION_ENDED && transaction.problem !== problem)
+    await mailAboutOrder(tx, services, found.order, { template: 'reservationEnded', values: () => ({}) });
   const hasChanged = authorised !== found.transaction.authorised || captured !== found.transaction.captured;
   const fruitlessAsks = hasChanged ? 0 : transaction.fruitlessAsks;
   const nextAskMs = delayOf({ outcome, transaction, isOpen: view.isOpen, fruitlessAsks });
@@ -155,13 +161,32 @@ export async function endRefunded(tx: Db, order: OwnTransaction['order']): Promi
   await forgetFailedExport(tx, order.uuid);
 }
 
+const RESERVATION_ENDED = 'the reservation ended before it was charged';
+
+const endOf = ({ provider, currency, settledAt, createdAt }: OwnTransaction['transaction'], clock: Clock): number | null =>
+  endingReservation({ provider, currency, reservedMs: (settledAt ?? createdAt).getTime() }, clock.nowMs());
+
 /** What only an operator can put right. It goes when the payment is as it should be. */
-async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: PaymentView, outcome: Outcome): Promise<string | null> {
+async function problemOf(
+  tx: Db,
+  clock: Clock,
+  { order, transaction }: OwnTransaction,
+  view: PaymentView,
+  outcome: Outcome,
+): Promise<string | null> {
   const { authorised, captured, refunded } = view.amounts;
+  const owed = transaction.refunded === 0 ? 0 : await owedOfReturned(tx, transaction.uuid);
+  if (owed > 0) return returnedProblem(order, owed);
   if (outcome.kind === 'mismatch')
     return `in the smallest unit, the provider has ${authorised} ${view.currency} authorised, ${captured} captured, ${refunded} refunded; the order costs ${order.totalPrice} ${order.currency}`;
   if (outcome.kind === 'settled' && order.totalPrice > 0 && transaction.authorised === 0 && !(await isForgone(tx, { order, transaction })))
-    return 'the reservation ended before it was charged';
+    return RESERVATION_ENDED;
+  const endMs = outcome.kind === 'settled' && transaction.captured === 0 && heldAmount(transaction) > 0 ? endOf(transaction, clock) : null;
+  if (endMs !== null) return `its reservation ends about ${new Date(endMs).toISOString().slice(0, 10)}: make the order before that`;
+  const due = order.totalPrice - (await unchargedIn(tx, order));
+  const isShort = refundableAmount(transaction) > 0 && heldAmount(transaction) === 0 && transaction.captured < due;
+  if (outcome.kind === 'settled' && isShort && !(await wasChargedHere(tx, transaction.uuid)))
+    return `in the smallest unit, ${transaction.captured} ${order.currency} of ${due} were charged, and nothing more is reserved`;
   const refunds = await tx
     .select({ target: paymentJobs.target })
     .from(paymentJobs)
@@ -175,6 +200,10 @@ async function problemOf(tx: Db, { order, transaction }: OwnTransaction, view: P
     );
   return refunds.some(({ target }) => target > transaction.refunded) ? 'a refund failed after the provider had taken it' : null;
 }
+
+/** The shop charged what the order came to then. */
+const wasChargedHere = async (tx: Db, uuid: string): Promise<boolean> =>
+  (await tx.$count(paymentJobs, and(eq(paymentJobs.transactionUuid, uuid), eq(paymentJobs.kind, 'capture')))) > 0;
 
 /** What is left of it after the lines that were never charged is less than its provider charges: it was let go. */
 async function isForgone(tx: Db, { order, transaction }: OwnTransaction): Promise<boolean> {

@@ -1,14 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { placeLines } from '#core/domain/validation/address-layout.ts';
-import type { OrderLine } from '#core/contract/entities.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
-import { summedLines } from '#core/domain/cart/summed-lines.ts';
-import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
-import { fileNamesOf } from '#core/domain/orders/line-files.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
-import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -17,13 +12,12 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { orders, transactions, users } from '../db/schema.ts';
 import { documentsOf, issueDocuments } from '../documents/issue-documents.ts';
-import { checkoutTexts, deliveryLines, itemTexts } from '../features/checkout/checkout-texts.ts';
+import { checkoutTexts, deliveryLines } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
-import { withdrawnSubjects } from '../media/picture-access.ts';
 import { noticeOrder } from '../notices/notice-order.ts';
-import { loadFileNames } from '../orders/file-names.ts';
+import { amountOf } from './confirmed-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { recordPurchases } from './purchases-of-order.ts';
 
@@ -54,7 +48,7 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
   return true;
 }
 
-/** @returns where the mail goes; null: the customer has no proved address, or none any more (SEC-06) */
+/** Its goods are listed when it is sent (written-when-sent.ts). @returns where the mail goes; null: the customer has no proved address, or none any more (SEC-06) */
 export async function confirmByMail(
   tx: Db,
   services: SettleServices,
@@ -69,13 +63,6 @@ export async function confirmByMail(
   const { portal, options } = await loadSettings(tx);
   const lang = orderLanguage(sale, user.lang);
   const texts = checkoutTexts(lang);
-  const pictureNames = await loadFileNames(tx, order.orderLines);
-  const lines = summedLines(withoutNames(order.orderLines, await withdrawnSubjects(tx))).flatMap((line) => [
-    `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, lang)}`,
-    ...[...lineDetails(withJobs(line), itemTexts(lang)), ...lineNotes(line, itemTexts(lang))].map((detail) => `  ${detail}`),
-    ...linePictures(line, pictureNames).map((names) => `  ${names}`),
-    ...(line.fileRetouch ? [`  ${texts.inRetouch}`] : []),
-  ]);
   const invoices = (await documentsOf(tx, uuid)).filter(({ kind }) => kind === 'invoice');
   const waitsForMoney = hasFiles(order.orderLines) && waitsForInvoice(order.payment, totalPrice);
   await enqueueMail(tx, services, {
@@ -87,7 +74,6 @@ export async function confirmByMail(
       shop: portal.name,
       name: user.name,
       reference: orderReference(uuid),
-      lines: lines.join('\n'),
       total: formatMinor(totalPrice, currency, lang),
       vat: order.orderLines
         .filter((line) => line.type === 4)
@@ -112,19 +98,3 @@ const addressOf = ({ delivery: { address } }: OrderRow['order'], country: string
         .filter((part) => part !== '')
         .join('\n')
     : '';
-
-/** A mail is read without the pictures beside it: each child is named with its school. */
-const withJobs = (line: OrderLine): OrderLine => ({
-  ...line,
-  subjects: line.subjects.map((subject) => ({ ...subject, group: [subject.group, subject.job?.name].filter(Boolean).join(', ') })),
-});
-
-/** Which pictures a line of files, or of retouch, is about: all of them. */
-function linePictures(line: OrderLine, names: ReadonlyMap<string, string>): readonly string[] {
-  const known = fileNamesOf(line, names);
-  return known.length === 0 ? [] : [known.join(', ')];
-}
-
-/** As the screens tell it: a fee of nothing is free. */
-const amountOf = ({ type, linePrice }: OrderLine, currency: string, lang: string): string =>
-  type === 3 && linePrice === 0 ? checkoutTexts(lang).free : formatMinor(linePrice, currency, lang);

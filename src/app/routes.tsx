@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import FrontPage from '../features/access/front-page.tsx';
 import { PlainErrorPage } from './errors/plain-error-page.tsx';
 import { type LoadedScreen, loadedScreen } from './screens/loaded-screen.tsx';

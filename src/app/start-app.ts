@@ -1,9 +1,11 @@
+import '#src/ui/more-icons.ts';
 import i18next from 'i18next';
 import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
 import ConnectionStatus from '../features/connection/connection-status.tsx';
 import RevokedNotice from '../features/connection/revoked-notice.tsx';
+import HeaderNav from '../features/menu/header-nav.tsx';
 import { startDevice } from '../platform/start-device.ts';
 import BesideTheScreen from './shell/beside-the-screen.tsx';
 
@@ -19,7 +21,7 @@ const cartTexts = (): CartTexts => ({
 });
 
 /** What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away. */
-const AROUND_THE_SCREEN = { ConnectionStatus, RevokedNotice, BesideTheScreen };
+const AROUND_THE_SCREEN = { HeaderNav, ConnectionStatus, RevokedNotice, BesideTheScreen };
 
 export type StartedApp = { readonly host: DeviceHost } & typeof AROUND_THE_SCREEN;
 

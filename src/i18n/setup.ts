@@ -32,15 +32,16 @@ const localeFiles: BackendModule = {
 };
 
 /** What the shop offers is read later (followShopLanguages); until then it may be anything that has words. */
-const preferredOf = (offered: readonly string[]): string =>
-  chooseLanguage({ remembered: rememberedLanguage(), preferred: navigator.languages, offered });
+const preferredOf = (offered: readonly string[], served: string | null = null): string =>
+  chooseLanguage({ remembered: rememberedLanguage() ?? served, preferred: navigator.languages, offered });
 
-export async function startI18n(): Promise<void> {
+/** @param served what the page's HTML is in; null: the page is empty */
+export async function startI18n(served: string | null = null): Promise<void> {
   await i18next
     .use(localeFiles)
     .use(initReactI18next)
     .init({
-      lng: preferredOf(LANGUAGES),
+      lng: preferredOf(LANGUAGES, served),
       fallbackLng: 'en',
       supportedLngs: [...LANGUAGES],
       ns: ['common', 'menu', 'access', 'errors'],

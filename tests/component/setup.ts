@@ -1,4 +1,5 @@
 /** Runs before each test file. */
+import '#src/ui/more-icons.ts';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { commands } from 'vitest/browser';
 import { beginTest, endTest } from './render-screen.tsx';

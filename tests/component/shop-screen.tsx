@@ -37,6 +37,8 @@ declare module 'vitest/browser' {
     passPictures(keep: number): Promise<void>;
     /** No picture of a page can be had, until the test ends. */
     refusePictures(): Promise<void>;
+    /** The customer's system asks for motion, or for less of it, as it does in each test. */
+    askForMotion(isWanted: boolean): Promise<void>;
     /** A picture in a format that the browser reads and cannot write, as base64. */
     makeAvif(size: { readonly width: number; readonly height: number }): Promise<string>;
   }

@@ -5,6 +5,7 @@ import type { DeviceHost } from '#src/data/device-host.ts';
 import { provideDevice } from '#src/data/live/shell-store.ts';
 import ConnectionStatus from '#src/features/connection/connection-status.tsx';
 import RevokedNotice from '#src/features/connection/revoked-notice.tsx';
+import HeaderNav from '#src/features/menu/header-nav.tsx';
 
 let current: DeviceHost | Error | null = null;
 
@@ -27,5 +28,5 @@ function hostOfTest(): DeviceHost {
 export async function startApp(): Promise<StartedApp> {
   const host = hostOfTest();
   provideDevice(() => hostOfTest().current);
-  return { host, ConnectionStatus, RevokedNotice, BesideTheScreen };
+  return { host, HeaderNav, ConnectionStatus, RevokedNotice, BesideTheScreen };
 }

@@ -95,6 +95,9 @@ export const shopCommands = {
     await context.unroute(PAGE_PICTURES);
     await context.route(PAGE_PICTURES, (route) => route.abort());
   }) satisfies BrowserCommand<[]>,
+  askForMotion: (async ({ page }, isWanted) => {
+    await page.emulateMedia({ reducedMotion: isWanted ? 'no-preference' : 'reduce' });
+  }) satisfies BrowserCommand<[isWanted: boolean]>,
   /** A picture that no browser can write, as base64. */
   makeAvif: (async (_context, { width, height }) => {
     const create = { width, height, channels: 3, background: 'teal' } as const;

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { matchPath } from 'react-router-dom';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { appManifest } from '#core/domain/app-manifest.ts';
 import { problemOf } from '#src/platform/uploads/take-files.ts';
 

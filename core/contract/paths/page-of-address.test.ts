@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { pageOfAddress } from './page-of-address.ts';
-import { PATTERNS } from './paths.ts';
+import { PATTERNS } from './patterns.ts';
 
 const { legacy: _legacy, ...routes } = PATTERNS;
 

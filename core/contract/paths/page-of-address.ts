@@ -1,6 +1,6 @@
 /** What the server answers to an address that is no call: it knows the routes, and so what is none of them. */
 import { legacyTarget } from './legacy-paths.ts';
-import { PATTERNS } from './paths.ts';
+import { PATTERNS } from './patterns.ts';
 
 /** screen: a route of the app. unknown: it could be one. file: no page of the app is called like that. */
 type PageOfAddress = 'screen' | 'unknown' | 'file';

@@ -45,12 +45,32 @@ export interface PostedDocument {
   readonly payments: readonly NotedMoney[];
   /** Of an order's first credit note whose money the shop owes: what was sent back, as the operator noted it. */
   readonly paybacks: readonly NotedMoney[];
+  /** Of an order's first credit note by its provider: money of refunds that came back. */
+  readonly moves?: readonly MovedMoney[];
 }
 
 export interface NotedMoney {
   readonly day: string;
   readonly amount: MinorUnits;
 }
+
+/** Money that moves from one account to another. */
+export interface MovedMoney extends NotedMoney {
+  readonly from: Account;
+  readonly to: Account;
+}
+
+/**
+ * A refund that the bank sent back while its order stays refunded: the provider owes it to the shop again, and the shop to the
+ * customer, until it is paid, by the provider after all or outside of it.
+ */
+export const movesOfReturn = (
+  amount: MinorUnits,
+  { returned, paid, isElsewhere }: { readonly returned: string; readonly paid: string | null; readonly isElsewhere: boolean },
+): readonly MovedMoney[] => [
+  { day: returned, amount, from: ACCOUNTS.receivables, to: ACCOUNTS.provider },
+  ...(paid === null ? [] : [{ day: paid, amount, from: isElsewhere ? ACCOUNTS.bank : ACCOUNTS.provider, to: ACCOUNTS.receivables }]),
+];
 
 const MONEY_ACCOUNT: Readonly<Record<MoneyWay, Account>> = {
   provider: ACCOUNTS.provider,
@@ -88,9 +108,13 @@ function saleVoucher({ number, day, content }: PostedDocument): Voucher {
   };
 }
 
-/** The money of an invoice, or what of it was sent back. */
-const moneyVouchers = ({ number, payments, paybacks, content }: PostedDocument): readonly Voucher[] =>
-  [...payments, ...paybacks.map(({ day, amount }) => ({ day, amount: 0 - amount }))].map(({ day, amount }, at) => ({
+/** The money of an invoice, what of it was sent back, or what came back of a refund. */
+const moneyVouchers = ({ number, payments, paybacks, moves = [], content }: PostedDocument): readonly Voucher[] =>
+  [
+    ...payments.map((paid) => ({ ...paid, from: ACCOUNTS.receivables, to: ACCOUNTS.bank })),
+    ...paybacks.map((back) => ({ ...back, from: ACCOUNTS.bank, to: ACCOUNTS.receivables })),
+    ...moves,
+  ].map(({ day, amount, from, to }, at) => ({
     id: `${number}-P${at === 0 ? '' : at + 1}`,
     day,
     document: number,
@@ -98,22 +122,24 @@ const moneyVouchers = ({ number, payments, paybacks, content }: PostedDocument):
     currency: content.currency,
     kind: 'payment',
     postings: [
-      { account: ACCOUNTS.bank, amount, tax: null },
-      { account: ACCOUNTS.receivables, amount: 0 - amount, tax: null },
+      { account: to, amount, tax: null },
+      { account: from, amount: 0 - amount, tax: null },
     ],
   }));
 
 /** An order's documents, in the order of issue, with the money that moved: each amount is posted once. */
 export function withMoney<D extends { readonly content: PostedDocument['content'] }>(
   documents: readonly D[],
-  { payments, paybacks }: Pick<PostedDocument, 'payments' | 'paybacks'>,
-): readonly (D & Pick<PostedDocument, 'payments' | 'paybacks'>)[] {
+  { payments, paybacks, moves = [] }: Pick<PostedDocument, 'payments' | 'paybacks' | 'moves'>,
+): readonly (D & Pick<PostedDocument, 'payments' | 'paybacks' | 'moves'>)[] {
   const invoice = documents.find(({ content }) => content.kind === 'invoice');
   const credit = documents.find(({ content }) => content.payment.way === 'owed-back');
+  const refund = documents.find(({ content }) => content.kind === 'credit-note' && content.payment.way === 'provider');
   return documents.map((document) => ({
     ...document,
     payments: document === invoice ? payments : [],
     paybacks: document === credit ? paybacks : [],
+    moves: document === refund ? moves : [],
   }));
 }
 

@@ -8,3 +8,9 @@ export const BRAND_HEAD = {
   /** Where the server answers it alone. */
   path: '/brand/head',
 } as const;
+
+/** Of the look of the shop, in that part: the first paint has it, before the settings are there. */
+export const LOOK_METAS = { logo: 'shop-logo', frontPageImage: 'shop-front-image', frontPageImagePhone: 'shop-front-image-phone' } as const;
+
+/** From here on the front page shows its wide picture, with the form beside what it shows. */
+export const WIDE_SCREEN = '(min-width: 768px)';

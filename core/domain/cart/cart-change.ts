@@ -67,7 +67,7 @@ export function linesLeaving(goods: Goods, change: CartChange, priceList: PriceL
   return goods.filter((line) => !after.has(line.uuid) && !change.isAbout(line));
 }
 
-/** A line with a known uuid is the same line sent again, also within the change. A package of files that the customer has is refused. */
+/** A line with a known uuid is the same line sent again, also within the change. A package of files that the customer has, or with one that waits for its payment, is refused. */
 export const addLines = (orderLines: readonly NewOrderLine[]): CartChange => ({
   ...CHANGE,
   lines: orderLines.map((line) => line.uuid),
@@ -84,7 +84,7 @@ export const addLines = (orderLines: readonly NewOrderLine[]): CartChange => ({
 });
 
 const isKnownPackage = ({ package: bundle }: OrderLine, others: Goods, facts: CartFacts): boolean =>
-  bundle !== null && isDigitalPackage(bundle) && knownDigitalSet(bundle, others, facts) !== null;
+  bundle !== null && knownDigitalSet(bundle, others, facts)?.isRefused === true;
 
 export const changeLine = (uuid: string, change: OrderLineChange): CartChange => ({
   ...CHANGE,

@@ -7,7 +7,7 @@ import { subjectsOfPictures } from '../prices/job-prices.ts';
 import { dearestSubject } from '../prices/line-price.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
-import type { Holding } from '../digital/sold-once.ts';
+import { countOrdered, type Holding } from '../digital/sold-once.ts';
 
 /** Facts about a line that are not in the price list; undefined: unknown here. */
 export interface CartFacts {
@@ -80,10 +80,14 @@ const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =
 const settled = (line: OrderLine, priceList: PriceList, facts: CartFacts): OrderLine =>
   withOwned(withPricedFor(withYear(line), priceList, facts), facts);
 
-/** A package says how many of its digital pictures the customer has bought before. */
-function withOwned({ digitalOwned: _former, ...line }: OrderLine, facts: CartFacts): OrderLine {
+/** A package says how many of its digital pictures the customer has bought before, and how many wait for their payment. */
+function withOwned({ digitalOwned: _former, digitalOrdered: _waiting, ...line }: OrderLine, facts: CartFacts): OrderLine {
   const pictures = [...filesOfPackages([line], facts.portraitsOf)];
-  return { ...line, ...owned(pictures.filter((picture) => facts.holdingOf(picture) === 'bought').length) };
+  return {
+    ...line,
+    ...owned(pictures.filter((picture) => facts.holdingOf(picture) === 'bought').length),
+    ...ordered(pictures, facts),
+  };
 }
 
 /** Goods are priced for the sets that their pictures are of, which need not be the subject that the device named. */
@@ -125,10 +129,16 @@ export function digitalFileLine(uuid: string, pictureUuid: string, priceList: Pr
     uuid,
     subjects: subject ? [subject] : [],
     digitalFiles: [{ uuid: pictureUuid }],
+    ...ordered([pictureUuid], facts),
   };
 }
 
 const owned = (count: number): Pick<OrderLine, 'digitalOwned'> => (count === 0 ? {} : { digitalOwned: count });
+
+function ordered(pictures: readonly string[], facts: CartFacts): Pick<OrderLine, 'digitalOrdered'> {
+  const count = countOrdered(pictures, (picture) => facts.holdingOf(picture));
+  return count === 0 ? {} : { digitalOrdered: count };
+}
 
 /** A set is what the customer does not have of it. */
 export function digitalSetLine(uuid: string, subjectUuid: string, type: PictureType, priceList: PriceList, facts: CartFacts): OrderLine {
@@ -143,6 +153,7 @@ export function digitalSetLine(uuid: string, subjectUuid: string, type: PictureT
     subjects: [{ ...subject, numImages: pictures.length }],
     digitalFiles: pictures.map((picture) => ({ uuid: picture })),
     ...owned(all.length - pictures.length),
+    ...ordered(pictures, facts),
   };
 }
 

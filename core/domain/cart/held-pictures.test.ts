@@ -4,6 +4,8 @@ import { applyCartChange, linesLeaving } from './cart-change.ts';
 import { add, changeOf, file, noFile, pack, remove, retouch, retouchOf, set, type Step } from '../fixtures/cart-examples.ts';
 import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing } from '../fixtures/price-list.ts';
 import { knownDigitalSet } from '../digital/known-digital-set.ts';
+import { holdsOrdered } from '../digital/sold-once.ts';
+import { changedLine, digitalFileLine, digitalSetLine } from './goods-line.ts';
 import { settledGoods } from './settled-goods.ts';
 import { lineDetails, lineNotes } from './line-details.ts';
 
@@ -105,6 +107,33 @@ describe('[KEP-03] digital pictures of a package', () => {
         knownDigitalSet(packageOf(IDS.packageB), [], bought),
       ].map((known) => known && `${known.why} ${known.owned}`),
     ).toEqual([null, 'in-cart 0', null, 'bought 3', 'some 1', 'ordered 0', null]);
+  });
+});
+
+describe('[KEP-03] while an order waits for its payment', () => {
+  const waiting = { ...facts, holdingOf: (uuid: string) => (uuid === IDS.pictures[0] ? ('ordered' as const) : null) };
+
+  test('no package with one of its pictures is put in the cart, with prints or of files alone; one without them is', () => {
+    const added = (step: Step) => names(applyCartChange([], changeOf(step), priceList, waiting));
+    expect(knownDigitalSet(packageOf(IDS.packageA), [], waiting)).toEqual({ why: 'ordered', owned: 0, isRefused: true });
+    expect(added(pack(IDS.packageA))).toEqual([]);
+    expect(added({ kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 1, { package: digitalPackage })] })).toEqual([]);
+    expect(added(pack(IDS.packageB))).toEqual(['Package B']);
+  });
+
+  test('goods that were in the cart before say how many of their pictures wait, and are not ordered', () => {
+    const lineOf = (step: Step) => applyCartChange([], changeOf(step), priceList, facts)[0];
+    const inCart = [pack(IDS.packageA), set, file(0), file(1), pack(IDS.packageB)].flatMap((step) => lineOf(step) ?? []);
+    const read = inCart.map((line) => {
+      const [picture] = line.digitalFiles;
+      if (line.package) return changedLine(line, {}, priceList, waiting);
+      return line.digitalFiles.length > 1
+        ? digitalSetLine(line.uuid, IDS.subject, 'IP', priceList, waiting)
+        : digitalFileLine(line.uuid, picture?.uuid ?? '', priceList, waiting);
+    });
+    expect(read.map(({ digitalOrdered = 0 }) => digitalOrdered)).toEqual([1, 1, 1, 0, 0]);
+    expect(read.map(holdsOrdered)).toEqual([true, true, true, false, false]);
+    expect(inCart.some(holdsOrdered)).toBe(false);
   });
 });
 

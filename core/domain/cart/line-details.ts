@@ -30,6 +30,8 @@ export function lineFiles({ fileRetouch, digitalFiles }: Pick<OrderLine, 'fileRe
 /** Names of items without a name of their own, in the reader's language. */
 export interface ItemTexts {
   readonly digitalSet: string;
+  /** How many pictures a digital set sells; absent: it is not said. */
+  readonly pictures?: (count: number) => string;
 }
 
 /** Sentences. */
@@ -42,11 +44,19 @@ export interface NoteTexts {
 
 export type LineTexts = ItemTexts & NoteTexts;
 
-/** Template, chosen extras, the content of a package, subjects: each once, in this order. */
+/** The pictures that a digital set sells; null: no set, or one of a single picture, which is shown. */
+const picturesOfSet = ({ digitalFiles, digitalOwned, fileRetouch, package: bundle }: OrderLine): number | null =>
+  bundle === null && fileRetouch === null && (digitalFiles.length > 1 || (digitalFiles.length > 0 && digitalOwned !== undefined))
+    ? digitalFiles.length
+    : null;
+
+/** Template, chosen extras, the content of a package, the size of a set, subjects: each once, in this order. */
 export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[] {
   const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
   const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
-  const all = [line.template?.name ?? '', ...extras, ...packageContents(line.package, texts), ...people];
+  const count = picturesOfSet(line);
+  const size = count === null ? '' : (texts.pictures?.(count) ?? '');
+  const all = [line.template?.name ?? '', ...extras, ...packageContents(line.package, texts), size, ...people];
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
 

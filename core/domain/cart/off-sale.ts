@@ -55,6 +55,10 @@ export function withOffSale(
   return goods.map(({ isOffSale: _former, ...line }) => (left.has(line.uuid) ? line : { ...line, isOffSale: true }));
 }
 
+/** The package that the shop has closed for now, with its reason: it stays in the cart, and nothing is ordered beside it. */
+export const disabledPackageIn = (goods: readonly OrderLine[]): { readonly name: string; readonly reason: string } | null =>
+  goods.flatMap(({ description, disabled }) => (disabled ? [{ name: description, reason: disabled.reason }] : []))[0] ?? null;
+
 /** The lines of type 0 that can be bought: what totals, delivery and vouchers count. */
 export const goodsOnSale = <L extends Pick<OrderLine, 'type' | 'isOffSale'>>(lines: readonly L[]): readonly L[] =>
   lines.filter((line) => line.type === 0 && line.isOffSale !== true);

@@ -38,6 +38,11 @@ export interface KnownPictures {
   readonly why: 'bought' | 'some' | 'ordered' | 'in-cart';
   /** How many of them are bought. */
   readonly owned: number;
+  /**
+   * The package is not sold now. One of files alone is refused for each of these reasons. One with other goods too is kept back
+   * only by an order that waits: its pictures would be charged twice, and paid, it would end that order.
+   */
+  readonly isRefused: boolean;
 }
 
 /**
@@ -56,13 +61,14 @@ export function knownDigitalSet(
   const subjects = digitalSubjects([{ package: bundle }]);
   const pictures = [...new Set(subjects.flatMap((subject) => portraitsOf(subject) ?? []))];
   if (pictures.length === 0) return null;
+  const isRefused = isDigitalPackage(bundle);
   const unbought = pictures.filter((picture) => holdingOf(picture) !== 'bought');
   const owned = pictures.length - unbought.length;
-  if (unbought.length === 0) return { why: 'bought', owned };
-  if (unbought.some((picture) => holdingOf(picture) === 'ordered')) return { why: 'ordered', owned };
+  if (unbought.length === 0) return { why: 'bought', owned, isRefused };
+  if (unbought.some((picture) => holdingOf(picture) === 'ordered')) return { why: 'ordered', owned, isRefused: true };
   // What gives way to this package is not in the cart beside it.
-  const others = isDigitalPackage(bundle) ? goods : withoutRepeatedPackages([...goods, { package: bundle }], portraitsOf).slice(0, -1);
+  const others = isRefused ? goods : withoutRepeatedPackages([...goods, { package: bundle }], portraitsOf).slice(0, -1);
   const brought = filesOfPackages(others, portraitsOf);
-  if (unbought.every((picture) => brought.has(picture))) return { why: 'in-cart', owned };
-  return owned > 0 ? { why: 'some', owned } : null;
+  if (unbought.every((picture) => brought.has(picture))) return { why: 'in-cart', owned, isRefused };
+  return owned > 0 ? { why: 'some', owned, isRefused } : null;
 }

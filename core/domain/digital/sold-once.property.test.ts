@@ -10,7 +10,7 @@ import type { CartFacts } from '../cart/goods-line.ts';
 import { filesOfGoods, filesOfPackages, isDigitalPackage } from '../cart/held-pictures.ts';
 import { kindOfLine } from '../cart/line-kind.ts';
 import { settledGoods } from '../cart/settled-goods.ts';
-import { holdingOf, holdsOrdered, isBoughtBefore, isBoughtSince, priceOfMissing, withoutSharedFiles } from './sold-once.ts';
+import { countOrdered, holdingOf, isBoughtBefore, isBoughtSince, priceOfMissing, withoutSharedFiles } from './sold-once.ts';
 
 /** The demo set's pictures, and a sibling's set that has one of them and one of its own. */
 const SET = IDS.pictures.slice(0, 3);
@@ -78,8 +78,13 @@ class Shop {
     this.goods = settledGoods(kept, facts.portraitsOf);
   }
 
+  /** As the shop reads the line now. */
+  waits(line: OrderLine): boolean {
+    return countOrdered([...filesOfGoods([line], facts.portraitsOf)], this.facts().holdingOf) > 0;
+  }
+
   order(): void {
-    if (this.goods.length === 0 || this.goods.some((line) => holdsOrdered(line, this.facts()))) return;
+    if (this.goods.length === 0 || this.goods.some((line) => this.waits(line))) return;
     this.orders.push({ lines: this.goods, state: 'created' });
     this.goods = [];
   }

@@ -7,7 +7,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { digitalSubjects, filesOfGoods, filesOfPackages, isDigitalPackage, type PortraitsOf } from '../cart/held-pictures.ts';
+import { digitalSubjects, filesOfPackages, isDigitalPackage, type PortraitsOf } from '../cart/held-pictures.ts';
 import type { LineKind } from '../cart/line-kind.ts';
 
 /** bought: an order has paid for the picture. ordered: an order that waits for its payment has it. null: it is for sale. */
@@ -142,13 +142,13 @@ export function isBoughtSince(line: OrderLine, kind: LineKind, portraitsOf: Port
 export const countOwned = (pictures: readonly string[], files: ReadonlySet<string>): number =>
   pictures.filter((picture) => files.has(picture)).length;
 
-/** Goods of a cart that would charge for a picture that another order has, which waits for its payment. */
-export const holdsOrdered = (line: OrderLine, { portraitsOf, holdingOf: holding }: HeldFiles): boolean =>
-  (line.package === null || isDigitalPackage(line.package)) &&
-  [...filesOfGoods([line], portraitsOf)].some((picture) => holding(picture) === 'ordered');
+export const countOrdered = (pictures: readonly string[], holding: HeldFiles['holdingOf']): number =>
+  pictures.filter((picture) => holding(picture) === 'ordered').length;
+
+/** Whether a line of a cart would charge for a picture that another order has, which waits for its payment. It is not ordered. */
+export const holdsOrdered = ({ digitalOrdered = 0 }: Pick<OrderLine, 'digitalOrdered'>): boolean => digitalOrdered > 0;
 
 interface HeldFiles {
-  readonly portraitsOf: PortraitsOf;
   holdingOf(pictureUuid: string): Holding;
 }
 

@@ -22,6 +22,15 @@ export const isItemSold = (sold: SoldItem, item: PackageItem): boolean =>
   (item.product === null || sold.productUuid === null || item.product.uuid === sold.productUuid);
 
 /**
+ * What is left of a package that is sold without some of its items now. null: all are sold, or the package has something new in it,
+ * which the customer has to fill and check first.
+ */
+export function itemsStillSold(sold: readonly SoldItem[], items: readonly PackageItem[]): PackageItem[] | null {
+  const kept = items.filter((item) => sold.some((entry) => isItemSold(entry, item)));
+  return kept.length === 0 || kept.length !== sold.length || kept.length === items.length ? null : kept;
+}
+
+/**
  * Whether the design of one of its products is taken off sale: the package could not be shown or filled with it, so it is closed.
  * @param published uuids of designs that have a published version
  */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   type InvoiceFacts,
+  keptTakenOff,
   openAmount,
   openOfInvoice,
   owedOfInvoice,
@@ -60,4 +61,11 @@ test('[BIZ-05] a customer has to pay what the shop says is open, and without its
   expect(openAmount({ isInvoice: true, amounts }, 500)).toBe(400);
   expect(openAmount({ isInvoice: true }, 500)).toBe(500);
   expect(openAmount({ isInvoice: false }, 500)).toBe(0);
+});
+
+test('[BIZ-05] what was taken off an invoice as an amount is of its lines when these are taken off too', () => {
+  const facts = { isCancelled: false, total: 500, uncharged: 0, refunded: 0, paidBack: 0 };
+  expect([keptTakenOff(50, facts), keptTakenOff(50, { ...facts, uncharged: 480 }), keptTakenOff(50, { ...facts, uncharged: 500 })]).toEqual(
+    [50, 20, 0],
+  );
 });

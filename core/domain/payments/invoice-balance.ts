@@ -9,7 +9,7 @@ export interface InvoiceFacts {
   readonly isCancelled: boolean;
   /** What the order cost when it was made. */
   readonly total: MinorUnits;
-  /** Of lines that are not to be paid: the customer withdrew from them while the invoice was open. */
+  /** Not to be paid: of lines from which the customer withdrew while the invoice was open, and what the shop took off it. */
   readonly uncharged: MinorUnits;
   /** What has come. */
   readonly captured: MinorUnits;
@@ -39,6 +39,14 @@ export const paidBackOf = (
   facts: InvoiceFacts,
   { amount, isOfLines }: { readonly amount: MinorUnits; readonly isOfLines: boolean },
 ): MinorUnits => (isOfLines && !facts.isCancelled ? 0 : Math.min(amount, owedOfInvoice(facts)));
+
+/**
+ * What the shop has taken off an invoice as an amount, after lines of it are not to be paid either: what was taken off before was of
+ * them, so that the sale never comes to less than nothing.
+ * @param facts without the amount in `uncharged`
+ */
+export const keptTakenOff = (takenOff: MinorUnits, facts: Omit<InvoiceFacts, 'captured'>): MinorUnits =>
+  Math.max(0, Math.min(takenOff, standingOfInvoice({ ...facts, isCancelled: false })));
 
 /** @param credits of the order's lines */
 export const unchargedOf = (credits: Iterable<{ readonly isCharged: boolean; readonly amount: MinorUnits }>): MinorUnits =>

@@ -82,6 +82,6 @@ test('[BIZ-01] each payment has one word: reserved until it is charged, and refu
     'invoice',
     'paid',
   ]);
-  expect(word(amounts(0))).toBe('cancelled');
+  expect(word(amounts(0)), 'its reservation has ended').toBe('lapsed');
   expect([word(amounts(40, 40)), paymentWord({ isInvoice: false, state: 'paid' }, 100)]).toEqual(['paid', 'paid']);
 });

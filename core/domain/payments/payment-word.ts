@@ -5,7 +5,7 @@ import { openAmount } from './invoice-balance.ts';
 import { isCharged } from './payment-amounts.ts';
 import { isWhollyRefunded } from './refunded-order.ts';
 
-export type PaymentWord = 'created' | 'failed' | 'cancelled' | 'invoice' | 'reserved' | 'paid' | 'partlyRefunded' | 'refunded';
+export type PaymentWord = 'created' | 'failed' | 'cancelled' | 'invoice' | 'reserved' | 'lapsed' | 'paid' | 'partlyRefunded' | 'refunded';
 
 /**
  * An accepted invoice is not 'paid' yet, and what is reserved is not charged yet.
@@ -20,7 +20,7 @@ export function paymentWord(payment: Pick<Order['payment'], 'isInvoice' | 'state
   if (state !== 'paid') return state;
   if (amounts === undefined || total === 0) return 'paid';
   // The order was taken, and its reservation has ended since.
-  if (!isCovered) return 'cancelled';
+  if (!isCovered) return 'lapsed';
   const { captured, refunded, authorised } = amounts;
   if (refunded > 0) return isWhollyRefunded(amounts, open) ? 'refunded' : 'partlyRefunded';
   // A part of it was charged and the rest given back: nothing is reserved any more.

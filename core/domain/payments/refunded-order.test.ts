@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { isWhollyRefunded, keepsGoods } from './refunded-order.ts';
+import { isInvoiceOver, isWhollyRefunded, keepsGoods } from './refunded-order.ts';
 
 const line = (uuid: string, type: number, linePrice: number, more: object = {}) =>
   ({ uuid, type, linePrice, discountShares: null, ...more }) as unknown as OrderLine;
@@ -35,4 +35,12 @@ test('[BIZ-01] [BIZ-05] an order is refunded when all that was charged went back
   expect(isWhollyRefunded({ ...gone, authorised: 500 }, 0), 'the rest is reserved').toBe(false);
   expect(isWhollyRefunded(gone, 400), 'the rest of an invoice is to be paid').toBe(false);
   expect(isWhollyRefunded({ authorised: 100, captured: 0, refunded: 0 }, 0)).toBe(false);
+});
+
+test('[BIZ-05] an invoice is over when nothing of it is to be paid and nothing of what was paid stays, also one that was never paid', () => {
+  const paid = (captured: number, refunded: number) => ({ authorised: captured, captured, refunded });
+  expect(isInvoiceOver(paid(0, 0), 0, 500)).toBe(true);
+  expect(isInvoiceOver(paid(0, 0), 500, 500), 'not paid yet').toBe(false);
+  expect(isInvoiceOver(paid(0, 0), 0, 0), 'it cost nothing').toBe(false);
+  expect([isInvoiceOver(paid(100, 0), 0, 500), isInvoiceOver(paid(100, 100), 0, 500)]).toEqual([false, true]);
 });

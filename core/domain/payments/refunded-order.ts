@@ -14,6 +14,10 @@ import { heldAmount } from './payment-amounts.ts';
 export const isWhollyRefunded = (amounts: PaymentAmounts, open: MinorUnits): boolean =>
   amounts.captured > 0 && amounts.refunded >= amounts.captured && heldAmount(amounts) === 0 && open === 0;
 
+/** The same of an invoice. Of one that was never paid, all was taken off. */
+export const isInvoiceOver = ({ captured, refunded }: PaymentAmounts, open: MinorUnits, total: MinorUnits): boolean =>
+  total > 0 && open === 0 && captured === refunded;
+
 /**
  * Goods that cost nothing after their discounts, or that prepaid credit paid for, stay the customer's when the money of everything else
  * went back, whatever it was for: what a discount gave is not taken away again, and credit goes back with its goods. Of an order whose

@@ -69,3 +69,6 @@ export function splitMinor(amount: MinorUnits, weights: readonly MinorUnits[]): 
   );
   return parts.map(({ at, floor }) => floor + (lucky.has(at) ? 1 : 0));
 }
+
+/** Rates of the shop's goods. Prepaid credit is taxed when it is sold, so that it is only of a shop with one (BIZ-07). */
+export const ratesOfShop = (usual: number, ofKind: object): readonly number[] => [...new Set<number>([usual, ...Object.values(ofKind)])];

@@ -1,20 +1,22 @@
 /** `imports`: folders whose last import did not bring everything in, and importing them again (OPX-08). */
 import { failedImports, forgetImport } from '#server/condition/failed-imports.ts';
 import type { Services } from '#server/services.ts';
+import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { importCommand } from '../import-command.ts';
 
 type Report = (line: string) => void;
 
-export async function importsCommand(services: Services, [verb, ...words]: readonly string[], report: Report): Promise<void> {
+export async function importsCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const [verb, ...words] = args;
   const failed = await failedImports(services.db, services.clock.nowMs());
   if (verb === 'list' && words.length === 0) {
     for (const { folder, ranAt, reason } of failed) report(`${ranAt.toISOString().slice(0, 16)}Z ${folder}: ${reason}`);
     report(`${failed.length} folders failed`);
-  } else if (verb === 'retry' && words.length === 0) {
+  } else if (verb === 'retry' && readArguments('imports retry', args).words.length === 0) {
     await retry(
       services,
-      failed.map(({ folder }) => folder),
+      failed.map(({ folder }) => [folder, ...words]),
       report,
     );
   } else if (verb === 'forget' && words[0] !== undefined && words.length === 1) {
@@ -23,12 +25,16 @@ export async function importsCommand(services: Services, [verb, ...words]: reado
   } else throw usageError('imports');
 }
 
-async function retry(services: Services, folders: readonly string[], report: Report): Promise<void> {
+async function retry(
+  services: Services,
+  folders: readonly (readonly [folder: string, ...options: string[]])[],
+  report: Report,
+): Promise<void> {
   let numFailed = 0;
-  for (const folder of folders) {
-    report(`${folder}:`);
+  for (const args of folders) {
+    report(`${args[0]}:`);
     try {
-      await importCommand(services, [folder], report);
+      await importCommand(services, args, report);
     } catch (error) {
       if (!(error instanceof CommandFailedError)) throw error;
       report(error.message);

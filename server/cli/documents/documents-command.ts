@@ -33,16 +33,28 @@ async function list(services: Services, args: readonly string[], report: Report)
   const { values, words } = readArguments('documents list', args);
   if (words.length > 0) throw usageError('documents');
   const range = dayRange(values);
-  const rows = await findDocuments(services, range, null);
+  const all = await findDocuments(services, dayRange({}), null);
+  const rows = all.filter((row) => isWithin(range, dayOf(services, row)));
   for (const row of rows) {
     const { orderReference, currency } = row.content;
     report(`${numberOf(row)}  ${dayOf(services, row)}  ${orderReference}  ${row.kind}  ${formatMinor(row.amount, currency, 'en')}`);
   }
   report(`${rows.length} documents`);
+  for (const [before, row] of outOfOrder(services, all).filter(([, row]) => rows.includes(row)))
+    report(
+      `CLOCK: ${numberOf(row)} is of ${dayOf(services, row)}, before ${numberOf(before)} of ${dayOf(services, before)}: the server's clock was set back, or was ahead. Compare with the accounting of these days`,
+    );
   const without = await services.db.$count(orders, and(eq(orders.state, 'paid'), isNull(orders.sale), gt(orders.totalPrice, 0)));
   if (without > 0) report(`note: ${without} orders are from before there were documents and have none`);
   await reportAwaited(services, range, null, report);
 }
+
+/** Documents that are of an earlier day than the number before them, with that one. Sorted by series and number. */
+const outOfOrder = (services: Services, rows: readonly DocumentRow[]): readonly (readonly [DocumentRow, DocumentRow])[] =>
+  rows.flatMap((row, index) => {
+    const before = rows[index - 1];
+    return before?.kind === row.kind && dayOf(services, row) < dayOf(services, before) ? [[before, row] as const] : [];
+  });
 
 /** A file that is there already stays: a document is the same for good. */
 async function write(services: Services, args: readonly string[], report: Report): Promise<void> {

@@ -18,6 +18,7 @@ export const ISSUE_CODES = [
   'code-invalid',
   'code-twice',
   'code-taken',
+  'code-guessable',
   'email-invalid',
   'mobile-invalid',
   'flag-invalid',
@@ -45,7 +46,7 @@ export const ISSUE_CODES = [
   'picture-unreadable',
   // Taken, with a remark.
   'letters-undrawn',
-  'code-short',
+  'code-guessable-taken',
   'code-differs',
   'picture-moved',
   'column-unknown',

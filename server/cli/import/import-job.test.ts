@@ -162,7 +162,7 @@ test('[SET-07] cut-outs stand before the default backdrop, and are sized again w
 test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, and the next run finishes and sweeps', async () => {
   const names = ['Anna', 'Bo', 'Cia', 'Dag'];
   const files: Record<string, Buffer | string> = {
-    'a.csv': csv(...names.map((name) => `${name};7B;CODE-${name}1;${name}.jpg|${name}2.jpg;;;;;`)),
+    'a.csv': csv(...names.map((name) => `${name};7B;CODES-${name}1;${name}.jpg|${name}2.jpg;;;;;`)),
   };
   for (const [index, name] of names.entries()) {
     files[`${name}.jpg`] = await portrait(index);

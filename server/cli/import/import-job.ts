@@ -34,19 +34,29 @@ import { stageBackgrounds } from './stage-backgrounds.ts';
 import { inParallel, type PictureFault, stagePicture, type StagedPicture } from './stage-pictures.ts';
 import { kept, type SubjectToWrite, subjectOutcome, writeJob, writeSubject } from './write-job.ts';
 
+export interface ImportOptions {
+  /** Codes that strangers can guess are taken, since they are printed. */
+  readonly takesGuessable?: boolean;
+}
+
 let turn: Promise<unknown> = Promise.resolve();
 
 /** One import at a time in this process: two of the same folder would both find it new. */
-export function importJob(services: Services, path: string, onProgress: Progress = () => undefined): Promise<ImportReport> {
-  const mine = turn.then(() => importAlone(services, resolve(path), onProgress));
+export function importJob(
+  services: Services,
+  path: string,
+  onProgress: Progress = () => undefined,
+  { takesGuessable = false }: ImportOptions = {},
+): Promise<ImportReport> {
+  const mine = turn.then(() => importAlone(services, resolve(path), onProgress, takesGuessable));
   turn = mine.catch(() => undefined); // the next one's turn comes all the same; this one's caller hears of it
   return mine;
 }
 
-async function importAlone(services: Services, path: string, onProgress: Progress): Promise<ImportReport> {
+async function importAlone(services: Services, path: string, onProgress: Progress, takesGuessable: boolean): Promise<ImportReport> {
   const batchUuid = await beginBatch(services, path);
   try {
-    const report = await importBatch(services, path, batchUuid, onProgress);
+    const report = await importBatch(services, path, batchUuid, { onProgress, takesGuessable });
     await endBatch(services, batchUuid, report, null);
     return report;
   } catch (error) {
@@ -58,7 +68,12 @@ async function importAlone(services: Services, path: string, onProgress: Progres
   }
 }
 
-async function importBatch(services: Services, path: string, batchUuid: string, onProgress: Progress): Promise<ImportReport> {
+async function importBatch(
+  services: Services,
+  path: string,
+  batchUuid: string,
+  { onProgress, takesGuessable }: { readonly onProgress: Progress; readonly takesGuessable: boolean },
+): Promise<ImportReport> {
   const folder = await openJobFolder(path);
   if (!folder.ok) return nothingImported(path, [folder.error]);
   const settings = await loadSettings(services.db);
@@ -77,7 +92,7 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
     checked.rows.flatMap((row) => (row.code === null ? [] : [codeKey(row.code)])),
     jobUuid,
   );
-  const matched = matchSubjects(checked.rows, known.subjects, heldPictures(known), foreignCodes);
+  const matched = matchSubjects(checked.rows, known.subjects, heldPictures(known), foreignCodes, takesGuessable);
   const batch: Batch = {
     services,
     folder: folder.value,

@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'code-invalid': 'the code "{code}" may only have letters, digits, spaces, hyphens and underscores, at most 64',
   'code-twice': 'the code "{code}" also stands in line {others}; none of them is imported, since nobody can tell whose it is',
   'code-taken': 'the code "{code}" belongs to a subject of another job ({job})',
+  'code-guessable':
+    'the code "{code}" can be guessed: a code has 8 characters or more with letters, 11 or more without, and is no row or repetition. Leave it empty and one is made; if it is printed already, --take-guessable-codes takes it',
   'email-invalid': '"{email}" is not an e-mail address',
   'mobile-invalid': '"{mobile}" is not a phone number',
   'consent-invalid': '"{value}" in the column "consent" is neither yes, no nor unknown',
@@ -46,7 +48,7 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
     'the file changed its proportions since it was imported ({before}, now {now}); crops of carts and orders would no longer fit. Give it another name',
   'picture-unreadable': 'the file cannot be read ({detail})',
   'letters-undrawn': 'no typeface of the shop has {letters}: letters, labels and lists cannot show "{text}". Screens and mails can',
-  'code-short': 'the code "{code}" is easy to guess: fewer than 6 characters',
+  'code-guessable-taken': 'the code "{code}" can be guessed: who tries codes can open the pictures of this child',
   'code-differs': 'the same name and group are in the shop with another code ({code}); both are there now',
   'picture-moved': 'the picture left the set of {holder} (code {code})',
   'column-unknown': 'the column "{column}" is not known and was left out',

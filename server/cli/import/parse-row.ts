@@ -44,8 +44,8 @@ export interface RowRules {
 
 const TEXT_MAX = 200;
 const CODE = /^[A-Za-z0-9](?:[A-Za-z0-9 _-]{0,62}[A-Za-z0-9])?$/;
-// Controls, private use and halves of surrogate pairs: nothing that a letter or a calendar can print.
-const UNPRINTABLE = /[\p{Cc}\p{Co}\p{Cs}]/u;
+// Controls, private use, halves of surrogate pairs, and marks that turn the reading direction: nothing that a letter or a calendar can print.
+const UNPRINTABLE = /[\p{Cc}\p{Co}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/u;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j']);
 const NO = new Set(['no', 'n', 'false', '0', 'nei', 'nej']);
 const UNKNOWN = new Set(['', 'unknown', 'ukjent', 'okänt', 'ukendt', '?']);

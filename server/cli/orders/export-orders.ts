@@ -116,9 +116,10 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     }
     const manifest = manifestOf(row, customer, lines, hash, { nowMs: services.clock.nowMs(), reprint });
     await folder.write('manifest.json', Buffer.from(`${printableJson(manifest)}\n`));
-    const name = await finishUnderFreeName(folder, row);
+    const name = await finishUnderFreeName(services, folder, row);
     await recordExport(services, row, { hash, folder: path.join(options.folder, name), lines });
-    if (reprint !== null) await noteReprint(services, reprint);
+    const made = lines.filter(({ refused }) => refused.length === 0).map((line) => line.uuid);
+    if (reprint !== null) await noteReprint(services, reprint, new Set(made));
     recordPictures(
       services,
       row,
@@ -199,9 +200,9 @@ async function recordExport({ db, clock }: Pick<Services, 'db' | 'clock'>, { uui
 }
 
 /** An earlier folder of the order stays as it is: the printer may be reading it. */
-async function finishUnderFreeName(folder: OrderFolder, row: OrderRow): Promise<string> {
+async function finishUnderFreeName(services: Services, folder: OrderFolder, row: OrderRow): Promise<string> {
   for (let number = 1; ; number += 1) {
-    const name = folderName(row) + (number === 1 ? '' : `_${number}`);
+    const name = folderName(services, row) + (number === 1 ? '' : `_${number}`);
     if (await folder.finish(name)) return name;
   }
 }

@@ -13,6 +13,7 @@ import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { HAS_OPEN_WITHDRAWAL } from '#server/orders/open-withdrawals.ts';
 import { INVOICE_COLUMNS, invoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { csvList, csvNumber } from '../lists/csv-list.ts';
@@ -50,6 +51,7 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentWord, string>> = {
   cancelled: 'cancelled',
   invoice: 'invoice',
   reserved: 'reserved',
+  lapsed: 'no longer reserved',
   paid: 'paid',
   partlyRefunded: 'partly refunded',
   refunded: 'refunded',
@@ -65,8 +67,8 @@ export async function listOrders(services: Services, wanted: Wanted, report: (li
         `${minuteOf(order.confirmTime)}Z`,
         order.state === 'paid' ? order.production : order.state,
         formatMinor(order.now, order.currency, 'en'),
-        ...(order.state === 'paid' ? [paymentOf(order)] : []),
-        order.exportedAt === null ? 'not exported' : `exported ${order.exportedAt.toISOString().slice(0, 10)}`,
+        ...(order.state === 'paid' ? [owedOf(order) ?? paymentOf(order)] : []),
+        order.exportedAt === null ? 'not exported' : `exported ${shopDay(services.config.timeZone, order.exportedAt.getTime())}`,
         order.who,
       ];
       report(facts.join('  '));
@@ -182,7 +184,9 @@ type Row = Read & { readonly now: number };
 
 /** What an order costs now: only of those of which something was withdrawn from or given back their lines are read. */
 async function withCosts(services: Services, rows: readonly Read[]): Promise<readonly Row[]> {
-  const changed = rows.filter(({ cost, amounts }) => cost.withdrawn.length > 0 || cost.credits.length > 0 || amounts.refunded > 0);
+  const changed = rows.filter(
+    ({ cost, amounts, invoice }) => cost.withdrawn.length + cost.credits.length > 0 || amounts.refunded + invoice.uncharged > 0,
+  );
   const known = new Map(
     (
       await loadOrders(
@@ -194,14 +198,28 @@ async function withCosts(services: Services, rows: readonly Read[]): Promise<rea
   const priced: Row[] = [];
   for (const row of rows) {
     const order = known.get(row.uuid);
-    const now = order ? await costOfOrder(services.db, order, row.amounts, { ...row.cost, paidBack: row.invoice.paidBack }) : null;
+    const now = order ? await costOfOrder(services.db, order, row.amounts, { ...row.cost, ...row.invoice }) : null;
     priced.push({ ...row, now: now ?? row.totalPrice });
   }
   return priced;
 }
 
-const paymentOf = (order: Row): string =>
-  PAYMENT_WORDS[paymentWord({ ...order, open: openOfInvoice(invoiceFacts(order, order.amounts, order.invoice)) }, order.totalPrice)];
+const openOf = (order: Row): number => openOfInvoice(invoiceFacts(order, order.amounts, order.invoice));
+
+const paymentOf = (order: Row): string => PAYMENT_WORDS[paymentWord({ ...order, open: openOf(order) }, order.totalPrice)];
+
+/** What the shop has to do with the money of lines from which the customer withdrew; null: nothing. */
+function owedOf(order: Row): string | null {
+  const { cost, amounts, now, isInvoice, currency } = order;
+  if (cost.withdrawn.every((line) => cost.credits.some(({ uuid }) => uuid === line))) return null;
+  const kept = amounts.captured - amounts.refunded;
+  const tooMuch = isInvoice ? openOf(order) - Math.max(0, now - kept) : 0;
+  const parts = [
+    ...(kept > now ? [`${formatMinor(kept - now, currency, 'en')} to be paid back`] : []),
+    ...(tooMuch > 0 ? [`${formatMinor(tooMuch, currency, 'en')} to be taken off the invoice`] : []),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}
 
 function cellsOf(order: Row, country: string): string[] {
   const subjectsOfOrder = SubjectsSchema.parse(order.subjects);

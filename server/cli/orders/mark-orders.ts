@@ -11,7 +11,9 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { chargeMadeOrder } from '#server/payment/charge-made-order.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
+import { withNothingLeft } from './care/nothing-left.ts';
 import { goodsIn } from './care/order-lines.ts';
+import { findReprintParcels, noteReprintParcel, type ReprintParcel, reprintsToSend } from './care/reprint-parcels.ts';
 import { loadOrders, type OrderRow } from './find-orders.ts';
 import { tellSent } from '#server/orders/tell-sent.ts';
 
@@ -20,6 +22,8 @@ type Production = OrderRow['production'];
 export const PRODUCTION_STATES = ['received', 'in_production', 'sent'] as const satisfies readonly Production[];
 
 export const isProduction = (word: string | undefined): word is Production => PRODUCTION_STATES.some((state) => state === word);
+
+const NO_PARCELS: ReadonlyMap<string, ReprintParcel> = new Map();
 
 /** What `--all` moves: an order is produced after it was exported, and sent after it was produced. */
 const STATE_BEFORE: Readonly<Record<Production, Production | null>> = { received: null, in_production: 'received', sent: 'in_production' };
@@ -37,13 +41,25 @@ export async function markOrders(
   tracking: ReadonlyMap<string, string | null> = new Map(),
 ): Promise<void> {
   const { db } = services;
-  const wanted = orderUuids ?? (await readyFor(services, state));
-  const rows = await loadOrders(db, wanted);
+  const known = await loadOrders(db, orderUuids ?? (await readyFor(services, state)));
+  const gone = await withNothingLeft(
+    db,
+    known.filter(({ production }) => state === 'sent' && production !== state),
+  );
+  const rows = known.filter((row) => !gone.includes(row));
+  const nothingLeft = `nothing is left to send of ${gone.map(({ uuid }) => orderReference(uuid)).join(', ')}: all was withdrawn or refunded (orders find)`;
   const unpaid = rows.filter((row) => row.state !== 'paid');
   if (unpaid.length > 0)
     throw new CommandFailedError(`Not paid, so nothing was marked: ${unpaid.map(({ uuid }) => orderReference(uuid)).join(', ')}`);
+  if (orderUuids !== null && gone.length > 0) throw new CommandFailedError(`Nothing was marked: ${nothingLeft}.`);
+  const parcels = state === 'sent' ? await findReprintParcels(db, rows, tracking) : NO_PARCELS;
+  const isReprint = ({ uuid }: OrderRow): boolean => parcels.has(uuid) && parcels.get(uuid)?.kind !== 'along';
   const moving = rows.filter((row) => row.production !== state);
-  const corrected = rows.filter((row) => row.production === state && (tracking.get(row.uuid) ?? row.tracking) !== row.tracking);
+  const corrected = rows.filter(
+    (row) => row.production === state && !isReprint(row) && (tracking.get(row.uuid) ?? row.tracking) !== row.tracking,
+  );
+  const numOfKind = (kind: ReprintParcel['kind']): number => [...parcels.values()].filter((parcel) => parcel.kind === kind).length;
+  const [numReprints, numReprintsCorrected] = [numOfKind('sent'), numOfKind('corrected')];
   const unexported = state === 'sent' ? await neverExported(db, moving) : new Set<string>();
   const failed = (await failedExports(db)).filter(({ orderUuid }) => unexported.has(orderUuid));
   let numCharged = 0;
@@ -55,21 +71,29 @@ export async function markOrders(
       else leftOut.push(...leftOutWords(row, await settleLeftOut(tx, services, row)));
     }
     await move(tx, services, moving, state);
-    const followed = [...moving, ...corrected].filter(({ uuid }) => (tracking.get(uuid) ?? null) !== null);
+    const own = [...moving, ...corrected].filter((row) => !isReprint(row));
+    const followed = own.filter(({ uuid }) => (tracking.get(uuid) ?? null) !== null);
     for (const { uuid } of followed)
       await tx
         .update(orders)
         .set({ tracking: tracking.get(uuid) })
         .where(eq(orders.uuid, uuid));
     let told = 0;
-    if (state === 'sent')
-      for (const row of [...moving, ...corrected]) told += (await tellSent(tx, services, row, tracking.get(row.uuid) ?? null)) ? 1 : 0;
+    if (state === 'sent') for (const row of own) told += (await tellSent(tx, services, row, tracking.get(row.uuid) ?? null)) ? 1 : 0;
+    for (const row of rows) {
+      const parcel = parcels.get(row.uuid);
+      const note = parcel && { parcel, tracking: tracking.get(row.uuid) ?? null };
+      if (note && (await noteReprintParcel(tx, services, row, note))) told += 1;
+    }
     return told;
   });
-  const before = wanted.length - moving.length - corrected.length;
+  const numCorrected = corrected.length + numReprintsCorrected;
+  const ofReprints = rows.filter((row) => row.production === state && isReprint(row) && parcels.get(row.uuid)?.kind !== 'known');
+  const before = rows.length - moving.length - corrected.length - ofReprints.length;
   const parts = [
-    ...(moving.length > 0 || corrected.length === 0 ? [`${moving.length} orders are ${state} now`] : []),
-    ...(corrected.length > 0 ? [`${corrected.length} orders that were ${state} before have a new tracking number or address`] : []),
+    ...(moving.length > 0 || numCorrected + numReprints === 0 ? [`${moving.length} orders are ${state} now`] : []),
+    ...(numReprints > 0 ? [`${numReprints} parcels of reprints are ${state} now`] : []),
+    ...(numCorrected > 0 ? [`${numCorrected} orders that were ${state} before have a new tracking number or address`] : []),
     ...(before > 0 ? [`${before} were before`] : []),
     ...(notified > 0 ? [`${notified} customers are written to`] : []),
   ];
@@ -80,7 +104,12 @@ export async function markOrders(
     report(
       `The last export could not make ${failed.map(({ orderUuid, reason }) => `${orderReference(orderUuid)} (${reason})`).join(', ')}. What you did not make yourself, give back: orders refund`,
     );
-  if (state === 'sent' && tracking.size > 0 && notified < moving.length + corrected.length)
+  if (gone.length > 0) report(`N${nothingLeft.slice(1)}. It is not marked.`);
+  if (state === 'sent' && orderUuids === null) {
+    const waiting = await reprintsToSend(db);
+    if (waiting.length > 0) report(`Made once more and not sent yet: ${waiting.join(', ')}. Once they are: orders mark sent <reference>`);
+  }
+  if (state === 'sent' && tracking.size > 0 && notified < moving.length + corrected.length + ofReprints.length)
     report('The others are not written to: they read the tracking number or address in My orders.');
 }
 

@@ -1,4 +1,4 @@
-/** The money of invoices has come: their files are delivered now (BIZ-03). */
+/** The money of invoices has come: with the last of it their customers are written to, and their files are delivered (BIZ-03). */
 import { inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -7,6 +7,7 @@ import { type InvoicePaid, payInvoice } from '#server/payment/invoice-money.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { typedAmount } from '../lists/typed-amount.ts';
+import { mailWords } from './care/mail-words.ts';
 import { loadOrders } from './find-orders.ts';
 
 /** @param amount what has come of one of them, as the operator writes it; null: all that is to be paid */
@@ -37,14 +38,16 @@ export async function payInvoices(
     const money = (minor: number): string => formatMinor(minor, currency, 'en');
     if (paid.kind === 'too_much')
       throw new CommandFailedError(`Nothing was noted: of ${orderReference(orderUuid)} only ${money(paid.open)} is to be paid.`);
-    report(`${orderReference(orderUuid)}: ${wordsOf(paid, money)}`);
+    const userUuid = rows.find(({ uuid: order }) => order === orderUuid)?.userUuid;
+    const told = paid.kind === 'paid' && userUuid !== undefined ? `. ${await mailWords(services.db, userUuid)}` : '';
+    report(`${orderReference(orderUuid)}: ${wordsOf(paid, money)}${told}`);
   }
 }
 
 function wordsOf(paid: Exclude<InvoicePaid, { kind: 'too_much' }>, money: (minor: number) => string): string {
   switch (paid.kind) {
     case 'paid':
-      return `${money(paid.amount)} has come: paid; its files can be downloaded`;
+      return `${money(paid.amount)} has come: paid${paid.hasFiles ? '; its files can be downloaded' : ''}`;
     case 'paid_in_part':
       return `${money(paid.amount)} has come; ${money(paid.open)} is still to be paid`;
     case 'paid_before':

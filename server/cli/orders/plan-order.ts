@@ -9,6 +9,7 @@ import { loadOrderOriginals, type OrderOriginals } from '#server/media/order-ori
 import { leftOutLines } from '#server/orders/left-out.ts';
 import { isChargeable, isRefunded } from '#server/payment/charge-made-order.ts';
 import type { Services } from '#server/services.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { openReprint } from './care/open-reprint.ts';
 import { contentHash } from './content-hash.ts';
 import { loadOrder, type OrderRow } from './find-orders.ts';
@@ -115,18 +116,19 @@ export async function planOrder(services: Services, options: ExportOptions, row:
 }
 
 /** Where it was exported to with just this content; null: never, or it has become another since. */
-async function findExport({ db }: Services, options: ExportOptions, row: OrderRow, hash: string) {
-  const [known] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, row.uuid));
+async function findExport(services: Services, options: ExportOptions, row: OrderRow, hash: string) {
+  const [known] = await services.db.select().from(orderExports).where(eq(orderExports.orderUuid, row.uuid));
   if (known?.contentHash === hash) return { folder: known.folder, unrecorded: null };
-  const folder = path.join(options.folder, folderName(row));
+  const folder = path.join(options.folder, folderName(services, row));
   const manifest = await readIfThere(path.join(folder, 'manifest.json'));
   const written = manifest === null ? null : ManifestSchema.safeParse(JSON.parse(manifest));
   if (!written?.success || written.data.contentHash !== hash) return null;
   return { folder, unrecorded: { hash, folder, lines: written.data.lines } };
 }
 
-/** By day, so that a folder of folders reads as a diary. */
-export const folderName = ({ uuid, confirmTime }: OrderRow): string => `${confirmTime.toISOString().slice(0, 10)}_${orderReference(uuid)}`;
+/** By the shop's day, so that a folder of folders reads as a diary. */
+export const folderName = ({ config }: Pick<Services, 'config'>, { uuid, confirmTime }: OrderRow): string =>
+  `${shopDay(config.timeZone, confirmTime.getTime())}_${orderReference(uuid)}`;
 
 async function loadCustomer({ db }: Services, uuid: string): Promise<Customer> {
   const [user] = await db.select().from(users).where(eq(users.uuid, uuid));

@@ -53,11 +53,14 @@ async function remind(services: Services, { userUuid, email, name, lang, sets }:
     const values = {
       shop: portal.name,
       name,
-      names: new Intl.ListFormat(language).format([...new Set(shown.map((set) => set.name))]),
-      sets: shown.map((set) => linesOf(set, language, { shopUrl, timeZone: config.timeZone })).join('\n\n'),
       off: `${shopUrl}${paths.communication()}`,
     };
-    await enqueueMail(tx, services, { to: email, lang: language, template: 'orderReminder', values });
+    const named = shown.map((set) => ({
+      subjectUuid: set.subjectUuid,
+      name: set.name,
+      text: linesOf(set, language, { shopUrl, timeZone: config.timeZone }),
+    }));
+    await enqueueMail(tx, services, { to: email, lang: language, template: 'orderReminder', values, sets: named });
     return shown.length;
   });
 }

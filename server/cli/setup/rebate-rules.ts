@@ -1,4 +1,5 @@
 /** Rebate codes of shop.json that could never be used, or would take another's place. */
+import { ratesOfShop } from '#core/domain/prices/tax.ts';
 import type { PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
 
@@ -25,4 +26,20 @@ export function madeCodeFaults({ rebateCodes }: ShopFile, made: readonly { reado
       ? [{ path: ['rebateCodes', at, 'code'], text: `"${code}" was made by \`vouchers make\`: take another, or end that one` }]
       : [],
   );
+}
+
+/**
+ * The tax of prepaid credit was paid at the one rate that goods had when it was sold: with several it would pay for goods of another.
+ * @param batches how many codes with something left, by the name that they were made under
+ */
+export function openCreditFaults({ settings: { portal, seller } }: ShopFile, batches: ReadonlyMap<string, number>): readonly PathFault[] {
+  const rates = ratesOfShop(portal.taxPercent, seller.taxPercents);
+  if (rates.length < 2 || batches.size === 0) return [];
+  const open = [...batches].map(([batch, codes]) => `${codes} of "${batch}"`).join(', ');
+  return [
+    {
+      path: ['settings', 'seller', 'taxPercents'],
+      text: `goods are taxed at ${rates.map((rate) => `${rate} %`).join(' and ')}, while codes of prepaid credit have something left (${open}): its tax was paid at one rate. Wait until they are used up, or end them with \`vouchers end\``,
+    },
+  ];
 }

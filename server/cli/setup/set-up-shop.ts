@@ -1,7 +1,7 @@
 /** Settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders stay. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { and, eq, isNotNull, isNull, notInArray } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, notInArray } from 'drizzle-orm';
 import { formatSizeText } from '#core/domain/templates/format-size.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
@@ -11,6 +11,7 @@ import { loadPublishedTemplates } from '#server/features/templates/load-template
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { ShopImageError, storeShopImages } from '#server/http/files/shop-images.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
+import { creditsLeft } from '#server/payment/rebate-uses.ts';
 import { storePressProfiles } from '#server/print/press-profiles.ts';
 import type { Services } from '#server/services.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
@@ -18,7 +19,7 @@ import { formatFaults } from './format-rules.ts';
 import { amountFaults } from './amount-rules.ts';
 import { basicFaults } from './basic-rules.ts';
 import { brandFaults, readBrandPictures } from './brand-rules.ts';
-import { madeCodeFaults } from './rebate-rules.ts';
+import { madeCodeFaults, openCreditFaults } from './rebate-rules.ts';
 import { designsOf, referenceFaults } from './reference-rules.ts';
 import { loadRunningShop } from './running-shop.ts';
 import { type Difference, shopDifference } from './shop-difference.ts';
@@ -42,6 +43,15 @@ export async function planShop(services: Services, folder: string): Promise<Resu
   return ok(shopDifference(await loadRunningShop(services.db), shop.value, designs));
 }
 
+/** How many codes of prepaid credit have something left, by the name that they were made under. */
+async function openCredit(db: Db): Promise<ReadonlyMap<string, number>> {
+  const rows = await db.select().from(rebateCodes).where(eq(rebateCodes.kind, 'credit')).orderBy(asc(rebateCodes.batch));
+  const left = await creditsLeft(db, rows);
+  const batches = new Map<string, number>();
+  for (const { code, batch } of rows) if ((left.get(code) ?? 0) > 0) batches.set(batch ?? code, (batches.get(batch ?? code) ?? 0) + 1);
+  return batches;
+}
+
 /** By the packages and promoted products of the running shop. */
 async function namedDesigns(db: Db): Promise<ReadonlySet<string>> {
   const running = {
@@ -62,6 +72,7 @@ async function readShop({ db, config }: Services, folder: string, media: FileSto
   if (bytes === null) return err([`there is no shop.json in ${folder}`]);
   const pictures = await readBrandPictures(bytes.toString(), folder);
   const made = await db.select({ code: rebateCodes.code }).from(rebateCodes).where(isNotNull(rebateCodes.batch));
+  const credit = await openCredit(db);
   const designs = (await loadPublishedTemplates(db)).map(({ design }) => design);
   const named = await namedDesigns(db);
   const rules = (file: ShopFile) => [
@@ -70,6 +81,7 @@ async function readShop({ db, config }: Services, folder: string, media: FileSto
     ...brandFaults(file, pictures),
     ...formatFaults(file, designs),
     ...madeCodeFaults(file, made),
+    ...openCreditFaults(file, credit),
     ...referenceFaults(file, designs, named),
   ];
   const checked = checkJsonFile(bytes, ShopFileSchema, rules, amountFaults);

@@ -108,6 +108,7 @@ interface PlacedPicture {
 
 const picturesOf = (shop: ShopFile): readonly PlacedPicture[] => [
   { path: ['settings', 'portal', 'frontPageImage'], address: shop.settings.portal.frontPageImage },
+  { path: ['settings', 'portal', 'frontPageImagePhone'], address: shop.settings.portal.frontPageImagePhone },
   { path: ['settings', 'portal', 'logo'], address: shop.settings.portal.logo },
   { path: ['settings', 'brand', 'icon'], address: shop.settings.brand.icon },
   ...shop.categories.map(({ image }, at) => ({ path: ['categories', at, 'image'], address: image })),

@@ -1,6 +1,7 @@
 /** `vouchers make`: so many codes of the same kind, under one name, in a list that the operator hands out. */
 import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { ratesOfShop } from '#core/domain/prices/tax.ts';
 import { RECOVERY_ALPHABET } from '#core/domain/validation/recovery-code.ts';
 import { packages, products, rebateCodes } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
@@ -93,10 +94,10 @@ function checkCredit(values: Values, { portal, seller }: Pick<ShopSettings, 'por
     );
   const taken = (['uses', 'uses-per-customer', 'minimum'] as const).find((option) => values[option] !== undefined);
   if (taken !== undefined) throw new CommandFailedError(`--${taken} is not for --credit: it is used up by what it pays for.`);
-  const rates = new Set([portal.taxPercent, ...Object.values(seller.taxPercents)]);
-  if (rates.size > 1)
+  const rates = ratesOfShop(portal.taxPercent, seller.taxPercents);
+  if (rates.length > 1)
     throw new CommandFailedError(
-      `The shop's goods are taxed at ${[...rates].map((rate) => `${rate} %`).join(' and ')}: the tax of prepaid credit would not be known when it is sold. None were made.`,
+      `The shop's goods are taxed at ${rates.map((rate) => `${rate} %`).join(' and ')}: the tax of prepaid credit would not be known when it is sold. None were made.`,
     );
 }
 

@@ -86,6 +86,27 @@ export const invoicePaybacks = pgTable(
   (t) => [index('invoice_paybacks_transaction_ix').on(t.transactionUuid)],
 );
 
+/**
+ * A refund that the bank sent back, or the provider refused, of an order that stays refunded: what it had given back with it is used
+ * elsewhere. The customer is owed its money (BIZ-01).
+ */
+export const returnedRefunds = pgTable(
+  'returned_refunds',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    transactionUuid: uuid('transaction_uuid')
+      .notNull()
+      .references(() => transactions.uuid, { onDelete: 'cascade' }),
+    amount: integer('amount').notNull(),
+    returnedAt: timestamp('returned_at', { withTimezone: true, mode: 'date' }).notNull(),
+    /** When the customer got it after all; null: it is owed. */
+    paidAt: timestamp('paid_at', { withTimezone: true, mode: 'date' }),
+    /** It was paid outside the provider, as the operator noted. */
+    isElsewhere: boolean('is_elsewhere').notNull().default(false),
+  },
+  (t) => [index('returned_refunds_transaction_ix').on(t.transactionUuid)],
+);
+
 /** Terms of purchase as customers accepted them, each text once. Documents of their orders show it (BIZ-05). */
 export const acceptedTerms = pgTable('accepted_terms', {
   /** SHA-256 of the text. */

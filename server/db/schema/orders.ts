@@ -206,6 +206,12 @@ export const orderReprints = pgTable(
     askedAt: at('asked_at').notNull(),
     /** null: it waits for the export. */
     madeAt: at('made_at'),
+    /** Lines of goods that its parcel brings; null: a reprint from before they were kept. */
+    lines: jsonb('lines').$type<string[]>(),
+    /** null: its parcel is not sent, or it is a reprint from before this was kept. */
+    sentAt: at('sent_at'),
+    /** What the carrier calls its parcel; null: it named nothing. */
+    tracking: text('tracking'),
   },
   (t) => [index('order_reprints_order_ix').on(t.orderUuid, t.madeAt)],
 );

@@ -23,6 +23,8 @@ export const transactions = pgTable(
     authorised: integer('authorised').notNull().default(0),
     captured: integer('captured').notNull().default(0),
     refunded: integer('refunded').notNull().default(0),
+    /** What the shop took off an open invoice as an amount, of no lines. */
+    takenOff: integer('taken_off').notNull().default(0),
     /** export: charged when the order is made. settlement: before its files are delivered. */
     captureAt: text('capture_at', { enum: ['export', 'settlement'] })
       .notNull()

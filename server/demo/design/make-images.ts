@@ -199,19 +199,31 @@ const hung = [
   { sitting: mattis, at: 2, x: 1390, turn: 3 },
   { sitting: anna, at: 3, x: 1730, turn: -4 },
 ];
-const prints = await Promise.all(
-  hung.map(
-    async ({ sitting, at, x, turn }): Promise<Print> => ({
-      image: await picture(sitting, at, 232, 290),
-      x,
-      y: stringY(x) + 172,
-      turnDeg: turn,
-      margin: 16,
-      lift: 18,
+type Hung = (typeof hung)[number];
+const printsOf = (entries: readonly Hung[], { width, yAt }: { width: number; yAt: (x: number) => number }): Promise<Print[]> =>
+  Promise.all(
+    entries.map(async ({ sitting, at, x, turn }) => {
+      const height = width * 1.25;
+      return { image: await picture(sitting, at, width, height), x, y: yAt(x) + height / 2 + 27, turnDeg: turn, margin: 16, lift: 18 };
     }),
-  ),
-);
+  );
+const prints = await printsOf(hung, { width: 232, yAt: stringY });
 const foreground = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1920 1280" width="1920" height="1280">${hung.map(({ x }) => peg({ x, y: stringY(x) })).join('')}
   <g transform="translate(1660 1130)"><path d="M-86 0C-116 -110 -84 -190 -54 -220H54C84 -190 116 -110 86 0Z" fill="#8D9A8C"/><path d="M0 0H86C116 -110 84 -190 54 -220H24C60 -150 60 -60 0 0Z" fill="#6E7C6F" opacity="0.55"/></g>${place(rowan(), { x: 1660, y: 930 }, 8, 4)}${place(daisies(), { x: 1650, y: 930 }, -22, 3.4)}
   <g transform="translate(226 1124)"><rect x="-120" y="-196" width="260" height="190" rx="16" fill="#3A3633"/><rect x="-60" y="-232" width="120" height="46" rx="10" fill="#3A3633"/><rect x="-120" y="-150" width="260" height="104" fill="#54493F"/><circle cx="14" cy="-98" r="76" fill="#26231F"/><circle cx="14" cy="-98" r="56" fill="#151515"/><circle cx="14" cy="-98" r="38" fill="#24343C"/><circle cx="-2" cy="-114" r="12" fill="#9FC0C8" opacity="0.8"/><circle cx="104" cy="-172" r="9" fill="#B5453A"/></g></svg>`;
 await (await arrange(wall, prints, FRONT, foreground)).jpeg({ quality: 74, mozjpeg: true }).toFile(`${OUT}/front.jpg`);
+
+/** Faces in its upper half: the form of a phone covers the lower one. */
+const PHONE = { width: 1000, height: 1250 };
+const phoneStringY = (x: number): number => 62 + 44 * (1 - ((x - 500) / 500) ** 2);
+const phoneWall = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1250" width="1000" height="1250"><defs>
+  <radialGradient id="lamp" cx="0.46" cy="0.3" r="0.9"><stop offset="0" stop-color="#F6E9D8"/><stop offset="0.55" stop-color="#E6CFB4"/><stop offset="1" stop-color="#B98F6B"/></radialGradient></defs>
+  <rect width="1000" height="1250" fill="url(#lamp)"/><path d="M-20 58Q500 154 1020 58" fill="none" stroke="#8A6B50" stroke-width="5"/></svg>`;
+const phoneHung = [
+  { sitting: liv, at: 2, x: 176, turn: 3 },
+  { sitting: anna, at: 3, x: 500, turn: -2 },
+  { sitting: mattis, at: 2, x: 824, turn: 4 },
+];
+const phonePegs = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 1250" width="1000" height="1250">${phoneHung.map(({ x }) => peg({ x, y: phoneStringY(x) })).join('')}${place(daisies(), { x: 880, y: 1250 }, -12, 3.6)}${place(rowan(), { x: 120, y: 1250 }, 10, 3.4)}</svg>`;
+const phonePrints = await printsOf(phoneHung, { width: 256, yAt: phoneStringY });
+await (await arrange(phoneWall, phonePrints, PHONE, phonePegs)).webp({ quality: 78, effort: 5 }).toFile(`${OUT}/front-phone.webp`);

@@ -25,6 +25,7 @@ import { proveAddress } from './prove-address.ts';
 import words from './reset-words.json' with { type: 'json' };
 import { shopUrlOf } from './shop-url.ts';
 import { findUserByEmail } from './sign-in-user.ts';
+import { tellPasswordChanged } from './tell-password-changed.ts';
 import type { UserRow } from './user-view.ts';
 
 type ResetCalls = Pick<typeof accessCalls, 'sendPasswordReminder' | 'validateResetKey' | 'resetPassword'>;
@@ -66,6 +67,9 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
     await revokeSessions(db, services.clock, userUuid);
     // The second step stays; it is asked everywhere again (docs/adr/0018).
     await forgetRemembered(db, userUuid);
+    // Its address is proved by the link.
+    if (user)
+      await tellPasswordChanged(db, services, { ...user, emailVerifiedAt: user.emailVerifiedAt ?? new Date(services.clock.nowMs()) });
     context.concerns(userUuid);
     return ok({ error: null });
   },

@@ -5,14 +5,11 @@ import { err, ok } from '#core/kernel/result.ts';
 import { resetKeys, sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { endReopening, revokeSessions } from '#server/http/sessions/sessions.ts';
-import { enqueueMail } from '#server/mail/enqueue.ts';
-import { provedAddress } from '#server/mail/proved-address.ts';
 import { endEmailLinks } from '../access/email-links.ts';
 import { hashPassword, refusePassword } from '../access/password.ts';
 import { passwordOwner } from '../access/password-owner.ts';
-import { shopUrlOf } from '../access/shop-url.ts';
+import { tellPasswordChanged } from '../access/tell-password-changed.ts';
 import { forgetRemembered } from '../second-step/remembered-devices.ts';
-import { loadSettings } from '../settings/load-settings.ts';
 
 /**
  * The documented call asks for no current password. A person who finds an unlocked device must not take over the
@@ -36,17 +33,7 @@ export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, s
     const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
     await endReopening(db, userUuid);
     if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
-    const to = user ? provedAddress(user) : null;
-    if (user && to !== null) {
-      const { portal } = await loadSettings(db);
-      const values = {
-        shop: portal.name,
-        name: user.name,
-        link: `${shopUrlOf(services.config)}/#login`,
-        contact: portal.contactInfo.email,
-      };
-      await enqueueMail(db, services, { to, lang: user.lang, template: 'passwordChanged', values });
-    }
+    if (user) await tellPasswordChanged(db, services, user);
     return ok({ status: 'OK' });
   },
 };

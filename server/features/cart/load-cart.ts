@@ -15,7 +15,8 @@ import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type Stored
 import { cartTexts } from './cart-texts.ts';
 import { archivedLines } from './lines/archived-lines.ts';
 import { lineOfRow } from './lines/line-of-row.ts';
-import { offSaleAmong } from './lines/off-sale-rows.ts';
+import { disabledPackages, offSaleAmong } from './lines/off-sale-rows.ts';
+import { asSoldNow } from './lines/sold-packages.ts';
 import { withdrawnCatalogues } from './lines/withdrawn-catalogues.ts';
 import { loadFacts } from './load-facts.ts';
 import { type CartRebate, findRebate } from './rebates/rebate-codes.ts';
@@ -27,6 +28,8 @@ export type Fees = Pick<PricingContext, 'delivery' | 'payment'>;
 export interface LoadedCart {
   readonly row: CartRow;
   readonly rows: readonly CartLineRow[];
+  /** A package is shown without items that its row still has: it is sold without them now (KEP-16). */
+  readonly isReduced: boolean;
   readonly goods: readonly OrderLine[];
   /** Stored lines that no longer belong beside the other goods: neither shown nor charged. */
   readonly left: readonly OrderLine[];
@@ -53,21 +56,28 @@ export async function loadCart(
   const userUuid = userOf(context);
   const { row, rows } = options.cart ?? (options.row ? await withLines(db, options.row) : await findCart(db, userUuid));
   const shop = shopOf(context);
-  const facts = await loadFacts(context, rows);
+  const shown = await asSoldNow(context, rows);
+  const facts = await loadFacts(context, shown);
   const priceList = await shop.priceList();
   const withdrawn = await shop.withdrawnProducts();
-  const catalogues = withdrawnCatalogues(rows, priceList, await shop.settings(), caller.lang);
+  const catalogues = withdrawnCatalogues(shown, priceList, await shop.settings(), caller.lang);
   const everything = {
     ...priceList,
     products: [...priceList.products, ...withdrawn],
     packages: [...priceList.packages, ...(await shop.withdrawnPackages())],
     catalogues: [...priceList.catalogues, ...catalogues],
   };
-  const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
+  const lines = shown.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
   const kept = settledGoods(await withoutBought(db, userUuid, lines, priceList), facts.portraitsOf);
-  const isOff = await offSaleAmong(context, rows);
-  const off = new Set([...rows.filter(isOff).map(({ uuid }) => uuid), ...(await archivedLines(context, kept))]);
-  const goods = off.size === 0 ? kept : withOffSale(kept, ({ uuid }) => off.has(uuid), facts.portraitsOf);
+  const isOff = await offSaleAmong(context, shown);
+  const off = new Set([...shown.filter(isOff).map(({ uuid }) => uuid), ...(await archivedLines(context, kept))]);
+  const goods =
+    off.size === 0
+      ? kept
+      : withReasons(
+          withOffSale(kept, ({ uuid }) => off.has(uuid), facts.portraitsOf),
+          await disabledPackages(context),
+        );
   const nowMs = services.clock.nowMs();
   const rebate = await storedRebate(context, row);
   const texts = cartTexts(caller.lang);
@@ -75,6 +85,7 @@ export async function loadCart(
   return {
     row,
     rows,
+    isReduced: shown.some((line) => !rows.includes(line)),
     goods,
     left: lines.filter(({ uuid }) => !kept.some((line) => line.uuid === uuid)),
     priced,
@@ -88,6 +99,12 @@ export async function loadCart(
 }
 
 const withLines = async (db: Db, row: CartRow): Promise<StoredCart> => ({ row, rows: await loadCartLineRows(db, row.uuid) });
+
+const withReasons = (goods: readonly OrderLine[], reasonOf: (packageUuid: string | undefined) => string | null): readonly OrderLine[] =>
+  goods.map((line) => {
+    const reason = reasonOf(line.package?.uuid);
+    return reason === null ? line : { ...line, disabled: { reason } };
+  });
 
 /** Products and catalogues can be bought again, so a cart of only these needs no query. */
 async function withoutBought(

@@ -74,8 +74,8 @@ export function movedCartError(row: CheckoutRow, { loaded }: LoadedCheckout): Ap
 export function cartError(checkout: LoadedCheckout, input: TransactionInput, unavailable: ReadonlySet<string>): AppError | null {
   const { loaded } = checkout;
   if (loaded.left.some((line) => line.fileRetouch !== null)) return appError('cart.retouch_without_goods');
-  if (loaded.goods.some((line) => holdsOrdered(line, loaded.facts))) return appError('cart.file_ordered');
-  const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0 || unavailable.size > 0;
+  if (loaded.goods.some(holdsOrdered)) return appError('cart.file_ordered');
+  const hasLostLines = loaded.isReduced || loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0 || unavailable.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
   if (hasLostLines || hasLostRebate || hasOtherTotal(checkout, input)) return appError('checkout.cart_changed');
   return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;

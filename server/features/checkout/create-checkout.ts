@@ -2,6 +2,7 @@ import { and, gt, gte, isNull, lte, or } from 'drizzle-orm';
 import type { Checkout } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { settledGoods } from '#core/domain/cart/settled-goods.ts';
+import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
 import { shownDays } from '#core/domain/orders/promised-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, rebateCodes } from '#server/db/schema.ts';
@@ -18,6 +19,7 @@ import { deliveryMethods } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, filesIn, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
 import { dropUnsoldItems } from './settle-packages.ts';
 import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
+import { soldOutError } from './sold-out.ts';
 import { upsells } from './upsells.ts';
 
 const HOUR_MS = 3_600_000;
@@ -30,10 +32,13 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
   if (cartRevision !== undefined && cart.revision !== cartRevision) return err(appError('checkout.cart_changed'));
   const checkout = await loadSettled(context, cart);
   const { row } = checkout.loaded;
+  const soldOut = soldOutError(checkout);
+  if (soldOut) return err(soldOut);
   if (checkout.loaded.goods.length === 0) {
     context.afterwards(() => emptyCart(context));
     return err(appError(checkout.hasLostGoods ? 'checkout.cart_changed' : 'checkout.empty'));
   }
+  if (checkout.loaded.goods.some(holdsOrdered)) return err(appError('cart.file_ordered'));
   const now = services.clock.nowMs();
   const deliveryOptions = deliveryMethods(checkout.delivery);
   const checkoutUuid = services.random.uuid();
@@ -72,12 +77,13 @@ const emptyCart = (context: RequestContext): Promise<void> =>
 /**
  * Removes from the cart what the shop no longer sells, lines with pictures that the customer may no longer have, and a
  * rebate code that no longer counts. The customer sees the remaining goods before buying, so that an order is not refused
- * for something invisible.
+ * for something invisible. Beside a package that is closed for now everything stays, until the customer has taken it out.
  */
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout & { readonly hasLostGoods: boolean }> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
   const checkout = await loadCheckout(context, nothing, row);
-  if (await dropUnsoldItems(context.db, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
+  if (await dropUnsoldItems(context, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
+  if (soldOutError(checkout)) return { ...checkout, hasLostGoods: false };
   const { goods, rows, rebate, withdrawn, facts } = checkout.loaded;
   const unavailable = await unavailableLines(context.db, row.userUuid, goods);
   const stillSold = goods.filter(({ uuid }) => !withdrawn.has(uuid) && !unavailable.has(uuid));

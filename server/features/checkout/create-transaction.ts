@@ -68,11 +68,11 @@ async function buy(context: RequestContext, row: CheckoutRow, sent: TransactionI
   const input = withOnlyPupil(sent, deliveryChoice, checkout);
   const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
+    soldOutError(checkout) ??
     cartError(checkout, input, unavailable) ??
     filesError(row, checkout) ??
     catalogueDaysError(row, checkout) ??
     (await returnableError(context, checkout.loaded.rows)) ??
-    (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??
     (await paymentError(context, input, paymentChoice, settings.options.country)) ??
     (await creditError(context, paymentChoice)) ??

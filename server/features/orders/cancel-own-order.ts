@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { CART_LINES_MAX, CART_PIECES_MAX } from '#core/contract/cart.ts';
 import { appError } from '#core/contract/errors.ts';
 import type { orderCalls } from '#core/contract/orders.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -31,6 +32,7 @@ export const cancelOwnOrder: PhasedHandler<typeof orderCalls.cancelOrder, null> 
       toCart: body.toCart,
       reason: '',
     });
+    if (cancelled === 'cart_full') return err(appError('cart.full', { lines: CART_LINES_MAX, pieces: CART_PIECES_MAX }));
     if (cancelled !== 'done' && cancelled !== 'cancelled_before') return err(appError('order.closed', { reason: cancelled }));
     return ok({ cart: (await loadCart(context)).cart });
   },

@@ -10,6 +10,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { creditedLines, creditsOf } from '#server/orders/credited-lines.ts';
+import { REPRINTS_COLUMN, shownReprints } from '#server/orders/reprints/load-reprints.ts';
 import { loadWithdrawals } from '#server/orders/withdrawable-lines.ts';
 import { withdrawFromLines } from '#server/orders/withdrawals.ts';
 import { loadGoesAlong } from '#server/orders/withdrawal-amounts.ts';
@@ -28,7 +29,7 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   /** Newest first. An order that ended unpaid is not listed, because its goods are in the cart again. */
   listOrders: async ({ db, caller }) => {
     const rows = await db
-      .select({ order: orders, transaction: transactions, invoice: INVOICE_COLUMNS, cost: COST_COLUMNS })
+      .select({ order: orders, transaction: transactions, invoice: INVOICE_COLUMNS, cost: COST_COLUMNS, reprints: REPRINTS_COLUMN })
       .from(orders)
       .leftJoin(transactions, eq(transactions.orderUuid, orders.uuid))
       .where(eq(orders.userUuid, callerUuid(caller)))
@@ -39,14 +40,15 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
       listed.map(({ order }) => order.uuid),
     );
     const told: Order[] = [];
-    for (const { order, transaction, invoice, cost } of listed) {
+    for (const { order, transaction, invoice, cost, reprints } of listed) {
       const now = await costOfOrder(db, order, transaction, { ...cost, ...invoice });
-      told.push(orderIn(order, { transaction, invoice, now }, changes));
+      const standing = { withdrawn: cost.withdrawn, isOver: changes.get(order.uuid) === 'over' };
+      told.push({ ...orderIn(order, { transaction, invoice, now }, changes), reprints: shownReprints(reprints, standing) });
     }
     return ok(
-      told.map(({ uuid, confirmTime, summary, payment, production, change, cancelled, orderLines }) => {
+      told.map(({ uuid, confirmTime, summary, payment, production, change, cancelled, reprints, orderLines }) => {
         const lines = orderLines.filter(({ type }) => type === 0).map((line) => line.uuid);
-        return { uuid, confirmTime, summary, payment, production, change, cancelled, lines };
+        return { uuid, confirmTime, summary, payment, production, change, cancelled, reprints, lines };
       }),
     );
   },
@@ -55,9 +57,9 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
     const { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
-    const { documents, change, cancelled, withdrawal, goesAlong, credits } = found.value;
+    const { documents, change, cancelled, withdrawal, goesAlong, credits, reprints } = found.value;
     const goods = { lang, orderLines, rebateCode, delivery, payment, summary, production, files, retouches };
-    return ok({ ...goods, documents, change, cancelled, withdrawal, goesAlong, credits });
+    return ok({ ...goods, documents, change, cancelled, withdrawal, goesAlong, credits, reprints });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
@@ -84,7 +86,10 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
   if (!found.ok) return found;
   const transaction = await lastTransactionOf(context.db, found.value.uuid);
   const invoice = await loadInvoiceColumns(context.db, found.value);
-  const [cost] = await context.db.select(COST_COLUMNS).from(orders).where(eq(orders.uuid, uuid));
+  const [cost] = await context.db
+    .select({ ...COST_COLUMNS, reprints: REPRINTS_COLUMN })
+    .from(orders)
+    .where(eq(orders.uuid, uuid));
   const now = cost ? await costOfOrder(context.db, found.value, transaction, { ...cost, ...invoice }) : null;
   const money = { transaction, invoice, now };
   const order = withoutNames(orderIn(found.value, money, await loadChanges(context.db, [uuid])), await withdrawnSubjects(context.db));
@@ -99,6 +104,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     withdrawal: [...(await loadWithdrawals(context.db, context.services, found.value))],
     goesAlong: await loadGoesAlong(context.db, found.value),
     credits: creditsOf(await creditedLines(context.db, uuid)),
+    reprints: shownReprints(cost?.reprints ?? [], { withdrawn: cost?.withdrawn ?? [], isOver: order.change === 'over' }),
   });
 }
 

@@ -15,6 +15,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     ],
     defaultLanguage: 'nb',
     frontPageImage: null,
+    frontPageImagePhone: null,
     logo: null,
     freeShippingThreshold: -1,
     addToCartWarnings: null,

@@ -24,6 +24,7 @@ export function settingsIn(shop: ShopSettings, lang: string, isTestShop = false)
     currency: portal.currency,
     ...(isTestShop && { isTestShop }),
     frontPageImage: portal.frontPageImage,
+    frontPageImagePhone: portal.frontPageImagePhone,
     logo: portal.logo,
     options: { ...options, hasPrivacyPolicy },
     consent,

@@ -40,6 +40,7 @@ const PortalSchema = z.object({
   languages: SettingsSchema.shape.locale.shape.languages.check(z.minLength(1)),
   defaultLanguage: z.string(),
   frontPageImage: z.nullable(z.string()),
+  frontPageImagePhone: z._default(z.nullable(z.string()), null),
   logo: z._default(z.nullable(z.string()), null),
   /** Minor units; negative is off. */
   freeShippingThreshold: MinorSchema,

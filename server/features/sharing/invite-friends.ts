@@ -23,9 +23,6 @@ const DAY_MS = 86_400_000;
 
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The subjects' names as the mail lists them. */
-export const invitedNames = (names: readonly string[], lang: string): string => new Intl.ListFormat(lang).format(names);
-
 type Tip = typeof sharingCalls.tipAFriend;
 
 /** Mails go only to addresses that pass the e-mail rule (D1 §5), once each. */
@@ -68,13 +65,10 @@ export async function inviteFriends(
     const values = {
       shop: portal.name,
       sender: senderName(user?.name ?? '', user?.email ?? '', portal.name),
-      names: invitedNames(
-        shown.map((subject) => subject.name),
-        lang,
-      ),
       link: `${shopUrlOf(services.config)}/shared/${token}`,
       until: longDate(services.config.timeZone, lang, expiresAt),
     };
+    // Whom it shows is written when it is sent.
     await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values, senderUuid: userUuid });
   }
   return ok(invitedOf(emails));
@@ -84,12 +78,11 @@ export async function inviteFriends(
 async function shareable({ db, caller }: RequestContext, uuids: readonly string[]) {
   if (uuids.length === 0) return null;
   const rows = await db
-    .select({ uuid: subjects.uuid, name: subjects.name })
+    .select({ uuid: subjects.uuid })
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(and(heldBy(callerUuid(caller)), inArray(subjects.uuid, [...uuids]), eq(jobs.isArchived, false)))
-    .orderBy(subjects.name);
+    .where(and(heldBy(callerUuid(caller)), inArray(subjects.uuid, [...uuids]), eq(jobs.isArchived, false)));
   return rows.length === uuids.length ? rows : null;
 }
 

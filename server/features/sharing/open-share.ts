@@ -9,16 +9,15 @@ import type { sharingCalls } from '#core/contract/sharing.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { jobs, pictures, shares, shareSubjects, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { pictures, shares, shareSubjects, subjectPictures, users, userSubjects } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { heldBy, type PictureRow, visibleTo } from '#server/media/picture-access.ts';
+import { type PictureRow, visibleTo } from '#server/media/picture-access.ts';
 import { countGuess, refuseGuess, shareTokenGuess } from '#server/throttle/guess-rules.ts';
 import { pictureSetView, type UserState } from '../picture-sets/picture-set-view.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { tokenHashOf } from './invite-friends.ts';
+import { type ShareRow, shownSubjects } from './shown-subjects.ts';
 import { senderName } from './sender-name.ts';
-
-type ShareRow = typeof shares.$inferSelect;
 
 export interface OpenShare {
   readonly share: ShareRow;
@@ -46,14 +45,7 @@ export async function findShare(context: RequestContext, token: string): Promise
 
 async function viewOf(db: Db, share: ShareRow, token: string, nowMs: number): Promise<CallAnswer<typeof sharingCalls.viewShare>> {
   const [sender] = await db.select().from(users).where(eq(users.uuid, share.userUuid));
-  const held = await db
-    .select({ subject: subjects, job: jobs })
-    .from(shareSubjects)
-    .innerJoin(subjects, eq(subjects.uuid, shareSubjects.subjectUuid))
-    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .innerJoin(userSubjects, eq(userSubjects.subjectUuid, subjects.uuid))
-    .where(and(eq(shareSubjects.shareUuid, share.uuid), heldBy(share.userUuid)))
-    .orderBy(subjects.name);
+  const held = await shownSubjects(db, share);
   const sets: PictureSet[] = [];
   for (const { subject, job } of held) {
     const rows = await picturesOf(db, share, eq(subjectPictures.subjectUuid, subject.uuid));

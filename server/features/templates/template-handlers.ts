@@ -64,7 +64,7 @@ export const templateHandlers: AreaHandlers<typeof templateCalls> = {
     listTemplatesByProduct(context.db, userOf(context.caller), params.productUuid, await fillContextOf(context)),
 
   fillTemplate: async (context, { body }) =>
-    fillTemplate(context.db, {
+    fillTemplate(context, {
       userUuid: userOf(context.caller),
       templateUuid: body.template.uuid,
       subjectUuid: body.subject.uuid,

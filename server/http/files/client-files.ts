@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { appError } from '#core/contract/errors.ts';
 import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';
-import { styleHashOf, withBrandHead } from '#server/brand/page-head.ts';
+import { styleHashOf, withBrandHead, withFrontPreload } from '#server/brand/page-head.ts';
 import { shopBrand } from '#server/brand/shop-brand.ts';
 import { consentOrigins } from '#server/features/settings/consent-origins.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
@@ -14,6 +14,8 @@ import type { Services } from '#server/services.ts';
 import { sendTagged } from '../brand/brand-routes.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { sendError } from '../answers/error-answer.ts';
+import { acceptedLanguages } from '../requests/request-language.ts';
+import { loadFrontPage, type MakeFrontPage } from './front-page.ts';
 import { registerWellKnown } from './well-known.ts';
 import { keepAssets } from '../answers/kept-assets.ts';
 
@@ -41,7 +43,8 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
       setHeaders: (reply, file) =>
         void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : REVALIDATED),
     });
-    app.get('/', (_request, reply) => sendShell(services, reply));
+    const frontPage = await loadFrontPage(clientDir);
+    app.get('/', (_request, reply) => sendShell(services, reply, frontPage));
     app.get('/index.html', (_request, reply) => sendShell(services, reply));
   }
   app.setNotFoundHandler((request, reply) => {
@@ -65,14 +68,20 @@ function asksForPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') || path.extname(pathname) === '' || pathname.endsWith('.php');
 }
 
-async function sendShell(services: Services, reply: FastifyReply): Promise<FastifyReply> {
+async function sendShell(services: Services, reply: FastifyReply, frontPage: MakeFrontPage | null = null): Promise<FastifyReply> {
+  const { request } = reply;
   const isHttps = services.config.publicUrl?.startsWith('https:') ?? false;
   const settings = await loadSettings(services.db);
   const brand = shopBrand(settings);
-  const origins = consentOrigins(settings, reply.request.cookies);
-  reply.header('content-security-policy', contentSecurityPolicy(origins, isHttps, styleHashOf(brand)));
+  const origins = consentOrigins(settings, request.cookies);
   // An invitation's address opens pictures of children: keep it out of search engines and out of Referer headers.
-  if (reply.request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
-  const html = await readFile(path.join(services.config.clientDir, 'index.html'), 'utf8');
-  return sendTagged(reply.request, reply.type('text/html; charset=utf-8'), withBrandHead(html, brand));
+  if (request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
+  const shell = withBrandHead(await readFile(path.join(services.config.clientDir, 'index.html'), 'utf8'), brand);
+  const isFront = pathOf(request) === '/';
+  const page = isFront && frontPage ? await frontPage(shell, settings, brand, acceptedLanguages(request.headers['accept-language'])) : null;
+  if (page) reply.header('vary', 'accept-language');
+  const hashes = [styleHashOf(brand), page?.styleHash ?? null].filter((hash) => hash !== null);
+  reply.header('content-security-policy', contentSecurityPolicy(origins, isHttps, hashes));
+  const html = page?.html ?? shell;
+  return sendTagged(request, reply.type('text/html; charset=utf-8'), isFront ? withFrontPreload(html, brand) : html);
 }

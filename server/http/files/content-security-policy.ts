@@ -9,14 +9,14 @@ export const REPORTING_ENDPOINTS = `${REPORTS_GROUP}="${REPORTS_PATH}"`;
  * 'wasm-unsafe-eval' is for HarfBuzz. Text is not taken for HTML or for the address of a script, but by the policies of
  * src/platform/trusted-types.ts and of DOMPurify.
  * @param providerOrigins origins of the configured consent and tag providers (PUB-05)
- * @param styleHash of the shop's own colours in the first HTML, the only inline style (BIZ-10)
+ * @param styleHashes of the inline styles of the first HTML: the shop's own colours (BIZ-10), and those of the front page
  */
-export function contentSecurityPolicy(providerOrigins: readonly string[], isHttps: boolean, styleHash: string | null = null): string {
+export function contentSecurityPolicy(providerOrigins: readonly string[], isHttps: boolean, styleHashes: readonly string[] = []): string {
   const providers = providerOrigins.map((origin) => ` ${origin}`).join('');
   return [
     "default-src 'self'",
     `script-src 'self' 'wasm-unsafe-eval'${providers}`,
-    `style-src 'self'${styleHash === null ? '' : ` 'sha256-${styleHash}'`}`,
+    `style-src 'self'${styleHashes.map((hash) => ` 'sha256-${hash}'`).join('')}`,
     `img-src 'self' blob: data:${providers}`,
     "font-src 'self' data:",
     `connect-src 'self' blob:${providers}`,

@@ -14,18 +14,22 @@ export function knownLanguage(tag: string): ServerLanguage | null {
 export const serverLanguage = (language: string): ServerLanguage => knownLanguage(language) ?? 'en';
 
 /**
- * The best language of `Accept-Language` (RFC 9110, 12.5.4) that has texts; null: none of them has.
+ * The languages of `Accept-Language` (RFC 9110, 12.5.4), the dearest first.
  * @param header 'nb-NO,nb;q=0.9,en;q=0.8'
  */
-export function preferredLanguage(header: string | undefined): ServerLanguage | null {
-  const ranges = (header ?? '')
+export const acceptedLanguages = (header: string | undefined): string[] =>
+  (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined);
-      return { language: knownLanguage(tag), quality: quality === undefined ? 1 : Number(quality) };
+      return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter((range) => range.language !== null)
-    .sort((a, b) => b.quality - a.quality);
-  return ranges[0]?.language ?? null;
-}
+    .sort((a, b) => b.quality - a.quality)
+    .map(({ tag }) => tag);
+
+/** The best language of `Accept-Language` that has texts; null: none of them has. */
+export const preferredLanguage = (header: string | undefined): ServerLanguage | null =>
+  acceptedLanguages(header)
+    .map(knownLanguage)
+    .find((language) => language !== null) ?? null;

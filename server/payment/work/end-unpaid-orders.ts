@@ -1,7 +1,13 @@
-/** An order that was not paid keeps its pictures from being bought, and its voucher: it ends by itself, and its goods go back to the cart. */
+/**
+ * An order that was not paid keeps its pictures from being bought, and its voucher: it ends by itself, and its goods go back to the cart. Its customer, who may believe that
+ * it is on its way, is written to.
+ */
 import { and, asc, eq, lt } from 'drizzle-orm';
+import { paths } from '#core/contract/paths/paths.ts';
 import { UNPAID_ORDER_HOURS } from '#core/domain/payments/unpaid-order.ts';
 import { orders, transactions } from '#server/db/schema.ts';
+import { shopUrlOf } from '#server/features/access/shop-url.ts';
+import { mailAboutOrder } from '#server/mail/mail-about-order.ts';
 import type { Services } from '#server/services.ts';
 import { cancelTransaction } from '../cancel-order.ts';
 import { settlePayment } from '../settle-payment.ts';
@@ -19,10 +25,14 @@ export async function endUnpaidOrders(services: Services): Promise<number> {
     .where(and(eq(orders.state, 'created'), lt(orders.confirmTime, before)))
     .orderBy(asc(orders.confirmTime))
     .limit(AT_ONCE);
+  const link = `${shopUrlOf(services.config)}${paths.cart()}`;
   for (const { uuid, reference } of old) {
     // The bank may have promised the money without a word. What cannot be asked now is asked again in an hour.
     if (reference !== null && !(await isUnpaid(services, uuid))) continue;
-    await db.transaction((tx) => cancelTransaction(tx, clock, uuid));
+    await db.transaction(async (tx) => {
+      const ended = await cancelTransaction(tx, clock, uuid);
+      if (ended) await mailAboutOrder(tx, services, ended, { template: 'orderUnpaid', values: () => ({ link }) });
+    });
   }
   return old.length;
 }

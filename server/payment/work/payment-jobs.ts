@@ -8,14 +8,18 @@ import type { PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
 import { cancelWhole, type PaymentStep, refundBeside, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/database.ts';
 import { isDue } from '#server/db/due.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { orders, paymentJobs, transactions } from '#server/db/schema.ts';
+import { issueDocuments } from '#server/documents/issue-documents.ts';
 import type { Services } from '#server/services.ts';
 import { askProvider, PROVIDER_LIMIT_MS } from '../ask-provider.ts';
 import { lockTransaction, type OwnTransaction } from '../find-transaction.ts';
+import { isGivenBack } from '../given-back.ts';
 import type { PaymentHandle, ProviderFailure } from '../payment-provider.ts';
 import { planDue, planJob } from '../plan-job.ts';
+import { keepRefused, owedOfReturned, returnedProblem } from '../returned-refunds.ts';
 import { followRefund, settlePayment } from '../settle-payment.ts';
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;
@@ -144,7 +148,8 @@ const send = (services: Services, provider: string, { kind, amount, key }: Payme
     }
   });
 
-async function noteResult({ db, clock, log }: Services, job: PaymentJob, result: Result<void, ProviderFailure>): Promise<void> {
+async function noteResult(services: Services, job: PaymentJob, result: Result<void, ProviderFailure>): Promise<void> {
+  const { db, clock, log } = services;
   const now = clock.nowMs();
   const isThisJob = and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt));
   if (result.ok) {
@@ -172,10 +177,21 @@ async function noteResult({ db, clock, log }: Services, job: PaymentJob, result:
       .where(isThisJob)
       .returning({ kind: paymentJobs.kind, isRefused: paymentJobs.isRefused, target: paymentJobs.target });
     if (!found || found.order.state !== 'paid' || ended?.kind !== 'refund' || !ended.isRefused) return;
-    // What the refund ended when it was asked for is the customer's again.
     const { authorised, captured, refunded } = found.transaction;
-    await followRefund(tx, withRefunded(found, ended.target), { authorised, captured, refunded }, now);
+    const asked = withRefunded(found, ended.target);
+    if (ended.target > refunded && (await isGivenBack(tx, found.order, asked.transaction))) {
+      if (await keepRefused(tx, services, found, ended.target - refunded)) return keepGivenBack(tx, services, asked);
+    }
+    // What the refund ended when it was asked for is the customer's again.
+    await followRefund(tx, asked, { authorised, captured, refunded }, now);
   });
+}
+
+/** Its customer is owed what its provider refused to give back. */
+async function keepGivenBack(tx: Db, services: Services, { order, transaction: { uuid, refunded } }: OwnTransaction): Promise<void> {
+  const problem = returnedProblem(order, await owedOfReturned(tx, uuid));
+  await tx.update(transactions).set({ refunded, problem }).where(eq(transactions.uuid, uuid));
+  await issueDocuments(tx, services, uuid);
 }
 
 const withRefunded = ({ order, transaction }: OwnTransaction, refunded: number): OwnTransaction => ({

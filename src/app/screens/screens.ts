@@ -1,6 +1,7 @@
+import '#src/ui/more-icons.ts';
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
-import type { PATTERNS } from '#core/contract/paths/paths.ts';
+import type { PATTERNS } from '#core/contract/paths/patterns.ts';
 
 /** A screen on its way, with its words. */
 export type LoadScreen = () => Promise<ComponentType>;

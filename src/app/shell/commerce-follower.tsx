@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { Cart } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { cartChangeEvents, purchaseOf, viewCartOf } from '#core/domain/orders/commerce-events.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 
 export interface Place {
   /** The address without what it names: '/my-account/picture-sets/:pictureSetUuid'. */

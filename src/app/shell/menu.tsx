@@ -1,3 +1,4 @@
+import '#src/ui/more-icons.ts';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { paths } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
 import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
@@ -23,7 +23,7 @@ const ShopFooter = lazy(() =>
 /** Header, the screen, and what watches over both. The device is opened after the first paint. */
 export function RootLayout() {
   const { t } = useTranslation('menu');
-  const { settings, user } = useShell();
+  const { settings, look, user } = useShell();
   const [app, setApp] = useState<StartedApp | null>(null);
   const [failure, setFailure] = useState<DatabaseBlocked | DatabaseTooNew | null>(null);
   const host = app?.host ?? null;
@@ -41,9 +41,10 @@ export function RootLayout() {
       </a>
       <header className={styles.header}>
         <IconButton icon="menu" label={t('openMenu')} aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)} />
-        <Link className={styles.logo} to={paths.frontpage()}>
-          <ShopMark settings={settings} />
+        <Link className={styles.logo} to={PATTERNS.frontpage}>
+          <ShopMark settings={look} />
         </Link>
+        <Suspense fallback={null}>{app && <app.HeaderNav />}</Suspense>
         <span className={styles.space} />
         <Suspense fallback={null}>{app && <app.ConnectionStatus />}</Suspense>
         <CartLink />

@@ -3,6 +3,8 @@ import type { User } from '#core/contract/entities.ts';
 import type { MenuItem, Settings } from '#core/contract/settings.ts';
 import type { Device } from '../device.ts';
 
+export type ShopLook = Pick<Settings, 'name' | 'logo' | 'frontPageImage' | 'frontPageImagePhone'>;
+
 /**
  * What the shell and the front page show before Dexie is loaded: a few values that the composition root sets. Kept
  * apart from the other hooks so that the first paint does not load the database.
@@ -11,15 +13,17 @@ export interface ShellState {
   /** undefined: not known yet. */
   readonly user: User | null | undefined;
   readonly settings: Settings | null;
+  /** Of the settings, what the first HTML says already. */
+  readonly look: ShopLook | null;
   readonly menu: readonly MenuItem[];
   readonly cartCount: number;
 }
 
-let state: ShellState = { user: undefined, settings: null, menu: [], cartCount: 0 };
+let state: ShellState = { user: undefined, settings: null, look: null, menu: [], cartCount: 0 };
 const listeners = new Set<() => void>();
 
 export function updateShell(change: Partial<ShellState>): void {
-  state = { ...state, ...change };
+  state = { ...state, ...(change.settings && { look: change.settings }), ...change };
   for (const listener of listeners) listener();
 }
 
@@ -29,7 +33,7 @@ const subscribe = (listener: () => void) => {
 };
 const read = () => state;
 
-export const useShell = (): ShellState => useSyncExternalStore(subscribe, read);
+export const useShell = (): ShellState => useSyncExternalStore(subscribe, read, read);
 
 /** The present user, as soon as the device knows it. */
 export const whenUser = (): Promise<User | null> =>

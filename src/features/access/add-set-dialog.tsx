@@ -1,3 +1,4 @@
+import '#src/ui/more-icons.ts';
 import { useTranslation } from 'react-i18next';
 import type { Subject, User } from '#core/contract/entities.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';

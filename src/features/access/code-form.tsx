@@ -44,9 +44,11 @@ export function CodeForm({
   };
 
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    // Sent before the app has started, it comes back with the code in the form (useLinkedCode).
+    <form ref={form} className={styles.form} action="/" onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.code}>
         <TextField
+          name="code"
           label={t('pictureCode')}
           hint={t('pictureCodeHint')}
           error={error ?? (refusal && wordsOf(refusal))}

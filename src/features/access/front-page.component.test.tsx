@@ -5,7 +5,10 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { User } from '#core/contract/entities.ts';
 import { updateShell } from '#src/data/live/shell-store.ts';
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
 import en from '#src/i18n/locales/en/start/access.json';
 import commonEn from '#src/i18n/locales/en/start/common.json';
 import FrontPage from './front-page.tsx';
@@ -20,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   unmount();
-  updateShell({ user: undefined });
+  updateShell({ user: undefined, look: null });
 });
 
 function show(address: string): void {
@@ -56,4 +59,60 @@ test('[KEP-09] [ACC-05] sign-in says how an account is made, and leads to the pi
   await expect.element(page.getByText(en.noAccountYet)).toBeVisible();
   await page.getByRole('button', { name: en.backToCode }).click();
   await expect.element(page.getByText(en.frontTitle)).toBeVisible();
+});
+
+const CUSTOMER: User = {
+  uuid: '6f1d3a52-9f29-4f65-9a43-0a0a3cf0a001',
+  name: 'Kari Marie Berg-Johannessen Lindqvist Solbakken og Hansen',
+  emailAddress: 'kari@example.no',
+  mobilePhone: '+4791234567',
+  acceptMail: false,
+  isSimulated: false,
+  isAnonymousUser: false,
+  lang: 'en',
+  address: { address: '', address2: '', postalCode: '', city: '', state: '' },
+  currentSubjectUuid: null,
+};
+const LOOK = { name: 'Fjordlys', logo: null, frontPageImage: '/wide.webp', frontPageImagePhone: '/phone.webp' };
+
+/** Path of the file that the browser has chosen. */
+const shownPicture = () => (document.querySelector<HTMLImageElement>('picture img')?.currentSrc ?? '').replace(location.origin, '');
+
+test.each([
+  [390, '/phone.webp'],
+  [1280, '/wide.webp'],
+])(
+  '[LOV-08] the front page shows the picture for a window of %i px before the settings are there, and three promises',
+  async (width, file) => {
+    await page.viewport(width, 844);
+    updateShell({ look: LOOK });
+    show('/');
+    await expect.element(page.getByText(en.promises.private)).toBeVisible();
+    await expect.element(page.getByText(en.promises.free)).toBeInTheDocument();
+    await expect.element(page.getByText(en.promises.kept)).toBeInTheDocument();
+    await expect.poll(shownPicture).toBe(file);
+    expect(document.querySelector('picture img')?.getAttribute('fetchpriority')).toBe('high');
+  },
+);
+
+test('[LOV-08] a shop without a picture for phones shows the middle of its wide one', async () => {
+  await page.viewport(390, 844);
+  updateShell({ look: { ...LOOK, frontPageImagePhone: null } });
+  show('/');
+  await expect.element(page.getByText(en.frontTitle)).toBeVisible();
+  await expect.poll(shownPicture).toBe('/wide.webp');
+});
+
+test.each([390, 1280])('[LOV-08] nothing of the form moves when the device knows its customer, in a window of %i px', async (width) => {
+  // Higher than the page's content, which would move if it were centred.
+  await page.viewport(width, 1400);
+  updateShell({ look: LOOK });
+  show('/');
+  const tops = () =>
+    ['h1', 'input', 'button[type=submit]', 'section a'].map((part) => document.querySelector(`main ${part}`)?.getBoundingClientRect().top);
+  await expect.element(page.getByText(en.alreadyAccount)).toBeInTheDocument();
+  const before = tops();
+  updateShell({ user: CUSTOMER });
+  await expect.element(page.getByText(en.loggedIn)).toBeInTheDocument();
+  expect(tops()).toEqual(before);
 });

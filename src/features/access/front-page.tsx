@@ -3,10 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Subject } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import { accessStep, paths } from '#core/contract/paths/paths.ts';
+import { accessStep, accessStepPath, LOGIN_PATH, PATTERNS } from '#core/contract/paths/patterns.ts';
+import { WIDE_SCREEN } from '#core/domain/brand/brand-head.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { takeReferrer } from '#src/platform/storage/session-flags.ts';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { useDocumentTitle } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import type { VerifiedCode } from './access-actions.ts';
@@ -21,11 +23,17 @@ const LoginOrRegister = lazy(() => import('./login-or-register.tsx'));
 const SecondStepPanel = lazy(() => import('./second-step-panel.tsx'));
 const SignInPanel = lazy(() => import('./sign-in-panel.tsx'));
 
+const PROMISES = [
+  ['private', 'eye'],
+  ['free', 'gift'],
+  ['kept', 'cloud'],
+] as const;
+
 /** `/` and `/#login`: the picture code, sign-in, or login-or-register after a valid code (D1 §2). */
 export default function FrontPage() {
   const { t } = useTranslation('access');
   const access = useAccess();
-  const { settings, loadActions } = access;
+  const { settings, look, loadActions } = access;
   const navigate = useNavigate();
   const location = useLocation();
   const { code, setCode } = useLinkedCode();
@@ -38,7 +46,7 @@ export default function FrontPage() {
   const [isAdding, setAdding] = useState(false);
   /** Why a set that was asked about could not be added. */
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  useDocumentTitle(settings?.name ?? t('frontTitle'));
+  useDocumentTitle(look?.name || t('frontTitle'));
 
   const goneFrom = useRef<string | null>(null);
   /**
@@ -48,7 +56,7 @@ export default function FrontPage() {
   const goOn = useCallback(() => {
     if (goneFrom.current === location.key) return;
     goneFrom.current = location.key;
-    void navigate(takeReferrer() ?? (code.trim() === '' ? paths.packages() : paths.frontpage()), { replace: true });
+    void navigate(takeReferrer() ?? (code.trim() === '' ? PATTERNS.packages : PATTERNS.frontpage), { replace: true });
   }, [code, location.key, navigate]);
   const [isEnded, setEnded] = useState(false);
   const isLoginPage = location.hash === '#login';
@@ -94,7 +102,7 @@ export default function FrontPage() {
     if (result.value.redirect) window.location.assign(result.value.redirect);
     else {
       setVerified(result.value);
-      await navigate(paths.accessStep('email'));
+      await navigate(accessStepPath('email'));
     }
     return result;
   };
@@ -108,48 +116,65 @@ export default function FrontPage() {
     setRefusal(result.ok ? null : result.error);
   };
 
+  const account = validated && step && settings ? { code: validated, step, settings } : null;
+  const isCodeForm = !isUndecided && !account && location.hash !== '#second-step' && !isLogin;
   return (
     <div className={styles.front}>
-      {settings?.frontPageImage && <img className={styles.background} src={settings.frontPageImage} alt="" fetchPriority="high" />}
+      {look?.frontPageImage && (
+        <picture>
+          <source media={WIDE_SCREEN} srcSet={look.frontPageImage} />
+          <img className={styles.background} src={look.frontPageImagePhone ?? look.frontPageImage} alt="" fetchPriority="high" />
+        </picture>
+      )}
       <div className={styles.content}>
         <section className={styles.panel}>
           <Suspense fallback={<Skeleton height={320} />}>
             {isUndecided ? (
               <Skeleton height={320} />
-            ) : validated && step && settings ? (
+            ) : account ? (
               <LoginOrRegister
-                code={validated}
-                step={step}
-                settings={settings}
+                {...account}
                 loadActions={loadActions}
-                onStep={(next) => void navigate(next === null ? paths.frontpage() : paths.accessStep(next), { preventScrollReset: true })}
+                onStep={(next) => void navigate(next === null ? PATTERNS.frontpage : accessStepPath(next), { preventScrollReset: true })}
                 onDone={(to) => void navigate(to, { replace: true })}
               />
-            ) : location.hash === '#second-step' ? (
-              <SecondStepPanel loadActions={loadActions} onSignedIn={goOn} />
-            ) : isLogin ? (
-              <SignInPanel loadActions={loadActions} onSignedIn={goOn} />
-            ) : (
+            ) : isCodeForm ? (
               <>
                 <div className={styles.intro}>
                   <h1>{t('frontTitle')}</h1>
                   <p className={styles.lead}>{t('frontLead')}</p>
                 </div>
                 <CodeForm code={code} refusal={refusal} onCode={setCode} onSubmit={submitCode} />
-                <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
-                  {t('notReceivedCode')}
-                </button>
-                <Link className={styles.linkLike} to={paths.tryOut()}>
-                  {t('tryOut')}
-                </Link>
-                <Link className={styles.linkLike} to={paths.prices()}>
-                  {t('seePrices')}
-                </Link>
+                <div className={styles.links}>
+                  <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
+                    {t('notReceivedCode')}
+                  </button>
+                  <Link className={styles.linkLike} to={PATTERNS.tryOut}>
+                    {t('tryOut')}
+                  </Link>
+                  <Link className={styles.linkLike} to={PATTERNS.prices}>
+                    {t('seePrices')}
+                  </Link>
+                </div>
                 <AccountFoot user={access.user ?? null} />
               </>
+            ) : isLogin ? (
+              <SignInPanel loadActions={loadActions} onSignedIn={goOn} />
+            ) : (
+              <SecondStepPanel loadActions={loadActions} onSignedIn={goOn} />
             )}
           </Suspense>
         </section>
+        {isCodeForm && (
+          <ul className={styles.promises}>
+            {PROMISES.map(([promise, icon]) => (
+              <li key={promise}>
+                <Icon name={icon} size={22} />
+                {t(`promises.${promise}`)}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <Suspense fallback={null}>
         {isHelpOpen && (
@@ -179,14 +204,14 @@ function AccountFoot({ user }: { readonly user: { readonly name: string; readonl
             <span className={styles.personLabel}>{t('loggedIn')}</span>
             <strong>{user.name || user.emailAddress}</strong>
           </span>
-          <ButtonLink variant="secondary" to={paths.pictureSets()}>
+          <ButtonLink variant="secondary" to={PATTERNS.pictureSets}>
             {t('myPictureSets')}
           </ButtonLink>
         </>
       ) : (
         <>
           <span>{t('alreadyAccount')}</span>
-          <ButtonLink variant="secondary" to={paths.login()}>
+          <ButtonLink variant="secondary" to={LOGIN_PATH}>
             {t('signIn')}
           </ButtonLink>
         </>

@@ -1,3 +1,4 @@
+import '#src/ui/more-icons.ts';
 import { Suspense } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/buttons/button.tsx';

@@ -1,6 +1,7 @@
+import '#src/ui/more-icons.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AccessStep } from '#core/contract/paths/paths.ts';
+import type { AccessStep } from '#core/contract/paths/patterns.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { Settings } from '#core/contract/settings.ts';
 import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';

@@ -1,3 +1,4 @@
+import '#src/ui/more-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';

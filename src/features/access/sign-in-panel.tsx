@@ -1,3 +1,4 @@
+import '#src/ui/more-icons.ts';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';

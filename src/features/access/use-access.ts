@@ -1,6 +1,6 @@
 import type { User } from '#core/contract/entities.ts';
 import type { Settings } from '#core/contract/settings.ts';
-import { useShell, whenDevice, whenUser } from '#src/data/live/shell-store.ts';
+import { type ShopLook, useShell, whenDevice, whenUser } from '#src/data/live/shell-store.ts';
 import type { AccessActions } from './access-actions.ts';
 
 /** What needs the device is loaded when it is first asked for: the front page paints without it. */
@@ -15,7 +15,12 @@ const customerOf = (user: User | null | undefined): User | null => (user && !use
 export const whenCustomer = async (): Promise<User | null> => customerOf(await whenUser());
 
 /** @returns `user`: the signed-in customer; null for a visitor; undefined until the device has answered */
-export function useAccess(): { user: User | null | undefined; settings: Settings | null; loadActions: () => Promise<AccessActions> } {
-  const { user, settings } = useShell();
-  return { user: user === undefined ? undefined : customerOf(user), settings, loadActions };
+export function useAccess(): {
+  user: User | null | undefined;
+  settings: Settings | null;
+  look: ShopLook | null;
+  loadActions: () => Promise<AccessActions>;
+} {
+  const { user, settings, look } = useShell();
+  return { user: user === undefined ? undefined : customerOf(user), settings, look, loadActions };
 }

@@ -123,4 +123,15 @@ describe('cart view', () => {
     expect(withDeleting([a, b, c], [a, c], new Set())).toEqual([a, c]);
     expect(withDeleting([a], [a, b], new Set())).toEqual([a, b]);
   });
+
+  test('[KEP-03] [CRT-02] a digital set says how many pictures it sells, a rest of one too; a single picture, retouch and goods do not', () => {
+    const words = { ...WORDS, pictures: (count: number) => `${count} pictures` };
+    const files = (count: number) => Array.from({ length: count }, (_all, at) => ({ uuid: `f${at}` }));
+    const said = (changes: Partial<OrderLine>) =>
+      lineView(line({ template: null, subjects: [], ...changes }), FIXED, words).details.filter((detail) => detail.endsWith('pictures'));
+    expect(said({ digitalFiles: files(6) })).toEqual(['6 pictures']);
+    expect(said({ digitalFiles: files(1), digitalOwned: 5 })).toEqual(['1 pictures']);
+    expect(said({ digitalFiles: files(1) })).toEqual([]);
+    expect(said({ digitalFiles: files(2), fileRetouch: { file: { uuid: 'f0' } } })).toEqual([]);
+  });
 });

@@ -23,7 +23,8 @@ import { Offers } from './offers/offers.tsx';
 import { OrderOverview } from './order/order-overview.tsx';
 import { PaymentStep } from './payment/payment-step.tsx';
 import { useCartQueue } from './use-cart-queue.ts';
-import { leavesNothing, useCheckout, useOpening } from './use-checkout.ts';
+import { isHeld, leavesNothing, useCheckout, useOpening } from './use-checkout.ts';
+import { WayOn } from './way-on.tsx';
 
 const NONE: readonly CartDifference[] = [];
 
@@ -67,9 +68,13 @@ function Gate() {
           ) : (
             <>
               <FailureNotice failure={{ kind: 'checkout', cause: opening.cause }} />
-              <Button variant="secondary" icon="refresh" onClick={() => again()}>
-                {t('tryAgain', { ns: 'common' })}
-              </Button>
+              {isHeld(opening.cause) ? (
+                <WayOn cause={opening.cause} onAgain={again} />
+              ) : (
+                <Button variant="secondary" icon="refresh" onClick={() => again()}>
+                  {t('tryAgain', { ns: 'common' })}
+                </Button>
+              )}
             </>
           )}
         </div>

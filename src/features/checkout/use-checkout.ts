@@ -34,6 +34,9 @@ export type Opening =
 /** The cart is empty, or an opening that named no revision has found nothing in it that is sold. */
 export const leavesNothing = ({ code }: AppError): boolean => code === 'checkout.empty' || code === 'checkout.cart_changed';
 
+/** The cart holds a package that has to be taken out first; its line says why. */
+export const isHeld = ({ code }: AppError): boolean => code === 'package.disabled';
+
 /**
  * Begins the checkout of the cart as the shop knows it.
  * @param canOpen the cart's queue is empty and the shop can be reached
@@ -61,7 +64,7 @@ export function useOpening(
       if (cancel.signal.aborted) return;
       if (!answer.ok) {
         const isEmpty = leavesNothing(answer.error);
-        if (isEmpty) device.refreshes.fireEvenFresh();
+        if (isEmpty || isHeld(answer.error)) device.refreshes.fireEvenFresh();
         return setOpening({ state: 'failed', cause: answer.error, changes: before && isEmpty ? goneFrom(before.cart) : [] });
       }
       const changes = before ? checkoutDifferences(before, answer.value) : [];
@@ -193,7 +196,10 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
       dispatch({ type: 'create-transaction' });
       const answer = await callLive(device, checkoutCalls.createTransaction, { params: { checkoutUuid }, body });
       isBuying.current = false;
-      if (!answer.ok) return fail('transaction', answer.error);
+      if (!answer.ok) {
+        if (isHeld(answer.error)) device.refreshes.fireEvenFresh();
+        return fail('transaction', answer.error);
+      }
       const { transaction, order, error } = answer.value;
       if (error) return fail('transaction', errorOfField(error));
       if (!transaction || !order) return fail('transaction', { code: 'network.unexpected_answer' });

@@ -5,6 +5,7 @@ import { sendEmailLink } from '#src/data/commands/account/send-email-link.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
+import { isHeld } from './use-checkout.ts';
 
 /** Causes that only a new checkout mends: it shows what is sold now, at what it costs now. */
 const STALE = [
@@ -32,7 +33,7 @@ export function WayOn({ cause, onAgain }: { readonly cause: AppError; readonly o
       </Button>
     );
   if (cause.code === 'account.email_not_verified') return <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />;
-  if (cause.code !== 'package.disabled') return null;
+  if (!isHeld(cause)) return null;
   return (
     <>
       <p>{t('takeOut')}</p>

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 
 /** What says that something was bought, and what: the question about cookies would lie on it, and waits for the next page. */
 const UNDISTURBED = [PATTERNS.receipt, PATTERNS.order];

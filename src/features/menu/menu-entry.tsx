@@ -1,3 +1,4 @@
+import '#src/ui/more-icons.ts';
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { addressOf } from '#core/contract/paths/named-routes.ts';

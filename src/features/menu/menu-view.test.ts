@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#core/contract/entities.ts';
 import type { MenuItem } from '#core/contract/settings.ts';
-import { visibleItems } from './menu-view.ts';
+import { headerEntries, visibleItems } from './menu-view.ts';
 
 const item = (title: string, visibility: 0 | 1 | 2, children: MenuItem[] = []): MenuItem => ({
   type: 'internal',
@@ -40,4 +40,21 @@ test('[PUB-04] [SEC-09] an entry whose address would run something is not shown'
   const link = (target: string): MenuItem => ({ ...item(target, 0), type: 'other', target });
   const shown = visibleItems([link('https://example.org'), link('javascript:alert(1)'), link('data:text/html,x')], null);
   expect(titles(shown)).toEqual(['https://example.org']);
+});
+
+test('[LOV-10] the header has the pages of the menu that the reader may see, not what opens a dialog or leads out of the shop', () => {
+  const menu: MenuItem[] = [
+    { ...item('Code', 2), target: 'frontpage' },
+    { ...item('Products', 1, [item('Cards', 1)]), target: 'products.list' },
+    { ...item('More', 0, [item('Cards', 1)]), target: '' },
+    { ...item('About', 0), target: '/pages/about' },
+    { ...item('Clothes', 0), type: 'modal', target: '' },
+    { ...item('Cookies', 0), type: 'cookiesettings', target: '' },
+    { ...item('Authority', 0), type: 'other', target: 'https://example.org' },
+  ];
+  expect(headerEntries(menu, user(false))).toEqual([
+    { to: '/products/categories', title: 'Products' },
+    { to: '/pages/about', title: 'About' },
+  ]);
+  expect(headerEntries(menu, null).map(({ title }) => title)).toEqual(['Code', 'About']);
 });

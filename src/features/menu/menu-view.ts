@@ -1,3 +1,4 @@
+import { addressOf, isKnownTarget } from '#core/contract/paths/named-routes.ts';
 import { isLinkAddress } from '#core/contract/paths/link-address.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { MenuItem } from '#core/contract/settings.ts';
@@ -12,3 +13,9 @@ export function visibleItems(items: readonly MenuItem[], user: User | null): Men
     .filter((item) => item.visibility === 0 || (item.visibility === 1) === isCustomer(user))
     .map((item) => ({ ...item, children: visibleItems(item.children, user) }));
 }
+
+/** Of the header on a wide window: what leads to a page of the shop, without what is below it. */
+export const headerEntries = (items: readonly MenuItem[], user: User | null): { readonly to: string; readonly title: string }[] =>
+  visibleItems(items, user)
+    .filter(({ type, target }) => type === 'internal' && isKnownTarget(target))
+    .map(({ target, data, title }) => ({ to: addressOf(target, data), title }));

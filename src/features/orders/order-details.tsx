@@ -25,6 +25,7 @@ import styles from './order-row.module.css';
 import actions from './order-actions.module.css';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { OrderDocuments } from './order-documents.tsx';
+import { OrderReprints } from './order-reprints.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { Withdrawal } from './withdrawal.tsx';
 import { creditedFees, filesNote, leftToPay, orderSections, paymentState } from './orders-view.ts';
@@ -73,6 +74,7 @@ function Ready({
   return (
     <>
       <OrderStatus order={details} />
+      <OrderReprints order={details} />
       <CancelledNote cancelled={details.cancelled} />
       <Unpaid payment={payment} />
       {inRetouch > 0 && <p className={actions.retouch}>{t('retouch.text', { count: inRetouch })}</p>}

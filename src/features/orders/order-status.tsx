@@ -25,18 +25,23 @@ export function OrderStatus({ order }: { readonly order: OrderState }) {
           );
         })}
       </ol>
-      {tracking && (
-        <p className={styles.tracking}>
-          {t('status.tracking')}{' '}
-          {tracking.address === null ? (
-            tracking.text
-          ) : (
-            <a href={tracking.address} target="_blank" rel="noreferrer">
-              {tracking.text}
-            </a>
-          )}
-        </p>
-      )}
+      {tracking && <Tracking tracking={tracking} />}
     </>
+  );
+}
+
+export function Tracking({ tracking: { text, address } }: { readonly tracking: NonNullable<ReturnType<typeof trackingOf>> }) {
+  const { t } = useTranslation('orders');
+  return (
+    <p className={styles.tracking}>
+      {t('status.tracking')}{' '}
+      {address === null ? (
+        text
+      ) : (
+        <a href={address} target="_blank" rel="noreferrer">
+          {text}
+        </a>
+      )}
+    </p>
   );
 }

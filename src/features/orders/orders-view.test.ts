@@ -12,6 +12,7 @@ import {
   sortOrders,
   statusSteps,
   trackingOf,
+  trackingOfReprint,
 } from './orders-view.ts';
 
 const entry = (uuid: string, confirmTime: string) => ({
@@ -80,7 +81,15 @@ test('[BEY-07] where an order is shows once it is paid, and what it waits for be
   expect(statusSteps(inProduction).map(({ place }) => place)).toEqual(['behind', 'now', 'ahead']);
   expect(rowState(inProduction)).toBe('status.in_production');
   expect(rowState({ ...inProduction, payment: { ...payment, state: 'created' } })).toBe('state.created');
+  const lapsed = { ...payment, amounts: { authorised: 0, captured: 0, refunded: 0 } };
+  const received = { state: 'received' as const, changedAt: null };
+  expect(rowState({ payment: lapsed, summary: { ...summary, totalPrice: 4900 }, production: received })).toBe('state.lapsed');
   expect(statusSteps({ ...inProduction, payment: { ...payment, state: 'failed' } })).toEqual([]);
+  const reprint = { askedAt: '2026-11-22T10:00:00Z', reason: 'Torn', lines: [], sentAt: null };
+  const sent = { ...inProduction, production: { ...inProduction.production, state: 'sent' as const } };
+  expect(rowState({ ...sent, reprints: [reprint] })).toBe('reprint.title');
+  expect(rowState({ ...sent, reprints: [{ ...reprint, sentAt: '2026-11-24T10:00:00Z' }] })).toBe('status.sent');
+  expect(trackingOfReprint({ tracking: 'RR1' })).toEqual({ text: 'RR1', address: null });
   // Another shop's server says nothing of it.
   expect([rowState({ payment, summary }), statusSteps({ payment })]).toEqual(['state.paid', []]);
   expect(paymentState({ payment: { ...payment, isInvoice: true }, summary })).toBe('invoice');

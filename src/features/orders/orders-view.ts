@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { Order, OrderDocument, OrderListEntrySchema } from '#core/contract/orders.ts';
+import type { Order, OrderDocument, OrderListEntrySchema, Reprint } from '#core/contract/orders.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { openAmount } from '#core/domain/payments/invoice-balance.ts';
@@ -23,7 +23,7 @@ export function orderSections(lines: readonly OrderLine[]) {
   };
 }
 
-export type OrderState = Pick<Order, 'payment' | 'production' | 'summary' | 'cancelled'>;
+export type OrderState = Pick<Order, 'payment' | 'production' | 'summary' | 'cancelled' | 'reprints'>;
 
 /** Words of `orders:state`. */
 export const paymentState = ({ payment, summary }: Pick<Order, 'payment' | 'summary'>): PaymentWord =>
@@ -35,10 +35,13 @@ export function rowState({
   production,
   summary,
   cancelled,
-}: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` | 'change.cancelled' {
+  reprints = [],
+}: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` | 'change.cancelled' | 'reprint.title' {
   if (cancelled !== undefined) return 'change.cancelled';
   const word = paymentState({ payment, summary });
-  if (payment.state !== 'paid' || production === undefined || word === 'refunded') return `state.${word}`;
+  const isUnmade = word === 'lapsed' && production?.state === 'received';
+  if (payment.state !== 'paid' || production === undefined || word === 'refunded' || isUnmade) return `state.${word}`;
+  if (reprints.some(({ sentAt }) => sentAt === null)) return 'reprint.title';
   return `status.${production.state}`;
 }
 
@@ -62,13 +65,20 @@ export function leftToPay({ payment, summary }: Pick<Order, 'payment' | 'summary
 }
 
 /** What the parcel of a sent order is followed by. */
-export function trackingOf({
-  payment,
-  production,
-}: Pick<Order, 'payment' | 'production'>): { text: string; address: string | null } | null {
+export function trackingOf({ payment, production }: Pick<Order, 'payment' | 'production'>): Followed | null {
   const text = payment.state === 'paid' && production?.state === 'sent' ? production.tracking : undefined;
-  return text === undefined ? null : { text, address: trackingAddress(text) };
+  return followed(text);
 }
+
+/** What the parcel of goods that were made once more is followed by. */
+export const trackingOfReprint = ({ tracking }: Pick<Reprint, 'tracking'>): Followed | null => followed(tracking);
+
+interface Followed {
+  readonly text: string;
+  readonly address: string | null;
+}
+
+const followed = (text: string | undefined): Followed | null => (text === undefined ? null : { text, address: trackingAddress(text) });
 
 /** Fees that went back, or were not charged, with the last goods that they were for. */
 export const creditedFees = ({ orderLines, credits = [] }: Pick<Order, 'orderLines' | 'credits'>) =>

@@ -8,6 +8,7 @@ import type { TemplateData, TemplateDesign } from '#core/contract/template-forma
 import { catalogueLineUuid, digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { joinedQuantity } from '#core/domain/cart/upsell.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
+import { knownDigitalSet, pictureFactsIn } from '#core/domain/digital/known-digital-set.ts';
 import { heldPicture, holdingOfAll, holdingOfPicture } from '#core/domain/digital/sold-once.ts';
 import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import { originOf } from '#core/domain/pictures/picture-rules.ts';
@@ -117,6 +118,8 @@ function planPackage(line: OrderLine, facts: AgainFacts): AgainPlan {
   if (subjects.some((uuid) => !facts.sets.some((set) => set.subject.uuid === uuid))) return not('pictureGone');
   const wrong = items.map((item) => item.templateData && picturesProblem(item.templateData, facts)).find(Boolean);
   if (wrong) return not(wrong);
+  const known = knownDigitalSet({ uuid: offer.uuid, packageItems: items }, facts.goods, pictureFactsIn(facts.sets));
+  if (known?.why === 'ordered') return not('ordered');
   const own = facts.sets.find((set) => set.subject.uuid === subjectUuid);
   if (own && !items.every((item) => isWithin(item, offer, own, facts))) return not('picturesApart');
   return { kind: 'package', offer, items, quantity: Math.max(1, line.quantity), subjectUuid };

@@ -38,7 +38,8 @@ export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, 
   const known = isBusy ? null : files;
   const leaving = useLeaving(instance, line);
   const knownText = known && t(`knownFiles.${known.why}`, { count: known.owned });
-  const reason = (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered')) ?? (known?.isAll ? knownText : null);
+  const reason =
+    (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered')) ?? (known?.isRefused ? knownText : null);
   return (
     <Card ref={foot} className={styles.buy ?? ''}>
       {isOffered && <OfferPrice shown={shown} endsAtMs={endsAtMs} currency={currency} />}

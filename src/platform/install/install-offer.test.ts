@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { AGENTS } from './fixtures/user-agents.ts';
 import { type InstallFacts, installOffer } from './install-offer.ts';
 

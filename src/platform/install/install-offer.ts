@@ -1,5 +1,5 @@
 /** When and how the shop offers to be installed (LOV-05). */
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { type Browser, isIos, isSafari } from './browser.ts';
 
 /** prompt: by the browser's own question. steps: Safari has none, so the customer is shown the way. */

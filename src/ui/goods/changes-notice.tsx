@@ -23,7 +23,7 @@ export function ChangesNotice({ changes, currency, onUnderstood }: ChangesNotice
   const lines = new Map(
     changes.map((change) => {
       const text = textOf(change);
-      const orderUuid = change.kind === 'ordered' ? change.orderUuid : null;
+      const orderUuid = 'orderUuid' in change ? change.orderUuid : null;
       const key = `${text} ${orderUuid ?? ''}`;
       return [key, { key, text, orderUuid }];
     }),

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { FrontPage } from '../models/front-page.ts';

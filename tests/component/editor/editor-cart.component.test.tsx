@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { NewOrderLine } from '#core/contract/cart.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -11,7 +12,8 @@ import { addToCart } from '../shop/fill-cart.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { Shell } from '../models/shell.ts';
 import { words } from '../render-screen.tsx';
-import { openShopScreen } from '../shop-screen.tsx';
+import { ask } from '../shop/real-shop.ts';
+import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
 const { wallCalendar, thankYou } = TEMPLATES;
 /** A poster that is sold in two sizes (server/demo). */
@@ -113,8 +115,27 @@ test('[KEP-07] the editor of a product that is not sold any more does not open, 
         products: prices.products.filter(({ uuid }) => uuid !== thankYou.productUuid),
       })),
   });
-  await expect.element(page.getByText(t('errors:product.withdrawn'))).toBeVisible();
+  await expect.element(page.getByRole('heading', { level: 1, name: t('editor:notSold.withdrawn') })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: t('editor:notSold.toProducts') })).toHaveAttribute('href', '/products/categories');
+  await expect.element(page.getByText(t('editor:notSold.draft')), { message: 'nothing was made of it' }).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: t('editor:main.buy') })).not.toBeInTheDocument();
+  await expectAccessible();
+});
+
+test("[BIZ-07] [KEP-07] the editor of a product that the current set's job does not sell does not open, and says that it is not sold with these pictures", async () => {
+  let subjects: readonly string[] = [];
+  await openShopScreen(editorPath(thankYou), {
+    arrange: async () => {
+      subjects = (await ask(pictureSetCalls.listPictureSets, {})).pictureSets.map(({ subject }) => subject.uuid);
+    },
+    answers: ({ change }) => {
+      change(shopCalls.prices, (list) => ({ ...list, ranges: [{ subjectUuids: [...subjects], products: [], packages: null }] }));
+    },
+  });
+  await expect.element(page.getByRole('heading', { level: 1, name: t('editor:notSold.notForSet') })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: t('editor:notSold.toProducts') })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('editor:main.buy') })).not.toBeInTheDocument();
+  await expectAccessible();
 });
 
 test("[EDT-19] a line of the cart is edited and updated; a line that is gone says 'No order line'", async () => {

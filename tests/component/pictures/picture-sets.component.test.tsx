@@ -1,6 +1,6 @@
 /** A new picture set and the overview of a customer's sets on the real shop. One picture enlarged: picture-viewer.component.test.tsx. */
-import { describe, expect, test } from 'vitest';
-import { type Locator, page, userEvent } from 'vitest/browser';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { commands, type Locator, page, userEvent } from 'vitest/browser';
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -59,6 +59,38 @@ test('[LOV-01] [SET-01] a new set has hearts, and leads straight to the products
   await screen.settled();
   const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
   expect(pictureSets[0]?.pictures.map((picture) => picture.isUserFavorite).indexOf(true)).toBe(1);
+});
+
+/** Milliseconds until what moves on each of them has ended; null: it does not move. */
+const movesOf = (selector: string) =>
+  [...document.querySelectorAll(selector)].map((element) => {
+    const { animationName, animationDuration, animationDelay } = getComputedStyle(element);
+    return animationName === 'none' ? null : 1000 * (Number.parseFloat(animationDuration) + Number.parseFloat(animationDelay));
+  });
+
+test('[LOV-09] after the code the first picture comes large under the name, and the others within 200 ms; not again on the way back', async () => {
+  await commands.askForMotion(true);
+  onTestFinished(() => commands.askForMotion(false));
+  const screen = await openShopScreen('/my-account');
+  const next = link(t('picture-sets:next'));
+  await screen.goTo('/new-picture-set');
+  await expect.element(heading('Anna Lindqvist Berg')).toBeVisible();
+  expect([...movesOf('main h1'), ...movesOf('main ul > li')].every((end) => end !== null && end <= 200)).toBe(true);
+  const [first, second] = [...document.querySelectorAll('main ul > li')].map((item) => item.getBoundingClientRect());
+  expect(first?.width).toBeGreaterThan(1.5 * (second?.width ?? 0));
+  expect(getComputedStyle(heading('Anna Lindqvist Berg').element()).fontFamily).toContain('Keepsake Display');
+  await next.click();
+  await expect.poll(screen.address).toBe('/new-picture-set/favorites');
+  await screen.go(-1);
+  await expect.element(next).toBeVisible();
+  expect([...movesOf('main h1'), ...movesOf('main ul > li')].every((end) => end === null)).toBe(true);
+});
+
+test('[LOV-09] nothing moves after the code where less motion is asked for', async () => {
+  const screen = await openShopScreen('/my-account');
+  await screen.goTo('/new-picture-set');
+  await expect.element(heading('Anna Lindqvist Berg')).toBeVisible();
+  expect([...movesOf('main h1'), ...movesOf('main ul > li')].every((end) => end === null)).toBe(true);
 });
 
 test('[SET-01] [SET-02] without favorites the pose comes next', async () => {

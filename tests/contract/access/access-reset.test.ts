@@ -89,6 +89,8 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     expect((await reset('pass word')).answer()).toEqual({ error: 'access.password_common' });
     expect((await reset(email)).answer()).toEqual({ error: 'access.password_own' });
     expect((await reset(' ny hest paa tunet ')).answer()).toEqual({ error: null });
+    const told = (await server.deliverMail()).filter(({ to, subject }) => to === email && /was changed|er endret/.test(subject));
+    expect(told, 'a reader of the inbox cannot change it unnoticed').toHaveLength(1);
     expect((await server.call(currentUser, {}, { session })).answer()).toEqual({ user: null, isRevoked: true });
     const enter = (password: string) => server.call(signIn, { body: { username: email, password } });
     const entered = ['the old one', 'nyhestpaatunet', ' ny hest paa tunet ', 'ny hest paa taket'].map(

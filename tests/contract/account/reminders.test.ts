@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { planReminders } from '#server/cli/reminders/plan-reminders.ts';
 import { sendReminders } from '#server/cli/reminders/send-reminders.ts';

@@ -10,6 +10,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { jobs, orders, outgoingJobs, packages, rebateCodes, userSubjects } from '#server/db/schema.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { MailPayloadSchema } from '#server/mail/enqueue.ts';
+import { writtenWhenSent } from '#server/mail/written-when-sent.ts';
 import { isMailTemplate, renderMail, type RenderedMail } from '#server/mail/render-mail.ts';
 import { settleTransaction } from '#server/payment/settle-transaction.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
@@ -110,9 +111,9 @@ async function confirmationOf(orderUuid: string): Promise<RenderedMail> {
     .select()
     .from(outgoingJobs)
     .where(sql`${outgoingJobs.payload} -> 'values' ->> 'link' like ${`%${orderUuid}`}`);
-  const { template, values } = MailPayloadSchema.parse(job?.payload);
-  if (!isMailTemplate(template)) throw new Error(`${template} is a mail`);
-  return renderMail(template, 'en', values);
+  const mail = MailPayloadSchema.parse(job?.payload);
+  if (!isMailTemplate(mail.template)) throw new Error(`${mail.template} is a mail`);
+  return renderMail(mail.template, 'en', { ...mail.values, ...(await writtenWhenSent(server.services, mail)) });
 }
 
 function pricesOf({ orderLines, summary }: Pick<Order, 'orderLines' | 'summary'>): Expected {

@@ -228,28 +228,6 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     },
   );
 
-  test('[KEP-07] [KEP-16] a package that is sold without it now keeps its other items, as the customer made them', async () => {
-    const line = await addPackage();
-    const { db } = server.services;
-    const [row] = await db.select().from(packages).where(eq(packages.uuid, IDS.packageA));
-    const items = row?.items ?? [];
-    await sell(false, IDS.card);
-    await db
-      .update(packages)
-      .set({ items: items.filter((item) => item.productUuid !== IDS.card) })
-      .where(eq(packages.uuid, IDS.packageA));
-    try {
-      const [left] = (await start()).cart.orderLines.filter(({ type }) => type === 0);
-      expect(left?.uuid).toBe(line.uuid);
-      const kept = line.package?.packageItems.filter((item) => item.product?.uuid !== IDS.card);
-      expect(left?.package?.packageItems.map(({ uuid, templateData }) => ({ uuid, templateData }))).toEqual(
-        kept?.map(({ uuid, templateData }) => ({ uuid, templateData })),
-      );
-    } finally {
-      await db.update(packages).set({ items }).where(eq(packages.uuid, IDS.packageA));
-    }
-  });
-
   test('[KEP-07] [CHK-10] prints, files and their retouch of a job that is archived meanwhile are not sold, also from an open checkout', async () => {
     await fill(IDS.calendar, 1);
     const [, file = ''] = customer.pictureUuids;

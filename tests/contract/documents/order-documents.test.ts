@@ -20,7 +20,8 @@ import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-const YEAR_MS = 366 * 86_400_000;
+const DAY_MS = 86_400_000;
+const YEAR_MS = 366 * DAY_MS;
 
 let shop: ProviderShop;
 let customer: MoneyCustomer;
@@ -270,4 +271,23 @@ test('[BIZ-05] the operator lists documents by day and writes their files, which
   expect(await documentsOfShop('write', folder, orderReference(orderUuid))).toEqual([
     `0 documents written to ${folder}, 1 were there before`,
   ]);
+});
+
+test('[BIZ-05] a document of an earlier day than the number before it is named to the operator, in the days that it is of', async () => {
+  const { clock, services } = shop.server;
+  const [first] = await listed((await buyOnInvoice()).orderUuid);
+  clock.advance(-40 * DAY_MS);
+  const [second] = await listed((await buyOnInvoice()).orderUuid);
+  const [third] = await listed((await buyOnInvoice()).orderUuid);
+  const warned = async (...words: readonly string[]) => {
+    const lines: string[] = [];
+    await localCommands(services)['documents']?.(['list', ...words], (line) => lines.push(line));
+    return lines.flatMap((line) => /^CLOCK: (\S+) is of \S+, before (\S+) of /.exec(line)?.slice(1) ?? []);
+  };
+  const today = new Date(clock.nowMs()).toISOString().slice(0, 10);
+  const told = [second?.number, first?.number];
+  expect(third).toBeDefined();
+  expect([await warned(), await warned(`--to=${today}`)]).toEqual([told, told]);
+  clock.advance(40 * DAY_MS);
+  expect(await warned(`--from=${new Date(clock.nowMs()).toISOString().slice(0, 10)}`)).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { BRAND_HEAD } from '#core/domain/brand/brand-head.ts';
 import { areas } from '#server/areas.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { createApp } from '#server/http/app.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
@@ -118,7 +119,7 @@ test('[BIZ-10] the first HTML names the shop and has its colours, and the policy
     .digest('base64');
   expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}';`);
   expect(headers['content-security-policy']).not.toContain('unsafe-inline');
-  const again = await app.inject({ url: '/', headers: { accept: 'text/html', 'if-none-match': String(headers.etag) } });
+  const again = await app.inject({ url: '/shopping-cart', headers: { accept: 'text/html', 'if-none-match': String(headers.etag) } });
   expect([again.statusCode, again.body]).toEqual([304, '']);
 });
 
@@ -130,6 +131,27 @@ test('[BIZ-10] a shop without colours of its own has no inline style, and the se
   const head = (await app.inject({ url: BRAND_HEAD.path })).body;
   expect(head).toContain('<title>Lys &#38; Fjell</title>');
   expect(body).toContain(head);
+});
+
+test('[LOV-08] the front page asks for its picture with its HTML, and every page says what the first paint shows of the shop', async () => {
+  await withChangedShop(
+    (shop) => shop,
+    async (folder) => setUpShop(server.services, folder),
+  );
+  const { portal } = await loadSettings(server.services.db);
+  const asPage = { headers: { accept: 'text/html' } };
+  const [front, cart] = await Promise.all([app.inject({ url: '/', ...asPage }), app.inject({ url: '/shopping-cart', ...asPage })]);
+  expect(portal.frontPageImagePhone).toMatch(/^\/shop-images\/\S+-front-phone\.webp$/);
+  const preloads = [...front.body.matchAll(/<link rel="preload" as="image" href="([^"]+)" media="([^"]+)" fetchpriority="high" \/>/g)];
+  expect(preloads.map(([, href, media]) => [href, media])).toEqual([
+    [portal.frontPageImage, '(min-width: 768px)'],
+    [portal.frontPageImagePhone, 'not all and (min-width: 768px)'],
+  ]);
+  expect(cart.body).not.toContain('as="image"');
+  for (const page of [front, cart, await app.inject({ url: BRAND_HEAD.path })]) {
+    expect(page.body).toContain(`<meta name="shop-front-image" content="${portal.frontPageImage}" />`);
+    expect(page.body).toContain(`<meta name="shop-front-image-phone" content="${portal.frontPageImagePhone}" />`);
+  }
 });
 
 test('[BIZ-10] the icon is the shop’s picture, else a squarish logo, else its initials in its colour', async () => {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CART_PIECES_MAX } from '#core/contract/cart.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
@@ -82,6 +83,21 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     expect(await goods(), 'once').toEqual([]);
     await work();
     expect(charged(order)).toEqual([]);
+  });
+
+  test('[BIZ-04] [CRT-03] goods that do not fit into the cart stay ordered: the change is refused, and done once there is room', async () => {
+    const order = await pay(await buyCalendar());
+    const half = () => lineFor(shop.server, customer, IDS.card, CART_PIECES_MAX / 2);
+    const orderLines = [await half(), await half()];
+    (await shop.server.call(cartCalls.addCartLines, { body: { orderLines } }, as())).answer();
+    expect((await cancel(order.orderUuid, true)).error()).toMatchObject({ error: 'cart.full', params: { pieces: CART_PIECES_MAX } });
+    expect([(await read(order.orderUuid)).change, (await goods()).map(({ uuid }) => uuid)]).toEqual([
+      'open',
+      orderLines.map(({ uuid }) => uuid),
+    ]);
+    (await shop.server.call(cartCalls.deleteCartLine, { params: { uuid: orderLines[0]?.uuid ?? '' } }, as())).answer();
+    (await cancel(order.orderUuid, true)).answer();
+    expect([(await read(order.orderUuid)).change, (await goods()).length]).toEqual(['over', 2]);
   });
 
   test('[BIZ-04] a reserved amount is released, the order says who cancelled it, and nothing of it is made', async () => {

@@ -10,10 +10,13 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { recordCommands } from '#server/cli/trail/record-commands.ts';
 import { orders, outgoingJobs, trailEntries, transactions, users } from '#server/db/schema.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
+
+const DAY_MS = 86_400_000;
 
 let shop: ProviderShop;
 let customer: MoneyCustomer;
@@ -162,4 +165,16 @@ test.each(['cancel', 'refund', 'reprint', 'note', 'find'])('[BIZ-04] [SEC-07] or
     .from(trailEntries)
     .where(eq(trailEntries.call, `orders ${verb}`));
   expect(rows).toMatchObject([{ act: 'command', actor: 'operator' }]);
+});
+
+test('[OPS-02] the folder of an order, and the list, name the day that it is where the shop is', async () => {
+  const { clock, services } = shop.server;
+  const next = (hour: number) => (DAY_MS + hour * 3_600_000 - (clock.nowMs() % DAY_MS)) % DAY_MS;
+  // In the shop's winter and summer the next day has begun.
+  clock.advance(next(23.5));
+  const order = await sold();
+  const day = shopDay(services.config.timeZone, clock.nowMs());
+  expect(day).not.toBe(new Date(clock.nowMs()).toISOString().slice(0, 10));
+  expect(fs.readdirSync(folder)).toEqual([`${day}_${order.reference}`]);
+  expect((await run('list')).find((line) => line.startsWith(order.reference))).toContain(`exported ${day}`);
 });

@@ -9,6 +9,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { paymentsCommand } from '#server/cli/condition/payments-command.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { documents } from '#server/db/schema.ts';
+import { settlePayment } from '#server/payment/settle-payment.ts';
 import { lineFor, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type Bought, createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
@@ -67,6 +68,23 @@ describe.each(PROVIDERS)('with %s', (name) => {
       .orderBy(asc(documents.position));
     return rows.filter(({ kind }) => kind === 'credit-note').map(({ amount, content }) => [amount, content.lines.length > 0]);
   };
+
+  test('[BIZ-01] [OPX-08] a part that was captured elsewhere is told where nothing more can be charged, and charged to the end where it can', async () => {
+    const order = await pay(await buyCalendar());
+    shop.fake.books.captureByHand(order.transactionUuid, GOODWILL);
+    await settlePayment(shop.server.services, order.transactionUuid);
+    const problem = async () => (await transactionOf(order.orderUuid)).problem;
+    const told = `in the smallest unit, ${GOODWILL} NOK of ${order.total} were charged, and nothing more is reserved`;
+    expect(await problem()).toBe(name === 'stripe' ? told : null);
+    await operator('export', folder, order.orderUuid);
+    await work();
+    expect([await problem(), (await transactionOf(order.orderUuid)).captured]).toEqual(
+      name === 'stripe' ? [told, GOODWILL] : [null, order.total],
+    );
+    await operator('refund', order.orderUuid, 'all', '--reason=agreed');
+    await work();
+    expect(await problem(), 'it is settled').toBeNull();
+  });
 
   test('[BIZ-01] [BIZ-02] orders refund gives back the amount that is asked for beside what was given back elsewhere, also when the event of that comes late', async () => {
     const order = await sold();

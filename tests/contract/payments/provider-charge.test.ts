@@ -15,6 +15,7 @@ import { runPaymentJobs } from '#server/payment/work/payment-jobs.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import type { MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { settlePayment } from '#server/payment/settle-payment.ts';
 import { type Bought, createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
@@ -139,10 +140,15 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
 
   test('[BIZ-01] [BIZ-02] an order whose reservation has ended is told to the operator, and is not made', async () => {
     const order = await paid();
+    await shop.server.deliverMail();
     shop.fake.books.lapse(order.transactionUuid);
     shop.fake.events.splice(0);
     shop.server.clock.advance(DAY_MS + MINUTE_MS);
     await work();
+    shop.server.clock.advance(DAY_MS + MINUTE_MS);
+    await settlePayment(shop.server.services, order.transactionUuid);
+    const about = (await shop.server.deliverMail()).filter(({ text }) => text.includes(orderReference(order.orderUuid)));
+    expect(about.filter(({ text }) => text.includes('does not hold the money'))).toHaveLength(1);
     expect([(await transactionOf(order.orderUuid)).problem, await warnings()]).toEqual([
       'the reservation ended before it was charged',
       ['payments.failed'],
@@ -152,6 +158,23 @@ describe.each(PROVIDERS)('charging with %s', (name) => {
     expect(await run(paymentsCommand, 'list')).toContain(
       `${orderReference(order.orderUuid)} ${name}: the reservation ended before it was charged`,
     );
+  });
+
+  test('[BIZ-01] [OPX-08] the operator is told of a reservation two days before it ends', async () => {
+    const order = await paid();
+    const days = name === 'stripe' ? 7 : 180;
+    const problem = async () => {
+      await settlePayment(shop.server.services, order.transactionUuid);
+      return (await transactionOf(order.orderUuid)).problem;
+    };
+    shop.server.clock.advance((days - 2) * DAY_MS - MINUTE_MS);
+    expect(await problem()).toBeNull();
+    shop.server.clock.advance(2 * MINUTE_MS);
+    expect(await problem()).toMatch(/^its reservation ends about 2\d{3}-\d\d-\d\d: make the order before that$/);
+    await exportIt(order);
+    await work();
+    expect([await problem(), charged(order)]).toEqual([null, [[0, order.amount, 0]]]);
+    shop.server.clock.advance(-(days - 2) * DAY_MS);
   });
 
   test('[BIZ-01] [BIZ-02] parts of a payment are refunded, never more than was charged, and one at a time', async () => {

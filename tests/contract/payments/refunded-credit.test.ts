@@ -8,7 +8,11 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { vouchersCommand } from '#server/cli/vouchers/vouchers-command.ts';
-import { purchases } from '#server/db/schema.ts';
+import { ACCOUNTS, balancesOf } from '#core/domain/accounting/vouchers.ts';
+import { loadVouchers } from '#server/accounting/load-vouchers.ts';
+import { paymentProblems } from '#server/condition/payment-trouble.ts';
+import { documents, purchases } from '#server/db/schema.ts';
+import { settlePayment } from '#server/payment/settle-payment.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
@@ -40,24 +44,26 @@ async function run(command: typeof ordersCommand, ...args: readonly string[]): P
 }
 const operator = (...args: readonly string[]) => run(ordersCommand, ...args);
 
-const CREDIT = ['--credit=500'];
-
-/** @returns a new code, of prepaid credit where nothing else is said */
-async function newCode(what: readonly string[]): Promise<string> {
+/** @returns a new code of kr 500 */
+async function prepaid(worth = '--credit=500'): Promise<string> {
   codes += 1;
   const csv = path.join(folder, `${codes}.csv`);
-  await run(vouchersCommand, 'make', '--count=1', ...what, `--batch=Table ${codes}`, `--csv=${csv}`);
+  await run(vouchersCommand, 'make', '--count=1', worth, `--batch=Table ${codes}`, `--csv=${csv}`);
   return fs.readFileSync(csv, 'utf8').split('\r\n')[1]?.split(';')[0] ?? '';
 }
 const left = async () => (await run(vouchersCommand, 'list', `--batch=Table ${codes}`))[0]?.match(/kr ([\d.]+) left/)?.[1] ?? '0';
 
-/** A mug and a card that the code pays for, made. */
-async function made(delivery: string, { withFile = false, what = CREDIT, isExported = true } = {}) {
-  const { server } = shop;
-  const code = await newCode(what);
+/** A mug that the code pays for, and a file where it is wanted, made. */
+async function made(delivery: string, withFile = false) {
   const file = customer.pictureUuids[0] ?? '';
-  if (withFile) (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
-  const lines = [await lineFor(server, customer, IDS.mug, 1)];
+  if (withFile) (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+  return buyWith(await prepaid(), 1, delivery);
+}
+
+/** Mugs, and what is in the cart, with the code. */
+async function buyWith(code: string, mugs: number, delivery: string, { isExported = true } = {}) {
+  const { server } = shop;
+  const lines = [await lineFor(server, customer, IDS.mug, mugs)];
   (await server.call(cartCalls.addCartLines, { body: { orderLines: lines } }, as())).answer();
   (await server.call(cartCalls.setRebateCode, { body: { code } }, as())).answer();
   const orderUuid = await buyLines(server, customer, [], PAYMENT.card, delivery);
@@ -112,7 +118,7 @@ test('[BIZ-04] [BIZ-07] a line that the code paid for in full gives its credit b
 });
 
 test('[BIZ-04] [BIZ-07] an order that the code paid for alone is given back as a whole: its credit is on the code, and its files end', async () => {
-  const order = await made(DELIVERY.store, { withFile: true });
+  const order = await made(DELIVERY.store, true);
   const files = () => shop.server.services.db.$count(purchases, eq(purchases.orderUuid, order.orderUuid));
   expect([order.total, (await files()) > 0]).toEqual([0, true]);
   await operator('refund', order.orderUuid, 'all', '--reason=The school moved');
@@ -120,24 +126,124 @@ test('[BIZ-04] [BIZ-07] an order that the code paid for alone is given back as a
   expect((await operator('find', orderReference(order.orderUuid))).join('\n')).toContain('REFUNDED');
 });
 
-test('[BIZ-04] [BIZ-07] a delivery that is given back leaves goods that a voucher made free, with their file and its use of the code', async () => {
-  const order = await made(DELIVERY.post, { withFile: true, what: ['--off=100%'] });
+const booksOf = async (orderUuid: string) => {
+  const balances = balancesOf(
+    (await loadVouchers(shop.server.services, '2999-12-31')).filter(({ order }) => order === orderReference(orderUuid)),
+  );
+  return [ACCOUNTS.provider, ACCOUNTS.receivables, ACCOUNTS.bank].map((account) => balances.get(account) ?? 0);
+};
+
+/** Given back as a whole, its credit spent on another order; then its bank sends the money back. */
+async function sentBack() {
+  const order = await made(DELIVERY.post, true);
+  await operator('refund', order.orderUuid, 'all', '--reason=damaged');
+  await work();
+  expect([charged(order), await left()]).toEqual([[[0, order.total, order.total]], '500']);
+  await buyWith(order.code, 3, DELIVERY.post);
+  expect(await left()).toBe('0');
+  shop.fake.books.failRefund(order.transactionUuid);
+  const settle = () => settlePayment(shop.server.services, order.transactionUuid);
+  await settle();
+  const { db } = shop.server.services;
+  const state = async () => ({
+    left: await left(),
+    files: await db.$count(purchases, eq(purchases.orderUuid, order.orderUuid)),
+    documents: await db.$count(documents, eq(documents.orderUuid, order.orderUuid)),
+    problem: (await paymentProblems(db)).find(({ orderUuid }) => orderUuid === order.orderUuid)?.problem ?? null,
+    books: await booksOf(order.orderUuid),
+  });
+  return { ...order, settle, state };
+}
+const ended = { left: '0', files: 0, documents: 2 };
+
+test('[BIZ-01] [BIZ-07] a refund that the bank sends back does not revive an order whose credit is spent: its customer is owed the money, and the operator notes that it was paid', async () => {
+  const order = await sentBack();
+  expect(charged(order)).toEqual([[0, order.total, 0]]);
+  const problem = expect.stringContaining('--paid-elsewhere');
+  expect(await order.state()).toEqual({ ...ended, problem, books: [order.total, -order.total, 0] });
+  await order.settle();
+  expect(await order.state(), 'asked again').toEqual({ ...ended, problem, books: [order.total, -order.total, 0] });
+  expect((await operator('find', orderReference(order.orderUuid))).join('\n')).not.toContain('can still change');
+  await operator('refund', order.orderUuid, 'all', '--reason=paid to the account', '--paid-elsewhere', '--plan');
+  expect(await operator('refund', order.orderUuid, 'all', '--reason=paid to the account', '--paid-elsewhere')).toEqual([
+    expect.stringContaining('is noted as paid another way'),
+  ]);
+  await order.settle();
+  expect(await order.state()).toEqual({ ...ended, problem: null, books: [order.total, 0, -order.total] });
+  await expect(operator('refund', order.orderUuid, 'all', '--reason=again')).rejects.toThrow('all of it was refunded');
+  await expect(operator('refund', order.orderUuid, 'all', '--reason=again', '--paid-elsewhere')).rejects.toThrow('no refund of');
+});
+
+test('[BIZ-01] [BIZ-07] a refund that came back is asked for once more at the provider', async () => {
+  const order = await sentBack();
+  await operator('refund', order.orderUuid, 'all', '--reason=once more');
+  await work();
+  expect([charged(order), await order.state()]).toEqual([[[0, order.total, order.total]], { ...ended, problem: null, books: [0, 0, 0] }]);
+});
+
+test('[BIZ-01] [BIZ-07] a refund that its provider refuses leaves the credit on its code and the order ended, until it is tried again', async () => {
+  const order = await made(DELIVERY.post, true);
+  shop.fake.next('refund', 'refused');
+  await operator('refund', order.orderUuid, 'all', '--reason=damaged');
+  await work();
   const files = () => shop.server.services.db.$count(purchases, eq(purchases.orderUuid, order.orderUuid));
+  expect([charged(order), await left(), await files()]).toEqual([[[0, order.total, 0]], '500', 0]);
+  expect(await booksOf(order.orderUuid)).toEqual([order.total, -order.total, 0]);
+  await operator('refund', order.orderUuid, 'all', '--reason=paid to the account', '--paid-elsewhere');
+  await work();
+  expect([charged(order), await left(), await booksOf(order.orderUuid)]).toEqual([
+    [[0, order.total, 0]],
+    '500',
+    [order.total, 0, -order.total],
+  ]);
+});
+
+test('[BIZ-01] [BIZ-07] a refund that the bank sends back brings its order back while the credit is still there', async () => {
+  const order = await made(DELIVERY.post, true);
+  const before = await left();
+  await operator('refund', order.orderUuid, 'all', '--reason=damaged');
+  await work();
+  shop.fake.books.failRefund(order.transactionUuid);
+  await settlePayment(shop.server.services, order.transactionUuid);
+  expect([await left(), await shop.server.services.db.$count(documents, eq(documents.orderUuid, order.orderUuid))]).toEqual([before, 3]);
+});
+
+test('[BIZ-01] [BIZ-07] a refund that the bank sends back does not revive an order whose one use of a code another order has', async () => {
+  const code = await prepaid('--off=30%');
+  const order = await buyWith(code, 1, DELIVERY.store);
+  await operator('refund', order.orderUuid, 'all', '--reason=damaged');
+  await work();
+  await buyWith(code, 1, DELIVERY.store);
+  shop.fake.books.failRefund(order.transactionUuid);
+  await settlePayment(shop.server.services, order.transactionUuid);
+  expect(await shop.server.services.db.$count(documents, eq(documents.orderUuid, order.orderUuid))).toBe(2);
+  expect((await operator('find', orderReference(order.orderUuid))).join('\n')).toMatch(
+    /refunded; .*\n(.*\n)*.*came back, and the order stays refunded/,
+  );
+});
+
+test('[BIZ-04] [BIZ-07] a delivery that is given back leaves goods that a voucher made free, with their file and its use of the code', async () => {
+  const files = (orderUuid: string) => shop.server.services.db.$count(purchases, eq(purchases.orderUuid, orderUuid));
   const state = async () => (await run(vouchersCommand, 'list', `--batch=Table ${codes}`))[0];
+  const bought = async () => {
+    const file = customer.pictureUuids[0] ?? '';
+    (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+    return buyWith(await prepaid('--off=100%'), 1, DELIVERY.post);
+  };
+  const order = await bought();
   const before = await state();
   await operator('refund', order.orderUuid, kroner(order.total), '--reason=late');
   await work();
-  expect([charged(order), await files(), await state()]).toEqual([[[0, order.total, order.total]], 1, before]);
+  expect([charged(order), await files(order.orderUuid), await state()]).toEqual([[[0, order.total, order.total]], 1, before]);
   customer = await printCustomer(shop.server);
-  const other = await made(DELIVERY.post, { withFile: true, what: ['--off=100%'] });
+  const other = await bought();
   await operator('refund', other.orderUuid, 'all', '--reason=lost');
   await work();
-  expect(await shop.server.services.db.$count(purchases, eq(purchases.orderUuid, other.orderUuid))).toBe(0);
-  expect(await state()).toContain('0 of 1');
+  expect([await files(other.orderUuid), (await state())?.includes('0 of 1')]).toEqual([0, true]);
 });
 
 test('[BIZ-04] [BIZ-07] a cancelled order has given its credit back, and gives none again', async () => {
-  const order = await made(DELIVERY.post, { isExported: false });
+  const order = await buyWith(await prepaid(), 1, DELIVERY.post, { isExported: false });
   await operator('cancel', order.orderUuid, '--reason=Wrong school');
   await work();
   expect(await left()).toBe('500');

@@ -1,5 +1,9 @@
 /** Orders that are not paid end after a day, and nothing that they held stays held. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { paths } from '#core/contract/paths/paths.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
+import { cancelTransaction } from '#server/payment/cancel-order.ts';
 import { endUnpaidOrders } from '#server/payment/work/end-unpaid-orders.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import type { MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
@@ -37,6 +41,31 @@ describe.each(PROVIDERS)('an unpaid order of %s', (name) => {
       await stateOf(order),
       (await cart()).orderLines.filter(({ type }) => type === 0).map(({ digitalFiles }) => digitalFiles.length),
     ]).toEqual(['cancelled', [1]]);
+  });
+
+  test('[BIZ-04] its customer is written to once, with the way to the cart, and the operator reads that it ended unpaid', async () => {
+    const order = await buyFile();
+    const reference = orderReference(order.orderUuid);
+    pass(25 * HOUR_MS);
+    await end();
+    await end();
+    const mails = (await shop.server.deliverMail()).filter(({ text }) => text.includes(reference));
+    expect(mails).toHaveLength(1);
+    const text = mails[0]?.text ?? '';
+    expect(text).toContain(`The payment of your order ${reference} was not completed`);
+    expect(text).toContain('Nothing was charged');
+    expect(text.split('\n').some((line) => line.endsWith(paths.cart()))).toBe(true);
+    const found: string[] = [];
+    await ordersCommand(shop.server.services, ['find', reference], (line) => found.push(line));
+    expect(found.join('\n')).toMatch(/ended unpaid .*: its goods went back to the cart/);
+  });
+
+  test('[BIZ-04] one that its customer called off needs no mail', async () => {
+    const calledOff = await buyFile();
+    await shop.server.services.db.transaction((tx) => cancelTransaction(tx, shop.server.services.clock, calledOff.transactionUuid));
+    pass(25 * HOUR_MS);
+    await end();
+    expect((await shop.server.deliverMail()).filter(({ text }) => text.includes(orderReference(calledOff.orderUuid)))).toEqual([]);
   });
 
   test('[BIZ-01] [BIZ-02] one whose bank promised the money, without the shop having heard, is settled instead', async () => {

@@ -68,7 +68,7 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     expect(ofOrder, 'the list says what it costs now').toContain(formatMinor(order.total - order.catalogue.linePrice, 'NOK', 'en'));
     expect((await shop.server.deliverMail()).map(({ text }) => text)).toContainEqual(
       expect.stringMatching(
-        /received your withdrawal[^]*The goods were not charged, and are not going to be\. Your bank lets go[^]*The order/,
+        /received your withdrawal[^]*The goods were not charged, and are not going to be\. Your bank lets go[^]*See your order/,
       ),
     );
     await exportAll(order.orderUuid);
@@ -129,7 +129,9 @@ describe.each(PROVIDERS)('with %s', (provider) => {
       await withdraw(order.orderUuid, order.catalogue.uuid);
       await db.delete(orderExportClaims);
       expect((await shop.server.deliverMail()).map(({ text }) => text)).toContainEqual(
-        expect.stringMatching(/received your withdrawal[^]*is being made at this moment[^]*If not, they are not charged\.\n\nThe order/),
+        expect.stringMatching(
+          /received your withdrawal[^]*is being made at this moment[^]*If not, they are not charged\.\n\nSee your order/,
+        ),
       );
       await exportAll(order.orderUuid);
       expect(charged(order)).toEqual([[0, order.total - order.catalogue.linePrice, 0]]);

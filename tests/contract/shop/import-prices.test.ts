@@ -24,7 +24,7 @@ afterAll(() => server.close());
 async function importPrices(name: string, prices: unknown) {
   const folder = await createJobOnDisk(name, {
     'job.json': JSON.stringify({ key: name, prices }),
-    'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()};a.jpg;;;;;`),
+    'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()}-4MR7;a.jpg;;;;;`),
     'a.jpg': await portrait(30),
   });
   folders.push(folder);

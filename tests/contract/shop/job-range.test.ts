@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import { templateCalls } from '#core/contract/templates.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { packageFor } from '#core/domain/packages/package-rules.ts';
 import { soldFor } from '#core/domain/prices/job-range.ts';
@@ -67,12 +68,22 @@ const mug = (of: MoneyCustomer, named: MoneyCustomer = of) =>
 test('[BIZ-07] a product that the job of a picture does not sell is refused, whatever subject the device names; other jobs sell it', async () => {
   await sell({ products: [IDS.calendar] });
   for (const line of [await mug(customer), await mug(customer, ole), await mug(ole, customer)])
-    expect((await add([line])).error().error).toBe('product.withdrawn');
+    expect((await add([line])).error().error).toBe('product.not_for_set');
   (await add([await mug(ole), await lineFor(server, customer, IDS.calendar, 1)])).answer();
   expect((await cartNow()).orderLines.filter(({ type }) => type === 0)).toHaveLength(2);
   const list = (await server.call(shopCalls.prices, {}, as())).answer();
   const sold = (subject: string) => soldFor(list, subject).products.map(({ uuid }) => uuid);
   expect([sold(customer.subjectUuid).includes(IDS.mug), sold(ole.subjectUuid).includes(IDS.mug)]).toEqual([false, true]);
+});
+
+test('[BIZ-07] [KEP-07] a design of which the job sells no product is not filled with its pictures; with those of another job it is', async () => {
+  const fill = (of: MoneyCustomer) =>
+    server.call(templateCalls.fillTemplate, { body: { template: { uuid: CARD.uuid }, subject: { uuid: of.subjectUuid } } }, as());
+  await sell({ products: [IDS.calendar] });
+  expect((await fill(customer)).error().error).toBe('product.not_for_set');
+  expect((await fill(ole)).status).toBe(200);
+  await sell({ products: [IDS.mug] });
+  expect((await fill(customer)).status).toBe(200);
 });
 
 test('[BIZ-07] [KEP-07] a line that was in the cart before stays in sight, cannot be changed and is not sold', async () => {
@@ -136,7 +147,7 @@ test('[BIZ-07] [OPS-01] a job keeps the goods that it names, each list by itself
   const run = async (name: string, fields: object) => {
     const folder = await createJobOnDisk(name, {
       'job.json': JSON.stringify({ key: name, ...fields }),
-      'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()};a.jpg;;;;;`),
+      'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()}-4MR7;a.jpg;;;;;`),
       'a.jpg': await portrait(30),
     });
     folders.push(folder);

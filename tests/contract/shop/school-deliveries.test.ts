@@ -61,7 +61,7 @@ const atSchool = (subjectUuid: string = customer.subjectUuid) => ({
 async function importDeadlines(name: string, deadlines: unknown) {
   const folder = await createJobOnDisk(name, {
     'job.json': JSON.stringify({ key: name, date: '2026-09-14', deadlines }),
-    'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()};a.jpg;;;;;`),
+    'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()}-4MR7;a.jpg;;;;;`),
     'a.jpg': await portrait(30),
   });
   folders.push(folder);

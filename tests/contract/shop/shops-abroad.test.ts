@@ -202,8 +202,15 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
     expect(order.delivery.address).toMatchObject({ ...shop.address, address1: '1 Main Street' });
     const mails = (await server.services.db.select().from(outgoingJobs)).map(({ payload }) => JSON.stringify(payload));
     const { values } = JSON.parse(mails.find((mail) => mail.includes(orderUuid)) ?? '{}');
-    const amounts = String(values.lines)
+    const sent = (await server.deliverMail()).find(({ links }) => links.some((link) => link.endsWith(`/orders/${orderUuid}`)));
+    // The first paragraph of goods, above the total.
+    const [goods = ''] = (sent?.text ?? '').split('\n\n').filter((part) => part.includes(shop.words.total));
+    const amounts = goods
       .split('\n')
+      .slice(
+        0,
+        goods.split('\n').findIndex((row) => row.endsWith(shop.words.total)),
+      )
       // What belongs to a line stands below it, further in.
       .filter((row) => !row.startsWith(' '))
       .map((row) => row.split(': ').at(-1));

@@ -70,6 +70,31 @@ test('[BEY-07] bought pictures download from the order, one by one and as a zip;
     .toBe(1);
 });
 
+test('[BIZ-04] goods that the shop makes once more are read in my orders, and when their parcel is sent', async ({
+  page,
+  context,
+}, testInfo) => {
+  const t = words('en');
+  const { request } = context;
+  const { email } = await newCustomer(context);
+  await addToCart(request, TEMPLATES.thankYou, 10);
+  const orderUuid = await placeOrder(request, email);
+  const reference = orderUuid.slice(0, 8);
+  runAsOperator('orders', 'export', testInfo.outputPath('orders'), reference);
+  runAsOperator('orders', 'mark', 'sent', reference);
+  runAsOperator('orders', 'reprint', reference, '--reason=Bent in the post');
+  await page.goto(`/my-account/orders/${orderUuid}`);
+  await expect(page.getByRole('button', { name: new RegExp(reference) }).first()).toContainText(t('orders:reprint.title'));
+  await expect(page.getByText('Bent in the post')).toBeVisible();
+  await expect(page.getByText(t('orders:reprint.waits'))).toBeVisible();
+  await expectAccessible(page);
+  runAsOperator('orders', 'export', testInfo.outputPath('orders'), reference);
+  runAsOperator('orders', 'mark', 'sent', reference, '--tracking=RR123456785NO');
+  await page.reload();
+  await expect(page.getByText(t('orders:reprint.titleSent'))).toBeVisible();
+  await expect(page.getByText('RR123456785NO')).toBeVisible();
+});
+
 test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue and arrives once', { tag: '@service-worker' }, async ({
   page,
   context,

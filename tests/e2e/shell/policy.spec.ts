@@ -1,5 +1,5 @@
 /** The page's policy on the built app: nothing of the shop's own is refused, and what is put into a page is, and is counted. */
-import { PATTERNS } from '#core/contract/paths/paths.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from '../models/editor-page.ts';

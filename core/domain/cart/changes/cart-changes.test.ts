@@ -153,6 +153,8 @@ test('[SIM-10] what is new in the cart counts as seen when it is shown; what was
   expect([next.rebateCode, withNewLines(next, now)]).toEqual(['TENTH', next]);
 });
 
+const PAID = { isInvoice: false, title: 'Card', state: 'paid' as const };
+
 describe('[SIM-10] why a line that was seen is not in the cart', () => {
   const mug = line('a', { product: { uuid: 'mug' } as OrderLine['product'], package: null, catalogue: null });
   const gone = cartDifferences(cartOf([mug], 'TENTH'), cartOf([]));
@@ -161,14 +163,16 @@ describe('[SIM-10] why a line that was seen is not in the cart', () => {
 
   test('it was ordered: the order is named, and its voucher is no news', () => {
     const orders = [
-      { uuid: 'other', lines: ['b'] },
-      { uuid: 'order', lines: ['a'] },
+      { uuid: 'other', lines: ['b'], payment: PAID },
+      { uuid: 'order', lines: ['a'], payment: PAID },
     ];
     expect(withReasons(gone, { orders, sold })).toEqual([{ kind: 'ordered', name: 'Product a', orderUuid: 'order' }]);
+    const unpaid = orders.map((order) => ({ ...order, payment: { ...PAID, state: 'created' as const, transactionUuid: 'page' } }));
+    expect(withReasons(gone, { orders: unpaid, sold })).toEqual([{ kind: 'orderedUnpaid', name: 'Product a', orderUuid: 'order' }]);
   });
 
   test('it was taken out, or is sold no more; an order that is over has not bought it', () => {
-    expect(kinds({ orders: [{ uuid: 'over', lines: ['a'], change: 'over' }], sold })).toEqual(['gone', 'voucherGone']);
+    expect(kinds({ orders: [{ uuid: 'over', lines: ['a'], change: 'over', payment: PAID }], sold })).toEqual(['gone', 'voucherGone']);
     expect(kinds({ orders: [], sold: { ...sold, products: [] } })).toEqual(['notSold', 'voucherGone']);
     expect(kinds({ orders: null, sold: null }), 'what is not known is not said').toEqual(['gone', 'voucherGone']);
   });

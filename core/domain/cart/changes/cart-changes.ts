@@ -55,7 +55,8 @@ export type CartDifference =
   | { readonly kind: 'added' | 'delivery'; readonly name: string }
   /** Why it is gone is not known from the cart: why-gone.ts. */
   | { readonly kind: 'gone'; readonly name: string; readonly line: GoneLine }
-  | { readonly kind: 'ordered'; readonly name: string; readonly orderUuid: string }
+  /** orderedUnpaid: the order waits for its payment. */
+  | { readonly kind: 'ordered' | 'orderedUnpaid'; readonly name: string; readonly orderUuid: string }
   | { readonly kind: 'notSold'; readonly name: string }
   /** files: a set, or those of a package, has fewer pictures. */
   | { readonly kind: 'quantity' | 'files'; readonly name: string; readonly from: number; readonly to: number }

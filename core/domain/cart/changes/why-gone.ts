@@ -5,7 +5,7 @@ import type { CartDifference, GoneLine } from './cart-changes.ts';
 
 interface GoneFacts {
   /** The customer's, newest first; null: not known here. */
-  readonly orders: readonly Pick<OrderListEntry, 'uuid' | 'lines' | 'change'>[] | null;
+  readonly orders: readonly Pick<OrderListEntry, 'uuid' | 'lines' | 'change' | 'payment'>[] | null;
   /** null: not known here. */
   readonly sold: Pick<PriceList, 'products' | 'packages' | 'catalogues'> | null;
 }
@@ -13,14 +13,14 @@ interface GoneFacts {
 /** A voucher that went with what was ordered is no news of its own. */
 export function withReasons(changes: readonly CartDifference[], facts: GoneFacts): readonly CartDifference[] {
   const told = changes.map((change) => (change.kind === 'gone' ? reasonOf(change.name, change.line, facts) : change));
-  const isOrdered = told.some(({ kind }) => kind === 'ordered');
+  const isOrdered = told.some(({ kind }) => kind === 'ordered' || kind === 'orderedUnpaid');
   return isOrdered ? told.filter(({ kind }) => kind !== 'voucherGone') : told;
 }
 
 function reasonOf(name: string, line: GoneLine, { orders, sold }: GoneFacts): CartDifference {
   // A cancelled or refunded order has not bought it: the same file or set keeps the uuid of its line.
   const order = orders?.find(({ lines, change }) => change !== 'over' && lines?.includes(line.uuid));
-  if (order) return { kind: 'ordered', name, orderUuid: order.uuid };
+  if (order) return { kind: order.payment.transactionUuid === undefined ? 'ordered' : 'orderedUnpaid', name, orderUuid: order.uuid };
   return sold !== null && !isSold(line, sold) ? { kind: 'notSold', name } : { kind: 'gone', name, line };
 }
 

@@ -20,6 +20,8 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.portal.languages[].name': 'Its code.',
   'settings.portal.defaultLanguage': 'The language of customers whose browser asks for none of the shop’s, and of letters.',
   'settings.portal.frontPageImage': 'The picture of the front page: a path beside shop.json. null: none.',
+  'settings.portal.frontPageImagePhone':
+    'The same in portrait format (4:5), for phones: a path beside shop.json. The form covers its lower half, so faces belong into the upper one. null: the middle of frontPageImage.',
   'settings.portal.logo':
     'The logo: a path beside shop.json. It is shown in place of the name in the header and the menu, on letters, and above mails. null: the name.',
   'settings.portal.freeShippingThreshold':

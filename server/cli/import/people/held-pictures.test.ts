@@ -120,7 +120,7 @@ test('[OPS-01] a name that was stored decomposed is found by the composed one', 
 });
 
 test('[OPS-01] "moved from" moves a picture out of the set of the other, with a remark, and once', async () => {
-  const importAgain = await imported('Bo Ek;1A;BO-CODE-1;IMG_1.jpg|IMG_2.jpg;');
+  const importAgain = await imported('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg|IMG_2.jpg;');
   const { db } = server.services;
   const [picture] = await db.select().from(pictures).where(eq(pictures.fileName, 'IMG_1.jpg'));
   await db.update(subjects).set({ yearbookPosePictureUuid: picture?.uuid ?? null, yearbookPoseChosenAt: new Date() });
@@ -128,10 +128,10 @@ test('[OPS-01] "moved from" moves a picture out of the set of the other, with a 
     [2, null, 'moved-from-unknown'],
     [2, 'IMG_1.jpg', 'picture-held'],
   ]);
-  const rows = ['Ada Berg;1A;;IMG_1.jpg;bo code 1', 'Bo Ek;1A;BO-CODE-1;IMG_2.jpg;'];
+  const rows = ['Ada Berg;1A;;IMG_1.jpg;boe code 1', 'Bo Ek;1A;BOE-CODE-1;IMG_2.jpg;'];
   const report = await importAgain(...rows);
   expect(refusedOf(report)).toEqual([]);
-  expect(report.issues.map(issueText)).toContain('line 2, IMG_1.jpg: the picture left the set of Bo Ek, 1A (code BO-CODE-1)');
+  expect(report.issues.map(issueText)).toContain('line 2, IMG_1.jpg: the picture left the set of Bo Ek, 1A (code BOE-CODE-1)');
   expect(await sets()).toEqual(['Ada Berg 1A: IMG_1.jpg', 'Bo Ek 1A: IMG_2.jpg']);
   const [bo] = await db.select().from(subjects).where(eq(subjects.name, 'Bo Ek'));
   expect([bo?.yearbookPosePictureUuid, bo?.yearbookPoseChosenAt]).toEqual([null, null]);
@@ -142,7 +142,7 @@ test('[OPS-01] "moved from" moves a picture out of the set of the other, with a 
 
 test("[OPS-01] a file that was bought before its picture moved stays its customer's; the picture leaves their set", async () => {
   const { db, media } = server.services;
-  const importAgain = await imported('Bo Ek;1A;BO-CODE-1;IMG_1.jpg|IMG_2.jpg;');
+  const importAgain = await imported('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg|IMG_2.jpg;');
   const kari = await server.asUser('kari@example.org');
   const [bo] = await db.select().from(subjects);
   const rows = await db.select().from(pictures).orderBy(pictures.fileName);
@@ -151,7 +151,7 @@ test("[OPS-01] a file that was bought before its picture moved stays its custome
   await db.insert(userSubjects).values({ userUuid: kari.uuid, subjectUuid: bo.uuid, addedAt: new Date() });
   const orderUuid = await paidOrder(kari.uuid);
   await db.insert(purchases).values({ userUuid: kari.uuid, pictureUuid: first, kind: 'file', orderUuid });
-  await importAgain('Ada Berg;1A;;IMG_1.jpg|IMG_2.jpg;BO-CODE-1');
+  await importAgain('Ada Berg;1A;;IMG_1.jpg|IMG_2.jpg;BOE-CODE-1');
   expect(await sets()).toEqual(['Ada Berg 1A: IMG_1.jpg', 'Ada Berg 1A: IMG_2.jpg']);
   expect((await downloadPicture(db, media, kari.uuid, first, undefined)).ok).toBe(true);
   expect((await downloadPicture(db, media, kari.uuid, second, undefined)).ok).toBe(false);
@@ -159,29 +159,29 @@ test("[OPS-01] a file that was bought before its picture moved stays its custome
 });
 
 test('[OPS-01] pictures of two people who were mixed up change places, each moved', async () => {
-  const importAgain = await imported('Bo Ek;1A;BO-CODE-1;IMG_1.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_2.jpg;');
-  const swapped = ['Bo Ek;1A;BO-CODE-1;IMG_2.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_1.jpg;'] as const;
+  const importAgain = await imported('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_2.jpg;');
+  const swapped = ['Bo Ek;1A;BOE-CODE-1;IMG_2.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_1.jpg;'] as const;
   expect(refusedOf(await importAgain(...swapped))).toEqual([
     [2, 'IMG_2.jpg', 'picture-held'],
     [3, 'IMG_1.jpg', 'picture-held'],
   ]);
-  await importAgain(`${swapped[0]}ADA-CODE-1`, `${swapped[1]}BO-CODE-1`);
+  await importAgain(`${swapped[0]}ADA-CODE-1`, `${swapped[1]}BOE-CODE-1`);
   expect(await sets()).toEqual(['Ada Berg 1A: IMG_1.jpg', 'Bo Ek 1A: IMG_2.jpg']);
 });
 
 test('[OPS-01] a picture that two people have since before is refused to both until it is moved', async () => {
-  const importAgain = await imported('Bo Ek;1A;BO-CODE-1;IMG_1.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_2.jpg;');
+  const importAgain = await imported('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg;', 'Ada Berg;1A;ADA-CODE-1;IMG_2.jpg;');
   const { db } = server.services;
   const [ada] = await db.select().from(subjects).where(eq(subjects.name, 'Ada Berg'));
   const [picture] = await db.select().from(pictures).where(eq(pictures.fileName, 'IMG_1.jpg'));
   await db.insert(subjectPictures).values({ subjectUuid: ada?.uuid ?? '', pictureUuid: picture?.uuid ?? '', position: 1 });
-  expect(refusedOf(await importAgain('Bo Ek;1A;BO-CODE-1;IMG_1.jpg;'))).toEqual([[2, 'IMG_1.jpg', 'picture-held']]);
-  expect(await importAgain('Bo Ek;1A;BO-CODE-1;IMG_1.jpg;ADA-CODE-1')).toMatchObject({ subjects: { changed: 1, refused: 0 } });
+  expect(refusedOf(await importAgain('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg;'))).toEqual([[2, 'IMG_1.jpg', 'picture-held']]);
+  expect(await importAgain('Bo Ek;1A;BOE-CODE-1;IMG_1.jpg;ADA-CODE-1')).toMatchObject({ subjects: { changed: 1, refused: 0 } });
   expect(await sets()).toEqual(['Ada Berg 1A: IMG_2.jpg', 'Bo Ek 1A: IMG_1.jpg']);
 });
 
 test('[OPS-01] two people of one name and group: the pictures tell them apart, else a code must', async () => {
-  const rows = ['Bo Ek;1A;BO-CODE-1;IMG_1.jpg;', 'Bo Ek;1A;;IMG_2.jpg;'] as const;
+  const rows = ['Bo Ek;1A;BOE-CODE-1;IMG_1.jpg;', 'Bo Ek;1A;;IMG_2.jpg;'] as const;
   const importAgain = await imported(...rows);
   expect(await importAgain(...rows)).toMatchObject({ issues: [], subjects: { added: 0, unchanged: 2 } });
   const second = await importAgain('Bo Ek;1A;;IMG_2.jpg;');

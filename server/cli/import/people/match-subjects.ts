@@ -4,6 +4,7 @@
  *   2. by name and group, where the row has no code;
  *   3. by name and individual pictures, where the row has no code: the person has changed class.
  */
+import { isGuessableCode } from '#core/domain/pictures/guessable-code.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { type CheckedRow, nameKey, personKey } from '../check-rows.ts';
 import { type HeldPictures, keepHeldPictures } from './held-pictures.ts';
@@ -12,14 +13,12 @@ import type { KnownSubject } from '../known-job.ts';
 import { makeCode } from './make-code.ts';
 import type { MatchedRow, MatchedRows } from './matched-row.ts';
 
-/** Shorter ones are guessed by trying. */
-const CODE_LENGTH_WARNED = 6;
-
 export function matchSubjects(
   rows: readonly CheckedRow[],
   known: readonly KnownSubject[],
   held: HeldPictures,
   foreignCodes: ReadonlyMap<string, string>,
+  takesGuessable: boolean,
 ): MatchedRows {
   const people = new People(known, held);
   const issues: ImportIssue[] = [];
@@ -27,7 +26,12 @@ export function matchSubjects(
   for (const row of rows) {
     const job = row.code === null ? undefined : foreignCodes.get(codeKey(row.code));
     if (job !== undefined) issues.push(refused('code-taken', { line: row.line }, { code: row.code ?? '', job }));
-    else if (row.code !== null) subjectOf.set(row, people.takeByCode(row.code));
+    else if (row.code !== null) {
+      const same = people.takeByCode(row.code);
+      // A code that the shop has already was given out.
+      if (same === null && !takesGuessable && isGuessableCode(row.code)) issues.push(guessable(refused, row));
+      else subjectOf.set(row, same);
+    }
   }
   const withoutCode = rows.filter((row) => row.code === null);
   for (const row of withoutCode) {
@@ -93,12 +97,15 @@ const addTo = <T>(map: Map<string, T[]>, key: string, value: T): void => void ma
 
 const codesOf = (subjects: readonly KnownSubject[]): string => subjects.map(({ row }) => row.code).join(', ');
 
+const guessable = (issue: typeof refused, { line, code }: CheckedRow): ImportIssue =>
+  issue(issue === refused ? 'code-guessable' : 'code-guessable-taken', { line }, { code: code ?? '' });
+
 function codeRemarks({ row, known: same }: MatchedRow, known: readonly KnownSubject[]): readonly ImportIssue[] {
   if (row.code === null) return [];
   const namesake = same ? undefined : known.find((subject) => personKey(subject.row) === personKey(row));
   return [
     ...(namesake ? [warning('code-differs', { line: row.line }, { code: namesake.row.code })] : []),
-    ...(codeKey(row.code).length < CODE_LENGTH_WARNED ? [warning('code-short', { line: row.line }, { code: row.code })] : []),
+    ...(isGuessableCode(row.code) ? [guessable(warning, row)] : []),
   ];
 }
 

@@ -2,15 +2,21 @@
 import { eq } from 'drizzle-orm';
 import { amountAfterCancel, moneyAfterCancel, type MoneyAfterCancel } from '#core/domain/orders/order-change.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { heldAmount } from '#core/domain/payments/payment-amounts.ts';
+import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
+import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
+import { holdsCredit } from '#core/domain/rebates/credit.ts';
 import { formatMinor } from '#core/kernel/money.ts';
+import type { Db } from '#server/db/database.ts';
 import { transactions } from '#server/db/schema.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
 import { loadChanges } from '#server/orders/change-facts.ts';
+import { creditedLines } from '#server/orders/credited-lines.ts';
+import type { TransactionRow } from '#server/payment/find-transaction.ts';
+import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { mailWords } from './mail-words.ts';
-import { loadOrder } from '../find-orders.ts';
+import { loadOrder, type OrderRow } from '../find-orders.ts';
 
 const MONEY: Readonly<Record<MoneyAfterCancel, string>> = {
   nothing: 'nothing was charged',
@@ -21,7 +27,7 @@ const MONEY: Readonly<Record<MoneyAfterCancel, string>> = {
 };
 
 const REFUSED = {
-  in_production: 'an export holds it or has made it; orders refund gives its money back',
+  in_production: 'an export holds it or has made it',
   unchargedInProduction:
     'an export holds it or has made a part of it, and it is not charged yet; orders mark sent charges what was made and lets go of the rest',
   over: 'it is cancelled or refunded already',
@@ -44,7 +50,9 @@ export async function cancelByShop(services: Services, wanted: Wanted, report: (
   const payment = { ...row.order.payment, state: row.state, amounts: { authorised, captured, refunded } };
   const money = moneyAfterCancel(payment, row.totalPrice);
   const isHeld = !payment.isInvoice && captured === 0 && heldAmount(payment.amounts) > 0;
-  const refused = (change: 'in_production' | 'over') => REFUSED[change === 'in_production' && isHeld ? 'unchargedInProduction' : change];
+  const way = await wayBack(db, row, paid ?? null);
+  const refused = (change: 'in_production' | 'over') =>
+    change === 'over' ? REFUSED.over : isHeld ? REFUSED.unchargedInProduction : `${REFUSED.in_production}; ${way}`;
   const what = MONEY[money].replace('{total}', formatMinor(amountAfterCancel(money, payment, row.totalPrice), row.currency, 'en'));
   if (isPlan) {
     const change = (await loadChanges(db, [orderUuid])).get(orderUuid) ?? 'over';
@@ -56,4 +64,16 @@ export async function cancelByShop(services: Services, wanted: Wanted, report: (
   if (done === 'in_production') throw new CommandFailedError(`${reference} cannot be cancelled: ${refused('in_production')}.`);
   if (done !== 'done') throw new CommandFailedError(`${reference} cannot be cancelled: ${refused('over')}.`);
   report(`${reference} is cancelled; ${what}. ${await mailWords(db, row.userUuid)}`);
+}
+
+/** What gives back what an order cost that is made already. */
+async function wayBack(db: Db, row: OrderRow, paid: TransactionRow | null): Promise<string> {
+  const reference = orderReference(row.uuid);
+  if (paid && row.order.payment.isInvoice && openOfInvoice(await loadInvoiceFacts(db, row, paid)) > 0)
+    return `orders refund ${reference} all takes everything off its invoice that is still to be paid`;
+  const credited = await creditedLines(db, row.uuid);
+  const hasCredit = holdsCredit(row.order.orderLines, (line) => credited.has(line));
+  return (paid && refundableAmount(paid) > 0) || hasCredit
+    ? 'orders refund gives its money back'
+    : 'nothing was paid for it that could go back';
 }

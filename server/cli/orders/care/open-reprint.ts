@@ -14,9 +14,10 @@ export async function openReprint(db: Db, orderUuid: string): Promise<Reprint | 
   return row ?? null;
 }
 
-export async function noteReprint({ db, clock }: Services, { uuid }: Pick<Reprint, 'uuid'>): Promise<void> {
+/** @param made lines of goods that are in its folder */
+export async function noteReprint({ db, clock }: Services, { uuid, lines }: Reprint, made: ReadonlySet<string>): Promise<void> {
   await db
     .update(orderReprints)
-    .set({ madeAt: new Date(clock.nowMs()) })
+    .set({ madeAt: new Date(clock.nowMs()), lines: lines && lines.filter((line) => made.has(line)) })
     .where(eq(orderReprints.uuid, uuid));
 }

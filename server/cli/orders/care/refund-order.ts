@@ -1,47 +1,30 @@
 /** Gives a part of a charged order back, or all of it: a job does it, so that it is done once (BIZ-01). */
 import type { OrderLine } from '#core/contract/entities.ts';
-import { fileNamesOf, lineName } from '#core/domain/orders/line-files.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { keepsGoods } from '#core/domain/payments/refunded-order.ts';
-import { paidForLines } from '#core/domain/prices/discount-shares.ts';
 import { creditOfLines } from '#core/domain/rebates/credit.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
 import { creditedLines, creditLines } from '#server/orders/credited-lines.ts';
-import { loadFileNames } from '#server/orders/file-names.ts';
 import { tellRefunded } from '#server/orders/tell-refunded.ts';
 import { endFiles } from '#server/orders/end-files.ts';
-import { endRetouch, waitingRetouch } from '#server/orders/end-retouch.ts';
+import { endRetouch } from '#server/orders/end-retouch.ts';
 import { settleNothingOwed } from '#server/orders/settle-nothing-owed.ts';
-import { loadAmounts } from '#server/orders/withdrawal-amounts.ts';
 import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lastTransactionOf, lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
-import { loadInvoiceFacts } from '#server/payment/invoice-facts.ts';
-import { creditOpenInvoice, followCredit, refundInvoice } from '#server/payment/invoice-money.ts';
+import { refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund, refundUnderWay } from '#server/payment/plan-job.ts';
 import { isGivenBack } from '#server/payment/given-back.ts';
 import { endRefunded, followRefund, settlePayment } from '#server/payment/settle-payment.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
-import { typedAmount } from '#server/cli/lists/typed-amount.ts';
 import { loadOrder, type OrderRow } from '../find-orders.ts';
 import { mailWords } from './mail-words.ts';
+import { payReturned } from './pay-returned.ts';
 import { goodsIn, linesByNumber } from './order-lines.ts';
-
-const ALL = 'all';
-
-interface Wanted {
-  readonly orderUuid: string;
-  /** As the operator writes it, in the main unit: 129, 129.50; or ALL. null: of whole lines. */
-  readonly amount: string | null;
-  /** Numbers of lines, as `orders find` shows them. */
-  readonly lines: readonly string[];
-  readonly reason: string;
-  /** Says what would be given back, and does nothing. */
-  readonly isPlan: boolean;
-}
+import { amountsFor, endingWords, moved, needUncredited, stateOfLines } from './refund-lines.ts';
+import { ALL, amountOf, creditOfInvoice, type Wanted } from './take-off-invoice.ts';
 
 interface Refund {
   readonly row: OrderRow;
@@ -61,12 +44,14 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   const transaction = await askedTransaction(services, wanted.orderUuid, report);
   const left = transaction ? refundableAmount(transaction) : 0;
   const row = await loadOrder(db, wanted.orderUuid);
-  if (transaction && wanted.amount === null && (await creditOfInvoice(services, transaction, wanted, report))) return;
+  if (await payReturned(services, { row, transaction }, wanted, report)) return;
+  if (transaction && (await creditOfInvoice(services, transaction, wanted, report))) return;
   if (transaction && left === 0 && transaction.captured === 0 && heldAmount(transaction) > 0)
     throw new CommandFailedError(
       `${reference} is not charged yet, so nothing can go back: orders cancel lets go of its money, or, when a part of it was made, orders mark sent charges that part.`,
     );
   const lines = wanted.amount === ALL ? await keptOf(db, row) : wanted.amount === null ? linesByNumber(row, wanted.lines) : [];
+  await needUncredited(db, row, lines);
   const paid = await amountsFor(db, row, lines);
   // A cancelled order has given its credit back.
   const credit = row.state === 'paid' ? creditOfLines(row.order.orderLines, paid) : 0;
@@ -74,10 +59,9 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
     throw new CommandFailedError(`${reference} was not charged, or all of it was refunded.`);
   const amount = wanted.amount === null ? sumMinor([...paid.values()]) : amountOf(wanted.amount, left, row.currency);
   const words = (minor: number): string => formatMinor(minor, row.currency, 'en');
-  await needUncredited(db, row, lines);
   if (amount === 0 && credit === 0) throw new CommandFailedError(`Nothing was refunded: nothing was paid for these lines of ${reference}.`);
   if (amount > left) throw new CommandFailedError(`Nothing was refunded: of ${reference} only ${words(left)} can be.`);
-  const states = [...(await stateOfLines(services, row, lines, paid)), ...(await endingWords(db, row, paid))];
+  const states = [...(await stateOfLines(db, row, lines, paid)), ...(await endingWords(db, row, paid))];
   for (const line of states) report(`${reference}: ${line}`);
   if (credit > 0) report(`${reference}: ${words(credit)} of the prepaid credit ${row.order.rebateCode ?? ''} goes back to its code`);
   if (wanted.isPlan) return report(`PLAN: ${words(amount)} of ${words(left)} would be given back for ${reference}. Nothing was done.`);
@@ -115,35 +99,6 @@ async function askedTransaction(services: Services, orderUuid: string, report: R
   return now;
 }
 
-/** Lines of an invoice that is not paid are taken off it: nothing goes back. @returns false: it is another order */
-async function creditOfInvoice(services: Services, { uuid, orderUuid }: TransactionRow, wanted: Wanted, report: Report): Promise<boolean> {
-  const { db } = services;
-  const row = await loadOrder(db, orderUuid);
-  if (!row.order.payment.isInvoice) return false;
-  const lines = linesByNumber(row, wanted.lines);
-  const amounts = await amountsFor(db, row, lines);
-  const amount = formatMinor(sumMinor([...amounts.values()]), row.currency, 'en');
-  const ending = await endingWords(db, row, amounts);
-  const isDone = await db.transaction(async (tx) => {
-    const found = await lockTransaction(tx, uuid);
-    if (!found || openOfInvoice(await loadInvoiceFacts(tx, found.order, found.transaction)) === 0) return false;
-    await needUncredited(tx, row, lines);
-    if (wanted.isPlan) return true;
-    if (!(await creditOpenInvoice(tx, services, found, new Set(lines.map((line) => line.uuid))))) return false;
-    await endRetouch(tx, services, row, moved(row, amounts));
-    await followCredit(tx, services, found);
-    return true;
-  });
-  if (!isDone) return false;
-  for (const line of [...(await stateOfLines(services, row, lines, amounts)), ...ending]) report(`${orderReference(orderUuid)}: ${line}`);
-  report(
-    wanted.isPlan
-      ? `PLAN: ${amount} would be taken off the unpaid invoice of ${orderReference(orderUuid)}. Nothing was done.`
-      : `${orderReference(orderUuid)}: ${amount} is taken off the unpaid invoice. ${await mailWords(db, row.userUuid)}`,
-  );
-  return true;
-}
-
 const noteRefund = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { row, transaction, amount, lines } = refund;
@@ -156,13 +111,16 @@ const noteRefund = (services: Services, refund: Refund): Promise<void> =>
 const askForRefund = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { row, transaction, amount, reason } = refund;
-    const ended = await creditUnderLock(tx, services, refund);
-    if ((await planRefund(tx, services.clock, transaction.uuid, { amount, reason })) === null)
+    // Its lines and the request have one time, so that they come back together when the bank sends the money back.
+    const nowMs = services.clock.nowMs();
+    const clock = { nowMs: () => nowMs };
+    const ended = await creditUnderLock(tx, { ...services, clock }, refund);
+    if ((await planRefund(tx, clock, transaction.uuid, { amount, reason })) === null)
       throw new CommandFailedError(`Nothing was refunded: another refund of ${orderReference(row.uuid)} is under way (payments list).`);
     // The files of an order that is given back end now, however long its provider takes to answer.
     const { authorised, captured, refunded } = transaction;
     const asked = { authorised, captured, refunded: refunded + amount };
-    await followRefund(tx, { order: row, transaction }, asked, services.clock.nowMs());
+    await followRefund(tx, { order: row, transaction }, asked, nowMs);
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
 
@@ -194,72 +152,3 @@ async function creditUnderLock(tx: Db, services: Services, { row, transaction, p
   await endFiles(tx, row);
   return endRetouch(tx, services, row, moved(row, paid));
 }
-
-/** @throws CommandFailedError when one of the lines was refunded before, or never charged */
-async function needUncredited(db: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<void> {
-  const credited = await creditedLines(db, row.uuid);
-  for (const line of lines) {
-    const before = credited.get(line.uuid);
-    if (!before) continue;
-    const what = before.isCharged ? `was refunded ${dayOf(before.creditedAt)}` : 'was never charged: its customer withdrew from it';
-    throw new CommandFailedError(
-      `Nothing was refunded: ${line.type === 0 ? `line ${numberOf(row, line)}` : 'a fee'} of ${orderReference(row.uuid)}, ${line.description}, ${what}.`,
-    );
-  }
-}
-
-/** With the retouch and the fees that go with them. */
-const amountsFor = (db: Db, row: OrderRow, lines: readonly OrderLine[]): Promise<ReadonlyMap<string, number>> =>
-  loadAmounts(db, row, new Set(lines.map(({ uuid }) => uuid)));
-
-const moved = ({ order }: OrderRow, amounts: ReadonlyMap<string, number>): readonly OrderLine[] =>
-  order.orderLines.filter(({ uuid }) => amounts.has(uuid));
-
-const paidFor = ({ order }: OrderRow, lines: readonly OrderLine[]): ReadonlyMap<string, number> =>
-  new Map([...paidForLines(order.orderLines)].filter(([lineUuid]) => lines.some(({ uuid }) => uuid === lineUuid)));
-
-function amountOf(text: string, left: number, currency: string): number {
-  if (text === ALL) return left;
-  const minor = typedAmount(text, currency);
-  if (minor === null || minor === 0) throw new CommandFailedError(`${text} is no amount: write it as 129 or 129.50, or ${ALL}.`);
-  return minor;
-}
-
-/** The lines that are wanted, and those from which the customer withdrew or that were refunded, with what was paid for them. */
-async function stateOfLines(
-  { db }: Services,
-  row: OrderRow,
-  wanted: readonly OrderLine[],
-  amounts: ReadonlyMap<string, number>,
-): Promise<readonly string[]> {
-  const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
-  const goods = goodsIn(row);
-  const paid = paidFor(row, goods);
-  const names = await loadFileNames(db, goods);
-  const money = (minor: number): string => formatMinor(minor, row.currency, 'en');
-  const ofGoods = goods.flatMap((line) => {
-    const [at, before] = [withdrawn.get(line.uuid), credited.get(line.uuid)];
-    const states = [
-      ...(at ? [`WITHDRAWN ${dayOf(at)}`] : []),
-      ...(before ? [before.isCharged ? `REFUNDED ${dayOf(before.creditedAt)}` : 'NOT CHARGED'] : []),
-    ];
-    if (states.length === 0 && !wanted.includes(line)) return [];
-    const cost = paid.get(line.uuid) ?? 0;
-    const discount = cost === line.linePrice ? '' : `, ${money(line.linePrice)} before its discount`;
-    return [
-      `${states.map((state) => `${state}: `).join('')}line ${numberOf(row, line)}, ${line.quantity} × ${lineName(line.description, fileNamesOf(line, names))}: ${money(cost)}${discount}`,
-    ];
-  });
-  const along = moved(row, amounts).filter((line) => !wanted.includes(line));
-  return [...ofGoods, ...along.map(({ uuid, description }) => `goes with them: ${description}: ${money(amounts.get(uuid) ?? 0)}`)];
-}
-
-/** Before they are given back. */
-const endingWords = async (db: Db, row: OrderRow, amounts: ReadonlyMap<string, number>): Promise<readonly string[]> =>
-  (await waitingRetouch(db, row, moved(row, amounts))).map(
-    (line) =>
-      `the retouch of line ${numberOf(row, line)} ends: its picture stays as it was photographed, and can be bought retouched again`,
-  );
-
-const numberOf = (row: OrderRow, line: OrderLine): number => goodsIn(row).findIndex(({ uuid }) => uuid === line.uuid) + 1;
-const dayOf = (at: Date): string => at.toISOString().slice(0, 10);

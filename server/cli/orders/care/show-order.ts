@@ -75,6 +75,8 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   const change = (await loadChanges(db, [uuid])).get(uuid) ?? 'over';
   if (row.cancelledAt !== null)
     report(`  cancelled by the ${row.cancelledBy} ${minuteOf(row.cancelledAt)}${row.cancelReason === '' ? '' : `: ${row.cancelReason}`}`);
+  else if (row.state === 'cancelled')
+    report(`  ended unpaid${paid?.settledAt ? ` ${minuteOf(paid.settledAt)}` : ''}: its goods went back to the cart`);
   const [withdrawn, credited] = [await withdrawnLines(db, uuid), await creditedLines(db, uuid)];
   const leftOut = await leftOutLines(db, row);
   const names = await loadFileNames(db, goodsIn(row));
@@ -100,18 +102,24 @@ async function showOrder({ db }: Services, uuid: string, report: Report): Promis
   if (isErased) report('  its customer has erased the account');
   for (const line of await paymentTrouble(db, row, paid?.uuid)) report(`  ${line}`);
   if (row.tracking !== null) report(`  tracking: ${row.tracking}`);
-  for (const { askedAt, madeAt, reason } of await db
-    .select()
-    .from(orderReprints)
-    .where(eq(orderReprints.orderUuid, uuid))
-    .orderBy(asc(orderReprints.askedAt)))
-    report(`  reprint ${minuteOf(askedAt)}, ${madeAt === null ? 'waits for the export' : `made ${minuteOf(madeAt)}`}: ${reason}`);
+  for (const reprint of await db.select().from(orderReprints).where(eq(orderReprints.orderUuid, uuid)).orderBy(asc(orderReprints.askedAt)))
+    report(`  reprint ${reprintWords(reprint)}`);
   for (const { notedAt, words } of await db
     .select()
     .from(orderNotes)
     .where(eq(orderNotes.orderUuid, uuid))
     .orderBy(asc(orderNotes.notedAt)))
     report(`  note ${minuteOf(notedAt)}: ${words}`);
+}
+
+function reprintWords({ askedAt, madeAt, sentAt, tracking, reason }: typeof orderReprints.$inferSelect): string {
+  const facts = [
+    minuteOf(askedAt),
+    madeAt === null ? 'waits for the export' : `made ${minuteOf(madeAt)}`,
+    ...(sentAt === null ? [] : [`sent ${minuteOf(sentAt)}`]),
+    ...(tracking === null ? [] : [tracking]),
+  ];
+  return `${facts.join(', ')}: ${reason}`;
 }
 
 /** What `payments list` says of it. */

@@ -49,7 +49,7 @@ async function checkProductLine(context: RequestContext, line: NewOrderLine, pri
   const product = priceList.products.find((entry) => entry.uuid === line.product.uuid);
   if (!product && (await isWithdrawn(context, line.product.uuid))) return err(appError('product.withdrawn'));
   if (!product || !TEMPLATE_PRODUCT_TYPES.includes(product.type)) return err(appError('product.not_found'));
-  if (!isSoldFor(priceList, await subjectsIn(context, line), { product })) return err(appError('product.withdrawn'));
+  if (!isSoldFor(priceList, await subjectsIn(context, line), { product })) return err(appError('product.not_for_set'));
   if (!line.subProductUuids.every((uuid) => product.subproducts.some((sub) => sub.uuid === uuid)))
     return err(appError('product.not_found'));
   const wrong = quantityError(line.quantity, { minimum: product.minorderpartquantity, maximum: product.maximumQuantity });

@@ -3,7 +3,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import { cartLimitError } from '#core/domain/cart/cart-limits.ts';
 import { lineOfNew } from '#core/domain/cart/goods-line.ts';
-import { isDigitalPackage } from '#core/domain/cart/held-pictures.ts';
+import { digitalSubjects } from '#core/domain/cart/held-pictures.ts';
 import { type KnownPictures, knownDigitalSet } from '#core/domain/digital/known-digital-set.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cartLines } from '#server/db/schema.ts';
@@ -66,17 +66,19 @@ const KNOWN = {
   'in-cart': 'cart.digital_in_cart',
 } as const satisfies Record<KnownPictures['why'], ErrorCode>;
 
-/** A package that contains only files has one price: it is refused if the customer has one of them, or will get all of them. */
+/**
+ * A package that contains only files has one price: it is refused if the customer has one of them, or will get all of them. No
+ * package is sold with a file that is in an order that waits for its payment.
+ */
 async function knownFiles(context: RequestContext, cart: StoredCart, lines: readonly NewOrderLine[]): Promise<AppError | null> {
-  const ofFiles = lines.filter((line) => line.package && isDigitalPackage(line.package));
-  if (ofFiles.length === 0) return null;
+  if (digitalSubjects(lines).length === 0) return null;
   const { goods, priceList } = await loadCart(context, { cart });
   const rows = lines.map((line) => ({ kind: line.package ? ('package' as const) : ('product' as const), line }));
   const facts = await loadFacts(context, rows);
   let others = goods;
   for (const line of lines) {
-    const known = line.package && ofFiles.includes(line) ? knownDigitalSet(line.package, others, facts) : null;
-    if (known) return appError(KNOWN[known.why]);
+    const known = line.package && knownDigitalSet(line.package, others, facts);
+    if (known?.isRefused) return appError(KNOWN[known.why]);
     others = [...others, lineOfNew(line, priceList, facts)];
   }
   return null;

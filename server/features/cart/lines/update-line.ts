@@ -14,7 +14,7 @@ import { type CheckedLine, checkLine } from '../checks/check-line.ts';
 import { templatesOf } from '../load-facts.ts';
 import { quantityError } from '../checks/quantity-bounds.ts';
 import { userOf } from '../user-of.ts';
-import { offSaleAmong } from './off-sale-rows.ts';
+import { disabledPackages, offSaleAmong } from './off-sale-rows.ts';
 
 /** Changes a line of the caller's cart. Fields that the change does not contain are kept. */
 export async function updateLine(context: RequestContext, uuid: string, change: OrderLineChange): Promise<Result<StoredCart, AppError>> {
@@ -50,6 +50,8 @@ async function changedRow(
   const quantity = change.quantity ?? row.quantity;
   const isEdited = change.product !== undefined || change.template !== undefined || change.package !== undefined;
   if (row.kind === 'catalogue' || !isEdited) {
+    const reason = (await disabledPackages(context))(row.line.package?.uuid);
+    if (reason !== null) return err(appError('package.disabled', { reason }));
     if ((await offSaleAmong(context, [row]))(row)) return err(appError('product.withdrawn'));
     const wrong = quantityError(quantity, boundsOf(row, priceList));
     return wrong ? err(wrong) : ok({ quantity, line: { ...row.line, quantity } });

@@ -2,7 +2,11 @@ import { type ComponentType, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { appError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { cartQuantityRange } from '#core/domain/cart/quantity.ts';
+import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { riskHere } from '#src/platform/install/removal-risk.ts';
 import type { DeletionEffects } from '#src/data/commands/cart/change-cart.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -34,7 +38,10 @@ export function CartLine({
   /** What the deletion would do to other lines; null: the question is not asked. */
   const [effects, setEffects] = useState<DeletionEffects | null>(null);
   const owned = (count: number) => t('digitalOwned', { count });
-  const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set'), owned, repeated: t('digitalRepeated') });
+  const pictures = (count: number) => t('pictures', { count });
+  const texts = { digitalSet: t('kind.digital-set'), pictures, owned, repeated: t('digitalRepeated') };
+  const view = lineView(line, screen.fixedProducts, texts);
+  const errorText = useErrorText();
   const isOffSale = screen.isOffSale(line);
   const isDeleting = screen.isDeleting(line);
   const name = line.description || t(`kind.${view.kind}`);
@@ -53,7 +60,14 @@ export function CartLine({
           </p>
         ))}
         {!isDeleting && <KeptNote kept={screen.keptOf(line)} risk={riskHere(screen.keptOf(line))} />}
-        {isOffSale && <p className={styles.offSale}>{t('offSale')}</p>}
+        {isOffSale && !line.disabled && <p className={styles.offSale}>{t('offSale')}</p>}
+        {line.disabled && <p className={styles.offSale}>{errorText(appError('package.disabled', line.disabled))}</p>}
+        {line.disabled && <p className={styles.offSale}>{t('takeOut')}</p>}
+        {!isOffSale && !isDeleting && holdsOrdered(line) && (
+          <p className={styles.offSale}>
+            {t('digitalOrdered')} <Link to={paths.orders()}>{t('toOrders')}</Link>
+          </p>
+        )}
         {view.editPath && !isDeleting && !isOffSale && (
           <Link className={styles.edit} to={view.editPath} aria-label={t('editName', { name })}>
             <Icon name="edit" size={18} />

@@ -1,8 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { appError } from '#core/contract/errors.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { formatDimensions } from '#core/kernel/format-dimensions.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import { iconOfLine } from '#src/ui/goods/line-icon.ts';
@@ -22,11 +24,15 @@ export function ContentLine({ line, currency, lang }: ContentLineProps) {
   const { t, i18n } = useTranslation('checkout', lang === undefined ? {} : { lng: lang });
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
-  const notes = lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') });
+  const errorText = useErrorText();
+  const notes = [
+    ...(line.disabled ? [errorText(appError('package.disabled', line.disabled))] : []),
+    ...lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') }),
+  ];
   const facts = [
     t('pieces', { count: line.quantity }),
     size && t('size', { size: formatDimensions(size, lang ?? i18n.language) }),
-    ...lineDetails(line, { digitalSet: t('offer.set') }),
+    ...lineDetails(line, { digitalSet: t('offer.set'), pictures: (count) => t('pictures', { count }) }),
   ].filter(Boolean);
   return (
     <LineRow

@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { appError } from '#core/contract/errors.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
+import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useDrafts } from '#src/data/live/drafts/use-drafts.ts';
@@ -17,7 +18,8 @@ import { ContinueDialog } from '../drafts/continue-dialog.tsx';
 import { chooseDraft, type DraftChoice, type EditorTarget, itemDraft } from '../drafts/draft-choice.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { OpenEditor } from './open-editor.tsx';
-import { useFirstData } from './use-first-data.ts';
+import { NotSold } from './not-sold.tsx';
+import { isNotSold, useFirstData } from './use-first-data.ts';
 import { useSurroundings } from './use-surroundings.ts';
 import { templatesIn } from '../history/edit-history.ts';
 import { useOtherTemplates, useTemplate } from '../design/use-template.ts';
@@ -65,10 +67,18 @@ function OpeningOfOwner(props: EditorOpeningProps) {
   return <ChosenEditor {...props} draft={choice.kind === 'continue' ? choice.draft : null} />;
 }
 
-/** Whether the shop no longer sells the product, as far as the device knows (KEP-07). @param productUuid null: a package's own affair */
-function useOffSale(productUuid: string | null): boolean {
+/**
+ * Why the shop does not sell the product, as far as the device knows (KEP-07, BIZ-07). The pictures of a draft may still be
+ * exchanged for those of another set: it says so when it is bought.
+ * @param productUuid null: a package's own affair
+ * @param subjectUuid whose pictures are to be in it; null: not known, or there may be others
+ */
+function useNotSold(productUuid: string | null, subjectUuid: string | null): AppError | null {
   const prices = useAnswer(shopCalls.prices, productUuid === null ? null : {});
-  return prices.state === 'ready' && !prices.value.products.some(({ uuid }) => uuid === productUuid);
+  if (prices.state !== 'ready') return null;
+  const product = prices.value.products.find(({ uuid }) => uuid === productUuid);
+  if (!product) return appError('product.withdrawn');
+  return subjectUuid === null || isSoldFor(prices.value, [subjectUuid], { product }) ? null : appError('product.not_for_set');
 }
 
 const NO_TEMPLATES: ReturnType<typeof templatesIn> = [];
@@ -81,10 +91,15 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
   const template = useTemplate(kept.uuid, kept.version);
   const definitions = useOtherTemplates(draft ? templatesIn(draft.history) : NO_TEMPLATES);
   const definition = template.state === 'ready' ? template.value : null;
-  const isProductOff = useOffSale(item === null ? target.productUuid : null);
-  const isOffSale = isProductOff || line?.isOffSale === true;
   const [params] = useSearchParams();
   const isNew = draft === null && item === null && line === null;
+  // Decided once, as what the editor opens with is: the customer may choose another set elsewhere meanwhile.
+  const current = surroundings?.pictureSet?.subject.uuid ?? null;
+  const [firstSubject, setFirstSubject] = useState(current);
+  if (firstSubject === null && current !== null) setFirstSubject(current);
+  const subjectUuid = line ? (line.pricedFor ?? line.subjects[0]?.uuid) : isNew ? firstSubject : null;
+  const notSold = useNotSold(item === null ? target.productUuid : null, subjectUuid ?? null);
+  const refusal = notSold ?? (line?.isOffSale ? appError('product.withdrawn') : null);
   const promoted = usePromotedData(isNew && params.get('promoted') === '1', target.productUuid, target.templateUuid);
   const pictureSet = surroundings === null || promoted === undefined ? undefined : (surroundings.pictureSet ?? null);
   const { data, error } = useFirstData({
@@ -94,10 +109,12 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
     language: i18n.language,
     nextYearFromMonth: surroundings?.options.nextYearFromMonth ?? null,
   });
-  if (error || isOffSale) {
+  const closed = refusal ?? (error && isNotSold(error) ? error : null);
+  if (closed) return <NotSold error={closed} hasDraft={draft !== null} />;
+  if (error) {
     return (
       <Page>
-        <ErrorNotice error={error ?? appError('product.withdrawn')} />
+        <ErrorNotice error={error} />
       </Page>
     );
   }

@@ -11,6 +11,8 @@ import { renderClient } from '#src/platform/workers/render-client.ts';
 /** A poor connection does not delay the customer: the device fills by the same rule. */
 const PATIENCE_MS = 3000;
 
+export const isNotSold = ({ code }: AppError): boolean => code === 'product.withdrawn' || code === 'product.not_for_set';
+
 interface FirstDataOf {
   readonly definition: TemplateDefinition | null;
   /** Of the draft, the cart's line or the item that is edited; null: a new instance. */
@@ -51,8 +53,8 @@ export function useFirstData({ definition, kept, pictureSet, language, nextYearF
   useEffect(() => {
     if (isOpened || !definition || pictureSet === undefined) return undefined;
     if (isAsked && !isFilled) return undefined;
-    // Nothing new is made of what the shop has withdrawn; without an answer the device fills it.
-    if (filled.state === 'error' && filled.error.code === 'product.withdrawn') {
+    // Nothing new is made of what the shop does not sell; without an answer the device fills it.
+    if (filled.state === 'error' && isNotSold(filled.error)) {
       setOpened({ data: null, error: filled.error });
       return undefined;
     }

@@ -77,7 +77,7 @@ export function useBuy() {
     const saved = await saver.keep(editor.store.peek());
     // Asked before the lines are in the cart: they are what it is about.
     const next = after([{ package: null, template: { data: approved.data } }]);
-    const sent = !saved.ok ? saved : isSold ? await send(approved, view) : err(appError('product.withdrawn'));
+    const sent = !saved.ok ? saved : isSold ? await send(approved, view) : err(appError('product.not_for_set'));
     setBusy(false);
     if (!sent.ok) return setError(sent.error);
     saver.stop();

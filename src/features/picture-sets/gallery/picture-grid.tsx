@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { LongGallery } from './long-gallery.tsx';
 import styles from './picture-grid.module.css';
 import { PictureViewer } from '../viewer/picture-viewer.tsx';
@@ -14,13 +15,25 @@ interface PictureGridProps {
   /** Without it there are no hearts. */
   readonly onFavorite?: ((picture: SetPicture) => void) | undefined;
   readonly canDownload?: boolean;
+  /** The first picture is large. */
+  readonly hasLargeFirst?: boolean;
+  /** It comes first, and the others right after it. */
+  readonly isRevealed?: boolean;
 }
 
 /** More than these are drawn as they come into sight. */
 export const LONG = 80;
 
 /** Pictures in a gallery: each opens large, and has its heart where favorites can be chosen. */
-export function PictureGrid({ name, all, pictures, onFavorite, canDownload = false }: PictureGridProps) {
+export function PictureGrid({
+  name,
+  all,
+  pictures,
+  onFavorite,
+  canDownload = false,
+  hasLargeFirst = false,
+  isRevealed = false,
+}: PictureGridProps) {
   const { t } = useTranslation('picture-sets');
   const [openUuid, setOpenUuid] = useState<string | null>(null);
   const numbers = useMemo(() => new Map(all.map((picture, index) => [picture.uuid, index + 1])), [all]);
@@ -41,12 +54,15 @@ export function PictureGrid({ name, all, pictures, onFavorite, canDownload = fal
           {(picture) => <GalleryPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />}
         </LongGallery>
       ) : (
-        <ul className={styles.grid}>
-          {pictures.map((picture) => (
-            <li key={picture.uuid} className={isWide(picture) ? styles.wide : styles.item}>
-              <GalleryPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />
-            </li>
-          ))}
+        <ul className={classNames(styles.grid, isRevealed && styles.revealed)}>
+          {pictures.map((picture, index) => {
+            const isLarge = hasLargeFirst && index === 0;
+            return (
+              <li key={picture.uuid} className={classNames(isWide(picture) ? styles.wide : styles.item, isLarge && styles.large)}>
+                <GalleryPicture picture={picture} isLarge={isLarge} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />
+              </li>
+            );
+          })}
         </ul>
       )}
       {openUuid && (

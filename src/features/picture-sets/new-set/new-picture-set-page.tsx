@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useNavigationType } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import { Page, PageHeader, useDocumentTitle } from '#src/ui/page/page.tsx';
 import styles from './new-picture-set-page.module.css';
 import { NextButton } from './next-button.tsx';
@@ -31,17 +32,26 @@ export default function NewPictureSetPage() {
 function NewSet({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('picture-sets');
   const { toggleFavorite } = usePictureSetActions();
+  // A customer who comes back to it, or loads it again, has seen it.
+  const isRevealed = useNavigationType() !== 'POP';
   const step = stepAfterPictures(set);
   const favorites = sectionsOf(set.pictures).favorites.length;
   const gallery = { name: set.subject.name, all: set.pictures, pictures: set.pictures };
   const note = [t('count', { count: set.pictures.length }), favorites > 0 && t('favoritesChosen', { count: favorites })];
   return (
     <>
-      <PageHeader title={set.subject.name} documentTitle={t('newSet')} lead={set.job.name} />
+      <div className={classNames(isRevealed && styles.revealed)}>
+        <PageHeader title={set.subject.name} documentTitle={t('newSet')} lead={set.job.name} />
+      </div>
       {set.pictures.length === 0 ? (
         <NoPictures set={set} />
       ) : (
-        <PictureGrid {...gallery} onFavorite={set.qualifyForSelectOwnFavorites ? toggleFavorite : undefined} />
+        <PictureGrid
+          {...gallery}
+          hasLargeFirst
+          isRevealed={isRevealed}
+          onFavorite={set.qualifyForSelectOwnFavorites ? toggleFavorite : undefined}
+        />
       )}
       <p className={styles.view}>
         <Link to={paths.pictureSet(set.subject.uuid)}>{t(set.isEditable ? 'viewAndEditSet' : 'viewSet')}</Link>

@@ -1,0 +1,99 @@
+/** Parcels of reprints among the orders that are marked as sent: each has a tracking number of its own (BIZ-04). */
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import type { Db } from '#server/db/database.ts';
+import { orderReprints, orders } from '#server/db/schema.ts';
+import { mailTimeOf } from '#server/mail/mail-about-order.ts';
+import { tellReprintSent } from '#server/orders/reprints/tell-reprint.ts';
+import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import type { Services } from '#server/services.ts';
+import type { OrderRow } from '../find-orders.ts';
+
+/** With goods that are sent. One whose lines are not known is from before they were kept: its customer was not told of it. */
+const IS_MADE = and(isNotNull(orderReprints.madeAt), sql`jsonb_array_length(${orderReprints.lines}) > 0`);
+
+type Reprint = typeof orderReprints.$inferSelect;
+
+export interface ReprintParcel {
+  /**
+   * sent: the parcel is theirs. along: it is the order's first, which brings them too. corrected: it has another tracking than before.
+   * known: it is named once more.
+   */
+  readonly kind: 'sent' | 'along' | 'corrected' | 'known';
+  readonly reprints: readonly Reprint[];
+}
+
+/** By order; an order without one is sent, or followed, itself. */
+export async function findReprintParcels(
+  db: Db,
+  rows: readonly OrderRow[],
+  tracking: ReadonlyMap<string, string | null>,
+): Promise<ReadonlyMap<string, ReprintParcel>> {
+  const made = await db
+    .select()
+    .from(orderReprints)
+    .where(
+      and(
+        inArray(
+          orderReprints.orderUuid,
+          rows.map(({ uuid }) => uuid),
+        ),
+        IS_MADE,
+      ),
+    )
+    .orderBy(asc(orderReprints.askedAt));
+  const parcels = new Map<string, ReprintParcel>();
+  for (const row of rows) {
+    const own = made.filter(({ orderUuid }) => orderUuid === row.uuid);
+    const parcel = parcelOf(row, own, tracking.get(row.uuid) ?? null);
+    if (parcel) parcels.set(row.uuid, parcel);
+  }
+  return parcels;
+}
+
+function parcelOf(row: OrderRow, own: readonly Reprint[], tracking: string | null): ReprintParcel | null {
+  const waiting = own.filter(({ sentAt }) => sentAt === null);
+  const isFirstSent = row.production === 'sent' || row.sentMailAt !== null;
+  // A carrier's list may name the first parcel again.
+  const isOfFirst = tracking !== null && tracking === row.tracking;
+  if (waiting.length > 0 && !isFirstSent) return { kind: 'along', reprints: waiting };
+  if (waiting.length > 0 && !isOfFirst) return { kind: 'sent', reprints: waiting };
+  const last = own.findLast(({ sentAt }) => sentAt !== null);
+  if (!last || tracking === null || isOfFirst || row.production !== 'sent') return null;
+  return { kind: own.some((one) => one.tracking === tracking) ? 'known' : 'corrected', reprints: [last] };
+}
+
+/** In the transaction that marks the order. @returns whether a mail goes out now */
+export async function noteReprintParcel(
+  tx: Db,
+  services: Services,
+  row: OrderRow,
+  { parcel: { kind, reprints }, tracking }: { readonly parcel: ReprintParcel; readonly tracking: string | null },
+): Promise<boolean> {
+  if (kind === 'known') return false;
+  const uuids = reprints.map(({ uuid }) => uuid);
+  const change = kind === 'corrected' ? { tracking } : { sentAt: new Date(services.clock.nowMs()), tracking };
+  const changed = await tx
+    .update(orderReprints)
+    .set(kind === 'along' ? { ...change, tracking: null } : change)
+    .where(and(inArray(orderReprints.uuid, uuids), kind === 'corrected' ? undefined : isNull(orderReprints.sentAt)))
+    .returning();
+  if (kind === 'along') return false;
+  const brought = new Set(changed.flatMap(({ lines }) => lines ?? []));
+  const withdrawn = await withdrawnLines(tx, row.uuid);
+  const lines = row.order.orderLines.filter(({ uuid }) => brought.has(uuid) && !withdrawn.has(uuid));
+  if (lines.length === 0) return false;
+  await tellReprintSent(tx, services, row, { lines, tracking, isCorrection: kind === 'corrected' });
+  return (await mailTimeOf(tx, row.userUuid)) === 'now';
+}
+
+/** References of orders whose reprint is made and not marked as sent. */
+export async function reprintsToSend(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .select({ uuid: orders.uuid })
+    .from(orderReprints)
+    .innerJoin(orders, eq(orders.uuid, orderReprints.orderUuid))
+    .where(and(IS_MADE, isNull(orderReprints.sentAt), eq(orders.state, 'paid')))
+    .orderBy(asc(orderReprints.askedAt));
+  return [...new Set(rows.map(({ uuid }) => orderReference(uuid)))];
+}

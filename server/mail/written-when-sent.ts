@@ -1,0 +1,85 @@
+/**
+ * What a mail says of children is written when it is sent, not when it is put in the queue (SEC-05): while it waited for the mail server, or
+ * for its time, a child may have been withdrawn, or an invitation taken back. A template that names children has its case here.
+ */
+import { and, eq, inArray } from 'drizzle-orm';
+import type * as z from 'zod/mini';
+import type { Db } from '../db/database.ts';
+import { orders, shares, subjects } from '../db/schema.ts';
+import { tokenHashOf } from '../features/sharing/invite-friends.ts';
+import { shownSubjects } from '../features/sharing/shown-subjects.ts';
+import { confirmedLines } from '../payment/confirmed-lines.ts';
+import type { Services } from '../services.ts';
+import type { MailPayloadSchema } from './enqueue.ts';
+
+type WaitingMail = z.infer<typeof MailPayloadSchema>;
+type Values = Readonly<Record<string, string>>;
+
+/** @returns values of the mail besides those that it was queued with; null: there is nothing to tell any more, and it is not sent */
+export async function writtenWhenSent({ db, clock }: Pick<Services, 'db' | 'clock'>, mail: WaitingMail): Promise<Values | null> {
+  switch (mail.template) {
+    case 'orderConfirmation':
+      return confirmation(db, mail);
+    case 'shareInvitation':
+      return invitation(db, mail, clock.nowMs());
+    case 'orderReminder':
+      return reminder(db, mail);
+    default:
+      return (await isWithdrawn(db, mail.subjectUuid)) ? null : {};
+  }
+}
+
+/** The subject whose code a message carries is not in the shop any more, so that nothing is sent. */
+export async function isWithdrawn(db: Db, subjectUuid: string | undefined): Promise<boolean> {
+  return subjectUuid !== undefined && !(await known(db, [subjectUuid])).has(subjectUuid);
+}
+
+/** Those of them that are in the shop and not withdrawn. */
+async function known(db: Db, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ uuid: subjects.uuid })
+    .from(subjects)
+    .where(and(inArray(subjects.uuid, [...uuids]), eq(subjects.isWithdrawn, false)));
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+async function confirmation(db: Db, { lang, orderUuid }: WaitingMail): Promise<Values | null> {
+  // An earlier version wrote mails that do not say their order.
+  if (orderUuid === undefined) return {};
+  const [order] = await db.select().from(orders).where(eq(orders.uuid, orderUuid));
+  return order ? { lines: await confirmedLines(db, order, lang) } : null;
+}
+
+async function invitation(db: Db, { lang, values }: WaitingMail, nowMs: number): Promise<Values | null> {
+  // The row has the token's hash only.
+  const token = values['link']?.split('/').at(-1) ?? '';
+  const [share] = await db
+    .select()
+    .from(shares)
+    .where(eq(shares.tokenHash, tokenHashOf(token)));
+  if (!share || share.revokedAt !== null || share.expiresAt.getTime() <= nowMs) return null;
+  const shown = await shownSubjects(db, share);
+  return shown.length === 0
+    ? null
+    : {
+        names: listed(
+          shown.map(({ subject }) => subject.name),
+          lang,
+        ),
+      };
+}
+
+async function reminder(db: Db, { lang, sets }: WaitingMail): Promise<Values | null> {
+  // An earlier version wrote all of it into the mail.
+  if (sets === undefined) return {};
+  const still = await known(
+    db,
+    sets.map(({ subjectUuid }) => subjectUuid),
+  );
+  const shown = sets.filter(({ subjectUuid }) => still.has(subjectUuid));
+  return shown.length === 0
+    ? null
+    : { names: listed([...new Set(shown.map(({ name }) => name))], lang), sets: shown.map(({ text }) => text).join('\n\n') };
+}
+
+const listed = (names: readonly string[], lang: string): string => new Intl.ListFormat(lang).format(names);

@@ -1,0 +1,52 @@
+/** The mails about goods that the shop makes once more: when it decides to, and when their parcel is sent (BIZ-04). */
+import type { OrderLine } from '#core/contract/entities.ts';
+import { withoutNames } from '#core/domain/pictures/without-names.ts';
+import type { Db } from '#server/db/database.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { mailAboutOrder } from '#server/mail/mail-about-order.ts';
+import { withdrawnSubjects } from '#server/media/picture-access.ts';
+import type { OrderRow } from '#server/payment/find-transaction.ts';
+import type { Services } from '#server/services.ts';
+import { deliveryOf } from '../tell-sent.ts';
+
+interface Asked {
+  readonly lines: readonly OrderLine[];
+  /** The shop's. */
+  readonly reason: string;
+}
+
+/** In the transaction that asks for the reprint. */
+export async function tellReprint(tx: Db, services: Services, order: OrderRow, { lines, reason }: Asked): Promise<void> {
+  const words = await inWords(tx, lines);
+  await mailAboutOrder(tx, services, order, { template: 'orderReprint', values: () => ({ lines: words, reason }) });
+}
+
+interface Parcel {
+  readonly lines: readonly OrderLine[];
+  /** As the carrier gave it. */
+  readonly tracking: string | null;
+  /** Only its tracking is another one than before. */
+  readonly isCorrection: boolean;
+}
+
+/** In the transaction that notes its parcel. */
+export async function tellReprintSent(
+  tx: Db,
+  services: Services,
+  order: OrderRow,
+  { lines, tracking, isCorrection }: Parcel,
+): Promise<void> {
+  const { options } = await loadSettings(tx);
+  const values = {
+    lines: await inWords(tx, lines),
+    delivery: deliveryOf(order, options.country),
+    ...(tracking !== null && { tracking }),
+  };
+  const template = isCorrection ? 'orderTracking' : tracking === null ? 'reprintSent' : 'reprintSentTracked';
+  await mailAboutOrder(tx, services, order, { template, values: () => values });
+}
+
+const inWords = async (tx: Db, lines: readonly OrderLine[]): Promise<string> =>
+  withoutNames(lines, await withdrawnSubjects(tx))
+    .map((line) => `${line.quantity} × ${line.description}`)
+    .join('\n');

@@ -1,0 +1,41 @@
+/** What the confirmation of an order lists, without the names of children who are withdrawn (SEC-05). */
+import type { OrderLine } from '#core/contract/entities.ts';
+import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
+import { summedLines } from '#core/domain/cart/summed-lines.ts';
+import { fileNamesOf } from '#core/domain/orders/line-files.ts';
+import { withoutNames } from '#core/domain/pictures/without-names.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import type { Db } from '../db/database.ts';
+import { checkoutTexts, itemTexts } from '../features/checkout/checkout-texts.ts';
+import { withdrawnSubjects } from '../media/picture-access.ts';
+import { loadFileNames } from '../orders/file-names.ts';
+import type { OrderRow } from './find-transaction.ts';
+
+export async function confirmedLines(db: Db, { order, currency }: Pick<OrderRow, 'order' | 'currency'>, lang: string): Promise<string> {
+  const texts = checkoutTexts(lang);
+  const pictureNames = await loadFileNames(db, order.orderLines);
+  return summedLines(withoutNames(order.orderLines, await withdrawnSubjects(db)))
+    .flatMap((line) => [
+      `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, lang)}`,
+      ...[...lineDetails(withJobs(line), itemTexts(lang)), ...lineNotes(line, itemTexts(lang))].map((detail) => `  ${detail}`),
+      ...linePictures(line, pictureNames).map((names) => `  ${names}`),
+      ...(line.fileRetouch ? [`  ${texts.inRetouch}`] : []),
+    ])
+    .join('\n');
+}
+
+/** A mail is read without the pictures beside it: each child is named with its school. */
+const withJobs = (line: OrderLine): OrderLine => ({
+  ...line,
+  subjects: line.subjects.map((subject) => ({ ...subject, group: [subject.group, subject.job?.name].filter(Boolean).join(', ') })),
+});
+
+/** Which pictures a line of files, or of retouch, is about: all of them. */
+function linePictures(line: OrderLine, names: ReadonlyMap<string, string>): readonly string[] {
+  const known = fileNamesOf(line, names);
+  return known.length === 0 ? [] : [known.join(', ')];
+}
+
+/** As the screens tell it: a fee of nothing is free. */
+export const amountOf = ({ type, linePrice }: OrderLine, currency: string, lang: string): string =>
+  type === 3 && linePrice === 0 ? checkoutTexts(lang).free : formatMinor(linePrice, currency, lang);

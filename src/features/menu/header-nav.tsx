@@ -1,0 +1,63 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { paths } from '#core/contract/paths/paths.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import styles from './header-nav.module.css';
+import { headerEntries, isCustomer } from './menu-view.ts';
+
+/** Of the shop's own menu; what is left over is in the menu. */
+const MOST_ENTRIES = 4;
+
+/** The ways through the shop, in the header of a wide window. The menu has these and all others. */
+export default function HeaderNav() {
+  const { t, i18n } = useTranslation('menu');
+  const { user, menu } = useShell();
+  const list = useRef<HTMLUListElement>(null);
+  const [first, last] = isCustomer(user ?? null)
+    ? [
+        { to: paths.pictureSets(), title: t('myPictureSets') },
+        { to: paths.myAccount(), title: t('myAccount') },
+      ]
+    : [
+        { to: paths.prices(), title: t('prices') },
+        { to: paths.login(), title: t('signIn') },
+      ];
+  const links = user === undefined ? [] : [first, ...headerEntries(menu, user).slice(0, MOST_ENTRIES), last];
+  const fitting = useFitting(list, `${i18n.language}${links.map(({ title }) => title).join()}`);
+  if (links.length === 0) return null;
+  return (
+    <nav className={styles.nav} aria-label={t('mainNavigation')}>
+      <ul ref={list} className={styles.list}>
+        {links.map(({ to, title }, index) => (
+          <li key={`${to}${title}`} className={classNames(index >= fitting && styles.beyond)}>
+            <NavLink className={styles['link'] ?? ''} to={to}>
+              {title}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** How many entries the one row has room for; those on a further row are neither shown nor reached by the keyboard. */
+function useFitting(list: React.RefObject<HTMLUListElement | null>, content: string): number {
+  const [fitting, setFitting] = useState(Number.POSITIVE_INFINITY);
+  // oxlint-disable-next-line react/exhaustive-deps -- measured again when the words change
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const entries = [...element.children].filter((entry) => entry instanceof HTMLElement);
+      const top = entries[0]?.offsetTop;
+      setFitting(entries.filter((entry) => entry.offsetTop === top).length);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list, content]);
+  return fitting;
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import type { Order, Reprint } from '#core/contract/orders.ts';
+import { Notice } from '#src/ui/status/notice.tsx';
+import styles from './order-actions.module.css';
+import { Tracking } from './order-status.tsx';
+import { trackingOfReprint } from './orders-view.ts';
+
+/** Goods that the shop makes once more, at no price (BIZ-04): why, and where they are. */
+export function OrderReprints({
+  order: { orderLines, reprints = [], lang },
+}: {
+  readonly order: Pick<Order, 'orderLines' | 'reprints' | 'lang'>;
+}) {
+  return reprints.map((reprint) => (
+    <div key={reprint.askedAt} className={styles.unpaid}>
+      <OneReprint reprint={reprint} goods={orderLines.filter(({ uuid }) => reprint.lines.includes(uuid))} lang={lang} />
+    </div>
+  ));
+}
+
+function OneReprint({
+  reprint: { askedAt, reason, sentAt, tracking },
+  goods,
+  lang,
+}: {
+  readonly reprint: Reprint;
+  readonly goods: Order['orderLines'];
+  readonly lang: string | undefined;
+}) {
+  const { t, i18n } = useTranslation('orders');
+  const day = (at: string) => new Date(at).toLocaleDateString(i18n.language, { dateStyle: 'long' });
+  const followed = trackingOfReprint(tracking === undefined ? {} : { tracking });
+  return (
+    <Notice kind="info" title={t(sentAt === null ? 'reprint.title' : 'reprint.titleSent')}>
+      <ul className={styles.names} lang={lang}>
+        {goods.map(({ uuid, quantity, description }) => (
+          <li key={uuid}>
+            {quantity} × {description}
+          </li>
+        ))}
+      </ul>
+      <p>{t('reprint.decided', { date: day(askedAt), reason })}</p>
+      <p>{sentAt === null ? t('reprint.waits') : t('reprint.sent', { date: day(sentAt) })}</p>
+      {followed && <Tracking tracking={followed} />}
+    </Notice>
+  );
+}

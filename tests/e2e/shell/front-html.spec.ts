@@ -1,0 +1,69 @@
+/** The front page as the server makes it: read before a script has run, and taken over by the app as it is. */
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { FrontPage } from '../models/front-page.ts';
+import { expect, test } from '../shop-test.ts';
+import { type Language, words } from '../words.ts';
+
+const LOCALES = [
+  ['nb', 'nb-NO'],
+  ['en', 'en-GB'],
+] as const satisfies readonly (readonly [Language, string])[];
+
+for (const [language, locale] of LOCALES) {
+  const t = words(language);
+
+  test.describe(`without scripts, in ${language}`, () => {
+    test.use({ javaScriptEnabled: false, locale });
+
+    test(`[LOV-11] the front page is there with its form, its picture and its look before any script, in ${language}`, async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      const front = new FrontPage(page, language);
+      await expect(front.heading('access:frontTitle')).toBeVisible();
+      await expect(front.code).toBeEditable();
+      await expect(front.showPictures).toHaveCSS('background-color', 'rgb(31, 92, 77)');
+      await expect(page.getByText(t('access:promises.private'))).toBeVisible();
+      await expect(page.locator('picture img')).toHaveAttribute('src', /front-phone\.webp$/);
+    });
+
+    test(`[LOV-11] a code that is sent before the app has started comes back in the form, in ${language}`, async ({ page }) => {
+      await page.goto('/');
+      const front = new FrontPage(page, language);
+      await front.enterCode(CODES.anna);
+      await expect(page).toHaveURL(`/?code=${CODES.anna}`);
+    });
+  });
+}
+
+test('[LOV-11] the app takes the served page over as it is, with what was typed before it started', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
+  page.on('pageerror', (error) => void said.push(error.message));
+  let start: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const front = new FrontPage(page);
+  await front.code.fill(CODES.anna);
+  const title = await page.locator('h1').elementHandle();
+  start();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(await title?.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(front.code).toHaveValue(CODES.anna);
+  await front.showPictures.click();
+  await expect(front.heading('access:codeValidated')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('[LOV-11] another language than the browser’s that was chosen here is shown, whatever the served page is in', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('keepsake.language', 'nb'));
+  await page.goto('/');
+  await expect(new FrontPage(page, 'nb').heading('access:frontTitle')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
+  await expect(page.locator('main')).toHaveCount(1);
+});
