@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
@@ -6,7 +8,7 @@ import { createCookieJar } from '#tests/setup/call-client.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { carts, resetKeys, sessions, throttles, users } from './db/schema.ts';
-import { cleanUp } from './housekeeping.ts';
+import { cleanUp, startHousekeeping } from './housekeeping.ts';
 
 const DAY = 86_400_000;
 
@@ -75,5 +77,19 @@ describe.each(BOTH_DATABASES)('housekeeping on %s', (database) => {
     expect([(await begin(randomUUID())).status, (await begin(known)).status]).toEqual([429, 200]);
     server.clock.advance(5000);
     expect((await begin(randomUUID())).status).toBe(200);
+  });
+
+  test('[SEC-01] mails and text messages that were kept too long go when the shop starts', async () => {
+    const { services } = server;
+    const folder = path.join(services.config.dataDir, 'mail');
+    await mkdir(folder, { recursive: true });
+    const files = [7.1, 6.9].map((days) => ({ file: path.join(folder, `${days}.eml`), at: new Date(services.clock.nowMs() - days * DAY) }));
+    for (const { file, at } of files) {
+      await writeFile(file, 'Hei Kari');
+      await utimes(file, at, at);
+    }
+    await startHousekeeping(services, server.database).stop();
+    const left = await readdir(folder);
+    expect(['7.1.eml', '6.9.eml'].filter((name) => left.includes(name))).toEqual(['6.9.eml']);
   });
 });

@@ -92,9 +92,12 @@ async function removeForgottenVisitors({ db }: Services, nowMs: number): Promise
 }
 
 export function startHousekeeping(services: Services, database: Database): { stop(): Promise<void> } {
-  let running: Promise<void> = Promise.resolve();
+  const inBackground = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => services.log.error({ err: error }, 'housekeeping'));
+  // A shop that is started for less than an hour at a time keeps its promise too.
+  let running = inBackground(sweepKeptMails(services, services.clock.nowMs()));
   const timer = setInterval(() => {
-    running = cleanUp(services, database).catch((error: unknown) => services.log.error({ err: error }, 'housekeeping'));
+    running = inBackground(cleanUp(services, database));
   }, EVERY_MS);
   timer.unref();
   return {

@@ -3,7 +3,11 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import { deleteOwnPicture, deletionRefusalHere } from '#src/data/commands/pictures/delete-own-picture.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import type { Device } from '#src/data/device.ts';
 import { isOnlyHere } from '#src/data/outbox/upload-file.ts';
+import { waitForEntry } from '#src/data/outbox/wait-for-entry.ts';
+
+const PATIENCE_MS = 4000;
 
 export interface PictureDeletion {
   /** The picture that the customer is asked about. */
@@ -45,12 +49,20 @@ export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
     async confirm() {
       if (!asked) return;
       setRunning(true);
-      const done = await deleteOwnPicture(device, { pictureId: asked.uuid });
+      const refusal = await deleteAndHear(device, asked.uuid);
       setRunning(false);
-      if (!done.ok) return setError(done.error);
+      if (refusal !== null) return setError(refusal);
       close();
       onDeleted();
     },
     cancel: close,
   };
+}
+
+/** The shop knows orders and other devices that this one does not. @returns why it stays; null: it does not, or the shop is asked later */
+async function deleteAndHear(device: Device, pictureId: string): Promise<AppError | null> {
+  const done = await deleteOwnPicture(device, { pictureId });
+  if (!done.ok) return done.error;
+  const ending = done.value.opId === null ? null : await waitForEntry(device, done.value.opId, PATIENCE_MS);
+  return ending?.state === 'refused' ? ending.error : null;
 }

@@ -92,7 +92,7 @@ const draft: Omit<Draft, 'revision' | 'savedAtMs'> = {
 it('[KEP-14] [OFF-08] a deleted picture leaves the screens at once, and the device when the shop has deleted it', async () => {
   const device = await startSent();
   shop.isUp = false;
-  expect(await remove(device)).toEqual({ ok: true, value: undefined });
+  expect(await remove(device)).toMatchObject({ ok: true });
   await device.settled();
   expect([await shown(device), await stored(device)]).toEqual([0, [1, 1]]);
   const waiting = await readEntries(device.host.current.db);
@@ -167,7 +167,7 @@ it('[KEP-14] a picture that waits to be sent is deleted with its entry; one that
   await db.outbox.update(sending?.seq ?? 0, { state: 'sending' });
   expect(await remove(device, id(7))).toMatchObject({ ok: false, error: { code: 'upload.being_sent' } });
   await db.outbox.update(sending?.seq ?? 0, { state: 'waiting' });
-  expect(await remove(device, id(7))).toEqual({ ok: true, value: undefined });
+  expect(await remove(device, id(7))).toEqual({ ok: true, value: { opId: null } });
   expect(await db.uploads.get(id(7))).toBeUndefined();
   expect((await entriesOf(device)).filter((entry) => entry.startsWith('deleteUpload'))).toEqual([]);
 });

@@ -17,11 +17,14 @@ import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
 import { forgetRenditions } from '#src/data/sync/gone-sets.ts';
 import { reportFailure, runCommand } from '../run-command.ts';
 
+/** opId: of what was sent to the shop; null: the picture was only here. */
+type Deleted = { readonly opId: string | null };
+
 /**
  * A picture that is used in the cart or in a draft of this device stays, with the reason. The shop checks the same again:
  * it knows the drafts of the customer's other devices.
  */
-export async function deleteOwnPicture(device: Device, { pictureId }: { readonly pictureId: string }): Promise<Result<void, AppError>> {
+export async function deleteOwnPicture(device: Device, { pictureId }: { readonly pictureId: string }): Promise<Result<Deleted, AppError>> {
   const { db, outbox } = device;
   const denied = simulationRefusal(device, deleteUpload.call);
   if (denied) return reportFailure(device, err(denied));
@@ -38,12 +41,12 @@ export async function deleteOwnPicture(device: Device, { pictureId }: { readonly
     }
     const uuid = upload?.picture?.uuid ?? pictureId;
     const after = (await readEntries(db)).filter((entry) => mayEndUse(entry, uuid)).map(({ opId }) => opId);
-    await outbox.enqueue({ operation: deleteUpload, input: { params: { uuid } }, after });
-    return uuid;
+    const opId = await outbox.enqueue({ operation: deleteUpload, input: { params: { uuid } }, after });
+    return { uuid, opId };
   });
   if (!done.ok) return done;
-  if (done.value !== null) await forgetRenditions(device, [done.value]);
-  return ok(undefined);
+  if (done.value !== null) await forgetRenditions(device, [done.value.uuid]);
+  return ok({ opId: done.value?.opId ?? null });
 }
 
 /** Said before the question: where the picture is used on this device, as the refusal of its deletion. null: it may be deleted. */
