@@ -173,7 +173,7 @@ export const PriceListSchema = z.object({
       }),
     ),
   ),
-  /** What the day of arrival follows from (core/domain/orders/arrival-day.ts). Missing in a list that an earlier version stored. */
+  /** What the day of arrival follows from (core/domain/orders/arrival/arrival-day.ts). Missing in a list that an earlier version stored. */
   arrival: z.optional(
     z.object({
       /** ISO 3166-1 alpha-2, for its public holidays. */
@@ -187,7 +187,7 @@ export const PriceListSchema = z.object({
     }),
   ),
   /**
-   * Jobs of the customer's picture sets that name their deliveries to the school (core/domain/orders/school-deliveries.ts).
+   * Jobs of the customer's picture sets that name their deliveries to the school (core/domain/orders/arrival/school-deliveries.ts).
    * Missing: none does, or an earlier version stored the list.
    */
   schools: z.optional(z.array(SchoolJobSchema)),

@@ -5,7 +5,7 @@ import { PDFDocument } from 'pdf-lib';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as hb from 'harfbuzzjs';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';

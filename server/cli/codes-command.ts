@@ -7,7 +7,7 @@ import type { DisplayPage } from '#core/layout/display-list.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { listLetters, missingLetters } from '#core/layout/missing-letters.ts';
 import { createTextEngine, type TextEngine } from '#core/layout/text/text-engine.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { shopBrand } from '../brand/shop-brand.ts';
 import type { Db } from '../db/database.ts';
 import { jobs, subjects } from '../db/schema.ts';

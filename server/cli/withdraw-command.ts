@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { subjects } from '../db/schema.ts';
 import { endSharesOf } from '../features/sharing/end-shares.ts';
 import type { Services } from '../services.ts';

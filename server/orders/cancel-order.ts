@@ -6,7 +6,7 @@ import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
 import { orders, transactions } from '../db/schema.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
-import { fillCartError, giveBack } from '../payment/cancel-order.ts';
+import { fillCartError, giveBack } from '../payment/given-back/cancel-order.ts';
 import { lockTransaction } from '../payment/find-transaction.ts';
 import { planRelease, refundUnderWay } from '../payment/plan-job.ts';
 import { withdrawPurchases } from '../payment/purchases-of-order.ts';

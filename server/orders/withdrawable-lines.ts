@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { orderCreditedLines, orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
-import { isGivenBack } from '../payment/given-back.ts';
+import { isGivenBack } from '../payment/given-back/given-back.ts';
 import { filesOfLines } from '../payment/purchases-of-order.ts';
 import type { Services } from '../services.ts';
 import { loadChanges } from './change-facts.ts';

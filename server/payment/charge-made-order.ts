@@ -13,7 +13,7 @@ import { creditedLines, creditLines } from '../orders/credited-lines.ts';
 import { withdrawnLines } from '../orders/withdrawn-lines.ts';
 import { loadAmounts } from '../orders/withdrawal-amounts.ts';
 import { lockTransaction } from './find-transaction.ts';
-import { isGivenBack, type RefundableOrder } from './given-back.ts';
+import { isGivenBack, type RefundableOrder } from './given-back/given-back.ts';
 import { planCapture, planJob, planRest } from './plan-job.ts';
 
 const transactionsOf = (db: Db, orderUuid: string) => db.select().from(transactions).where(eq(transactions.orderUuid, orderUuid));

@@ -5,7 +5,7 @@ import { users } from '../db/schema.ts';
 import { unavailableLines } from '../features/cart/unavailable-lines.ts';
 import type { Services } from '../services.ts';
 import { holdsBought } from './bought-before.ts';
-import { cancelTransaction } from './cancel-order.ts';
+import { cancelTransaction } from './given-back/cancel-order.ts';
 import { lockTransaction } from './find-transaction.ts';
 
 /** bought: another order has paid for a digital line of it. unavailable: the customer may no longer have a picture of it. */

@@ -13,7 +13,7 @@ import { loadAmounts } from '../orders/withdrawal-amounts.ts';
 import { endedLines } from '../orders/ended-lines.ts';
 import { lockTransaction, type OrderRow, type OwnTransaction } from './find-transaction.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
-import { isGivenBack } from './given-back.ts';
+import { isGivenBack } from './given-back/given-back.ts';
 import { filesOfLine, recordPurchases } from './purchases-of-order.ts';
 import { endRefunded, followRefund } from './settle-payment.ts';
 

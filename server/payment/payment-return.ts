@@ -4,7 +4,7 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import type { PageAnswer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { cancelPath, returnPath } from './begin-payment.ts';
-import { cancelTransaction } from './cancel-order.ts';
+import { cancelTransaction } from './given-back/cancel-order.ts';
 import { findOwnTransaction } from './find-transaction.ts';
 import type { OwnPayment } from './own-payment.ts';
 import { formTokenOf } from './pages/form-token.ts';

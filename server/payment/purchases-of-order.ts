@@ -9,7 +9,7 @@ import { loadSubjectPictures } from '../media/picture-access.ts';
 import { creditedLines } from '../orders/credited-lines.ts';
 import { endedLines } from '../orders/ended-lines.ts';
 import type { OrderRow } from './find-transaction.ts';
-import { isGivenBack } from './given-back.ts';
+import { isGivenBack } from './given-back/given-back.ts';
 import { loadInvoiceFacts } from './invoice-facts.ts';
 import { withRefundUnderWay } from './plan-job.ts';
 

@@ -20,15 +20,15 @@ import { settleNothingOwed } from '../orders/settle-nothing-owed.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import { askProvider } from './ask-provider.ts';
-import { cancelTransaction } from './cancel-order.ts';
+import { cancelTransaction } from './given-back/cancel-order.ts';
 import { findUnsold, type Unsold } from './end-if-unsold.ts';
 import { lockTransaction, type OwnTransaction } from './find-transaction.ts';
-import { isGivenBack } from './given-back.ts';
+import { isGivenBack } from './given-back/given-back.ts';
 import type { PaymentView, ProviderFailure } from './payment-provider.ts';
 import { planCapture, planDue, planRelease, unchargedIn } from './plan-job.ts';
 import { recordPurchases, withdrawPurchases } from './purchases-of-order.ts';
 import { freeRebateUse, holdRebateUseAgain } from './rebate-uses.ts';
-import { owedOfReturned, returnedProblem, withReturned } from './returned-refunds.ts';
+import { owedOfReturned, returnedProblem, withReturned } from './given-back/returned-refunds.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
 export type Outcome =

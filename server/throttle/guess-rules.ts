@@ -4,7 +4,7 @@
  */
 import { asc, eq } from 'drizzle-orm';
 import type { AppError } from '#core/contract/errors.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { inboxOf } from '#core/domain/validation/email.ts';
 import type { Db } from '../db/database.ts';
 import { userSubjects } from '../db/schema.ts';

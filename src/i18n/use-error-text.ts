@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
-import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { markShown } from './shown-errors.ts';
 
 /** Words for an error: the locale's for its code, or another shop's server's own. */

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { accessCalls } from '#core/contract/access.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { jobs, subjects } from '#server/db/schema.ts';
 import { BOTH_DATABASES } from '../setup/databases.ts';
 import { startTestServer } from '../setup/test-server.ts';

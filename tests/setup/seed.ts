@@ -1,6 +1,6 @@
 /** Rows that a job's import would make, for tests of what happens after it. */
 import { randomUUID } from 'node:crypto';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { jobs, pictures, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 

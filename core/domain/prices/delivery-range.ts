@@ -6,9 +6,9 @@ import { dayIn } from '#core/kernel/day-in.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { goodsOnSale } from '../cart/off-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
-import { arrivalOf, type ArrivalSurroundings } from '../orders/arrival-day.ts';
+import { arrivalOf, type ArrivalSurroundings } from '../orders/arrival/arrival-day.ts';
 import { isExpressPickup } from '../orders/express-pickup.ts';
-import { openPupils, schoolArrival, type SchoolNote, schoolNotesOf } from '../orders/school-deliveries.ts';
+import { openPupils, schoolArrival, type SchoolNote, schoolNotesOf } from '../orders/arrival/school-deliveries.ts';
 import { freeShipping, goodsTotalOf } from './free-shipping.ts';
 
 /** A cart of digital goods is delivered digitally if the shop offers that; other goods never are. */

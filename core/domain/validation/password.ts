@@ -1,6 +1,6 @@
 /** The rule of every new password (D1 §5, D2 §5, SEC-06). */
 import type { AppError, ErrorCode } from '#core/contract/errors.ts';
-import { codeKey } from '../pictures/picture-code.ts';
+import { codeKey } from '../pictures/codes/picture-code.ts';
 import { formsOf, isPattern, lettersAndDigits, spellingsOf } from './password-patterns.ts';
 
 /** The documented shortest length, by where the password is chosen. A reset asks for more than 6. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { readMessages } from '#tests/setup/sms-box.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';

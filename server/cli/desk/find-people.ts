@@ -1,7 +1,7 @@
 /** `desk find`: whom a customer's call is about, by a name, a picture code, an e-mail address or an order's reference (OPX-11). */
 import { and, asc, desc, eq, ilike, inArray, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { namePattern } from './name-pattern.ts';

@@ -1,5 +1,5 @@
 /** What only all rows together show: codes and pictures that two people claim. Neither of the two goes in. */
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { PictureType } from '#core/contract/entities.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 import type { JobFolder } from './job-folder.ts';

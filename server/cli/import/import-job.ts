@@ -26,7 +26,7 @@ import { priceIssues } from './prices/price-issues.ts';
 import type { JobPrices } from '#server/db/schema/subjects.ts';
 import { type JobFolder, openJobFolder } from './job-folder.ts';
 import { type KnownJob, loadForeignCodes, loadKnownJob } from './known-job.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { matchSubjects } from './people/match-subjects.ts';
 import type { MatchedRow } from './people/matched-row.ts';
 import { readSubjects } from './read-subjects.ts';

@@ -1,5 +1,5 @@
 /** One row of the CSV becomes a subject to import, or the list of everything that is wrong with it. */
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

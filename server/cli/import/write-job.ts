@@ -1,6 +1,6 @@
 /** Rows of an import. A subject goes in with all of its pictures in one transaction, or not at all. */
 import { and, eq, notInArray } from 'drizzle-orm';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
 import type { SubjectRow as StoredSubject } from '#server/media/picture-access.ts';

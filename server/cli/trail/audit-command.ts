@@ -1,7 +1,7 @@
 /** `audit list`: what is on record about a child, an account or a time (SEC-07). */
 import { and, desc, eq, gte, inArray, type SQL } from 'drizzle-orm';
 import { UuidSchema } from '#core/contract/entities.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { shares, subjects, trailDays, trailEntries, users } from '#server/db/schema.ts';
 import { NO_UUID } from '#server/db/schema/trail.ts';

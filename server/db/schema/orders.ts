@@ -4,7 +4,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
 import type { LineRates, WithdrawalGoods, WithdrawalWord } from '#core/domain/documents/document-lines.ts';
-import type { ShownDays } from '#core/domain/orders/promised-day.ts';
+import type { ShownDays } from '#core/domain/orders/arrival/promised-day.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { users } from './subjects.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Subject } from '#core/contract/entities.ts';
 import { becomesCurrent } from '#core/domain/pictures/current-picture-set.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { heldBy, type JobRow } from '#server/media/picture-access.ts';
 import type { LanguageTexts } from '../settings/shop-data.ts';

@@ -2,7 +2,7 @@
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { Cart, Catalogue } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { shownDays } from '#core/domain/orders/promised-day.ts';
+import { shownDays } from '#core/domain/orders/arrival/promised-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';

@@ -1,6 +1,6 @@
 import type { LineTexts } from '#core/domain/cart/line-details.ts';
 import type { Order } from '#core/contract/orders.ts';
-import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { promisedTime } from '#core/domain/orders/order-retouch.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };

@@ -3,7 +3,7 @@ import type { Checkout } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { settledGoods } from '#core/domain/cart/settled-goods.ts';
 import { holdsOrdered } from '#core/domain/digital/sold-once.ts';
-import { shownDays } from '#core/domain/orders/promised-day.ts';
+import { shownDays } from '#core/domain/orders/arrival/promised-day.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, rebateCodes } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';

@@ -3,8 +3,8 @@ import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList, SchoolDelivery } from '#core/contract/shop.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
-import { arrivalOf, type ArrivalSurroundings, lastPhotoDay } from '#core/domain/orders/arrival-day.ts';
-import { nextSchoolDelivery, openPupils, schoolArrival } from '#core/domain/orders/school-deliveries.ts';
+import { arrivalOf, type ArrivalSurroundings, lastPhotoDay } from '#core/domain/orders/arrival/arrival-day.ts';
+import { nextSchoolDelivery, openPupils, schoolArrival } from '#core/domain/orders/arrival/school-deliveries.ts';
 import { choiceArrival, isOpenOption, methodsOfCart } from '#core/domain/prices/delivery-range.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';

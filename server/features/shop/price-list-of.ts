@@ -1,5 +1,5 @@
 import type { PriceList } from '#core/contract/shop.ts';
-import type { ArrivalRules } from '#core/domain/orders/arrival-day.ts';
+import type { ArrivalRules } from '#core/domain/orders/arrival/arrival-day.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
 import { catalogueOffers, cataloguePrices } from './catalogue-offers.ts';
 import { discountRules } from './discount-rules.ts';

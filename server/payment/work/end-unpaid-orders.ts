@@ -9,7 +9,7 @@ import { orders, transactions } from '#server/db/schema.ts';
 import { shopUrlOf } from '#server/features/access/shop-url.ts';
 import { mailAboutOrder } from '#server/mail/mail-about-order.ts';
 import type { Services } from '#server/services.ts';
-import { cancelTransaction } from '../cancel-order.ts';
+import { cancelTransaction } from '../given-back/cancel-order.ts';
 import { settlePayment } from '../settle-payment.ts';
 
 const AT_ONCE = 100;

@@ -16,10 +16,10 @@ import { issueDocuments } from '#server/documents/issue-documents.ts';
 import type { Services } from '#server/services.ts';
 import { askProvider, PROVIDER_LIMIT_MS } from '../ask-provider.ts';
 import { lockTransaction, type OwnTransaction } from '../find-transaction.ts';
-import { isGivenBack } from '../given-back.ts';
+import { isGivenBack } from '../given-back/given-back.ts';
 import type { PaymentHandle, ProviderFailure } from '../payment-provider.ts';
 import { planDue, planJob } from '../plan-job.ts';
-import { keepRefused, owedOfReturned, returnedProblem } from '../returned-refunds.ts';
+import { keepRefused, owedOfReturned, returnedProblem } from '../given-back/returned-refunds.ts';
 import { followRefund, settlePayment } from '../settle-payment.ts';
 
 export type PaymentJob = typeof paymentJobs.$inferSelect;

@@ -21,8 +21,8 @@ import {
   startCheckout,
   startTransaction,
 } from '#core/domain/templates/steps.ts';
-import { shownDay, shownDays } from '#core/domain/orders/promised-day.ts';
-import { onlyPupil } from '#core/domain/orders/school-deliveries.ts';
+import { shownDay, shownDays } from '#core/domain/orders/arrival/promised-day.ts';
+import { onlyPupil } from '#core/domain/orders/arrival/school-deliveries.ts';
 import type { SeenCheckout } from '#core/domain/cart/changes/cart-changes.ts';
 import { type Upsell, upsellSequence } from '#core/domain/cart/upsell.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { CartDifference } from '#core/domain/cart/changes/cart-changes.ts';
-import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../status/notice.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
-import type { SchoolNote } from '#core/domain/orders/school-deliveries.ts';
+import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
+import type { SchoolNote } from '#core/domain/orders/arrival/school-deliveries.ts';
 
 interface SchoolNotesProps {
   readonly notes: readonly SchoolNote[];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethodType } from '#core/contract/delivery.ts';
-import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import type { ArrivalRange } from '#core/domain/prices/delivery-range.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { goodsTotalOf } from '#core/domain/prices/free-shipping.ts';
 import { missingToMinimum } from '#core/domain/rebates/rebate.ts';
 import { formatMinor } from '#core/kernel/money.ts';

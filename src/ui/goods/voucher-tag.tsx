@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { creditRest } from '#core/domain/rebates/credit.ts';
-import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '../buttons/button.tsx';

@@ -9,7 +9,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { subjects } from '#server/db/schema.ts';
 import { type MoneyCustomer, moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { createShopper } from '#tests/fixtures/money/shopper.ts';

@@ -15,7 +15,7 @@ import { paymentsCommand } from '#server/cli/condition/payments-command.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { orderExportClaims, orderExports, outgoingJobs, paymentJobs, rebateCodeUses, transactions, users } from '#server/db/schema.ts';
 import { cancelOrder } from '#server/orders/cancel-order.ts';
-import { declineTransaction } from '#server/payment/cancel-order.ts';
+import { declineTransaction } from '#server/payment/given-back/cancel-order.ts';
 import { settlePayment } from '#server/payment/settle-payment.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
-import { cancelTransaction } from '#server/payment/cancel-order.ts';
+import { cancelTransaction } from '#server/payment/given-back/cancel-order.ts';
 import { endUnpaidOrders } from '#server/payment/work/end-unpaid-orders.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import type { MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';

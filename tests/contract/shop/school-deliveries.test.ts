@@ -5,7 +5,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { arrivalDate } from '#core/domain/orders/arrival-date.ts';
+import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { cartArrival, cartDelivery, choicesOf, deliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { importJob } from '#server/cli/import/import-job.ts';
 import { issueText } from '#server/cli/import/issue-words.ts';

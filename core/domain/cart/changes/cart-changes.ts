@@ -2,7 +2,7 @@
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { shownDay, shownDays } from '#core/domain/orders/promised-day.ts';
+import { shownDay, shownDays } from '#core/domain/orders/arrival/promised-day.ts';
 import { itemName } from '#core/domain/packages/item-name.ts';
 
 type Named = { readonly name: string } | null;

@@ -4,8 +4,8 @@
  *   2. by name and group, where the row has no code;
  *   3. by name and individual pictures, where the row has no code: the person has changed class.
  */
-import { isGuessableCode } from '#core/domain/pictures/guessable-code.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { isGuessableCode } from '#core/domain/pictures/codes/guessable-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { type CheckedRow, nameKey, personKey } from '../check-rows.ts';
 import { type HeldPictures, keepHeldPictures } from './held-pictures.ts';
 import { type ImportIssue, refused, warning } from '../import-issue.ts';

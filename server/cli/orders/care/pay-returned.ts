@@ -5,7 +5,7 @@ import { formatMinor } from '#core/kernel/money.ts';
 import { paymentJobs, transactions } from '#server/db/schema.ts';
 import { lockTransaction, type OrderRow, type TransactionRow } from '#server/payment/find-transaction.ts';
 import { planJob } from '#server/payment/plan-job.ts';
-import { notePaidElsewhere, owedOfReturned } from '#server/payment/returned-refunds.ts';
+import { notePaidElsewhere, owedOfReturned } from '#server/payment/given-back/returned-refunds.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';
 import { ALL, type Wanted } from './take-off-invoice.ts';

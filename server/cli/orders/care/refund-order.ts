@@ -15,7 +15,7 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lastTransactionOf, lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
 import { refundInvoice } from '#server/payment/invoice-money.ts';
 import { planRefund, refundUnderWay } from '#server/payment/plan-job.ts';
-import { isGivenBack } from '#server/payment/given-back.ts';
+import { isGivenBack } from '#server/payment/given-back/given-back.ts';
 import { endRefunded, followRefund, settlePayment } from '#server/payment/settle-payment.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '#server/cli/command-failed.ts';

@@ -1,7 +1,7 @@
 import { and, inArray, sql } from 'drizzle-orm';
 import type { Rebate } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { codeKey } from '#core/domain/pictures/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, rebateCodes } from '#server/db/schema.ts';

@@ -5,7 +5,7 @@ import { appError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { sendError } from '#server/http/answers/error-answer.ts';
 import type { Services } from '#server/services.ts';
-import { cancelTransaction, declineTransaction } from '#server/payment/cancel-order.ts';
+import { cancelTransaction, declineTransaction } from '#server/payment/given-back/cancel-order.ts';
 import { findUnsold } from '#server/payment/end-if-unsold.ts';
 import { findOwnTransaction, lockTransaction, type OwnTransaction } from '#server/payment/find-transaction.ts';
 import { findFormsPayment } from '#server/payment/own-payment.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { onlyPupil } from '#core/domain/orders/school-deliveries.ts';
+import { onlyPupil } from '#core/domain/orders/arrival/school-deliveries.ts';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import type { schoolSubjects } from './delivery-view.ts';
 import type { Touched } from '../use-touched.ts';

@@ -3,11 +3,11 @@ import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import type { PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
 import { isInvoiceOver, isWhollyRefunded, keepsGoods } from '#core/domain/payments/refunded-order.ts';
 import { holdsCredit } from '#core/domain/rebates/credit.ts';
-import type { Db } from '../db/database.ts';
-import { creditedLines } from '../orders/credited-lines.ts';
-import { withdrawnLines } from '../orders/withdrawn-lines.ts';
-import type { OrderRow } from './find-transaction.ts';
-import { loadInvoiceFacts } from './invoice-facts.ts';
+import type { Db } from '#server/db/database.ts';
+import { creditedLines } from '#server/orders/credited-lines.ts';
+import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import type { OrderRow } from '../find-transaction.ts';
+import { loadInvoiceFacts } from '../invoice-facts.ts';
 
 export type RefundableOrder = Pick<OrderRow, 'uuid' | 'order' | 'state' | 'totalPrice'>;
 

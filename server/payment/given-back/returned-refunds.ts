@@ -7,14 +7,14 @@ import { and, asc, eq, isNull, or } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
 import { formatMinor, type MinorUnits, sumMinor } from '#core/kernel/money.ts';
-import type { Db } from '../db/database.ts';
-import { returnedRefunds } from '../db/schema.ts';
-import { documentsOf } from '../documents/issue-documents.ts';
-import { creditedLines } from '../orders/credited-lines.ts';
-import { withdrawnLines } from '../orders/withdrawn-lines.ts';
-import type { Services } from '../services.ts';
-import type { OrderRow, OwnTransaction } from './find-transaction.ts';
-import { canHoldAgain } from './rebate-uses.ts';
+import type { Db } from '#server/db/database.ts';
+import { returnedRefunds } from '#server/db/schema.ts';
+import { documentsOf } from '#server/documents/issue-documents.ts';
+import { creditedLines } from '#server/orders/credited-lines.ts';
+import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import type { Services } from '#server/services.ts';
+import type { OrderRow, OwnTransaction } from '../find-transaction.ts';
+import { canHoldAgain } from '../rebate-uses.ts';
 
 type Random = Pick<Services, 'clock' | 'random'>;
 

@@ -8,16 +8,16 @@ import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { CATALOGUE_MAX, joinedQuantity } from '#core/domain/cart/upsell.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Db } from '../db/database.ts';
-import { cartLines, orderLinePrints, orders, transactions } from '../db/schema.ts';
-import { type CartLineRow, loadCartLineRows, lockCart, touchCart } from '../features/cart/cart-row.ts';
-import { nextPosition } from '../features/cart/lines/stored-lines.ts';
-import { loadSettings } from '../features/settings/load-settings.ts';
-import type { ShopSettings } from '../features/settings/shop-data.ts';
-import { withdrawnLines } from '../orders/withdrawn-lines.ts';
-import { lockTransaction, type OrderRow } from './find-transaction.ts';
-import { planRelease } from './plan-job.ts';
-import { freeRebateUse } from './rebate-uses.ts';
+import type { Db } from '#server/db/database.ts';
+import { cartLines, orderLinePrints, orders, transactions } from '#server/db/schema.ts';
+import { type CartLineRow, loadCartLineRows, lockCart, touchCart } from '#server/features/cart/cart-row.ts';
+import { nextPosition } from '#server/features/cart/lines/stored-lines.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { ShopSettings } from '#server/features/settings/shop-data.ts';
+import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
+import { lockTransaction, type OrderRow } from '../find-transaction.ts';
+import { planRelease } from '../plan-job.ts';
+import { freeRebateUse } from '../rebate-uses.ts';
 
 /** The bank said no: the same transaction can be tried again. */
 export async function declineTransaction(tx: Db, transactionUuid: string): Promise<void> {
