@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { applyCartChange } from '../../cart/cart-change.ts';
-import { add, changeOf, file, retouch, type Step } from '../../fixtures/cart-examples.ts';
-import { facts, IDS, priceList } from '../../fixtures/price-list.ts';
+import { applyCartChange } from '#core/domain/cart/cart-change.ts';
+import { add, changeOf, file, retouch, type Step } from '#core/domain/fixtures/cart-examples.ts';
+import { facts, IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { arrivalDay, arrivalOf, lastPhotoDay } from './arrival-day.ts';
 
 test('[KEP-06] the day of arrival counts working days only', () => {

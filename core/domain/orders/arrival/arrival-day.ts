@@ -2,7 +2,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { namedDays } from '#core/layout/calendar/public-holidays.ts';
-import { kindOfLine } from '../../cart/line-kind.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { applyCartChange } from '../../cart/cart-change.ts';
-import { add, changeOf, file, retouch, type Step } from '../../fixtures/cart-examples.ts';
-import { facts, IDS, priceList } from '../../fixtures/price-list.ts';
-import { cartArrival, cartDelivery, schoolNotes } from '../../prices/delivery-range.ts';
+import { applyCartChange } from '#core/domain/cart/cart-change.ts';
+import { add, changeOf, file, retouch, type Step } from '#core/domain/fixtures/cart-examples.ts';
+import { facts, IDS, priceList } from '#core/domain/fixtures/price-list.ts';
+import { cartArrival, cartDelivery, schoolNotes } from '#core/domain/prices/delivery-range.ts';
 
 const EMMA = { uuid: IDS.subject, name: 'Emma', group: '7B' };
 const OLE = { uuid: IDS.otherSubject, name: 'Ole', group: '2A' };

@@ -1,5 +1,5 @@
 /** Which picture codes open a child's pictures to a stranger who tries (SEC-03). */
-import { isPattern } from '../../validation/password-patterns.ts';
+import { isPattern } from '#core/domain/validation/password-patterns.ts';
 import { codeKey } from './picture-code.ts';
 
 /**
