@@ -1,4 +1,5 @@
 /** What a component test asks the real shop itself, with the cookies of its browser. */
+import i18next from 'i18next';
 import { commands } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
@@ -20,6 +21,8 @@ export async function ask<C extends CallDefinition>(
     method: call.method,
     headers: {
       [HEADERS.app]: 'test',
+      // As the app does. Some browsers would send the languages of their user instead, others none.
+      'accept-language': i18next.language,
       ...(call.changes && { [HEADERS.idempotencyKey]: crypto.randomUUID() }),
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
       ...headers,
