@@ -58,7 +58,8 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
 /** '/.vite/manifest.json', '/.env': nothing that the app asks for. What is in '/.well-known' is there to be found. */
 const isHidden = (pathname: string): boolean => /\/\./.test(pathname.replace(/^\/\.well-known\//, '/'));
 
-const pathOf = (request: FastifyRequest): string => new URL(request.url, 'http://shop').pathname;
+// Of '//', an URL would take what follows for its host.
+const pathOf = (request: FastifyRequest): string => new URL(request.url.replace(/^\/{2,}/, '/'), 'http://shop').pathname;
 
 function asksForPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;

@@ -37,6 +37,7 @@ describe('the built app', () => {
     const app = await built();
     for (const url of [
       '/',
+      '//',
       '/index.html',
       '/shopping-cart',
       '/products/cards/a?formats[]=15x15',
