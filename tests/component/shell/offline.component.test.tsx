@@ -188,7 +188,7 @@ test('[OFF-12] [SIM-08] the panel tells what waits for a shop that is away, and 
   await shell.openPanel();
   const entry = shell.panel.getByRole('listitem');
   await expect.element(entry).toHaveTextContent('Saved on this device, waiting to be sent');
-  await expect.element(entry).toHaveTextContent('The shop is away for a moment.');
+  await expect.element(entry).toHaveTextContent('The shop is not available right now.');
   await expect.element(quantity).toHaveValue('6');
 });
 
