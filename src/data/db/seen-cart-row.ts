@@ -8,6 +8,8 @@ export const SeenCartRowSchema = z.object({
   key: z.literal('seen-cart'),
   cartUuid: z.string(),
   rebateCode: z.nullable(z.string()),
+  /** Missing in a row of an earlier version. */
+  discounts: z.optional(z.array(z.object({ type: z.union([z.literal(1), z.literal(2)]), name: z.string(), amount: z.int() }))),
   orderLines: z.array(
     z.object({
       uuid: z.string(),

@@ -51,7 +51,7 @@ function useChangeText(currency: string): (change: CartDifference) => string {
   const money = (minor: number) => formatMinor(minor, currency, i18n.language);
   const day = (date: string) => arrivalDate(date, i18n.language);
   return (change) => {
-    if (change.kind === 'price' || change.kind === 'deliveryPrice')
+    if (change.kind === 'price' || change.kind === 'deliveryPrice' || change.kind === 'discount')
       return t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) });
     if (change.kind === 'arrival') return t('changed.arrival', { name: change.name, from: day(change.from), to: day(change.to) });
     if (change.kind === 'catalogueDays') return t('changed.catalogueDays', { from: change.from, to: change.to });

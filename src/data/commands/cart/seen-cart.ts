@@ -3,7 +3,7 @@
  * customer has confirmed it (SIM-10). A failed write is no failure of the change: at worst something is said once more.
  */
 import { priceCart } from '#core/domain/cart/cart-totals.ts';
-import { type SeenCart, seenAfterOwnChange, seenCartOf, withNewLines } from '#core/domain/cart/changes/cart-changes.ts';
+import { discountsOf, type SeenCart, seenAfterOwnChange, seenCartOf, withNewLines } from '#core/domain/cart/changes/cart-changes.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -44,7 +44,7 @@ export const noteShownCart = (device: Device, cart: SeenOf): Promise<void> =>
 
 /** The customer has set or removed the code. */
 export const noteVoucher = (device: Device, rebateCode: string | null): Promise<void> =>
-  update(device, (seen) => seen && { ...seen, rebateCode });
+  update(device, (seen) => seen && { ...seen, rebateCode, discounts: seen.discounts?.filter(({ type }) => type !== 1) });
 
 /** The cart was ordered. */
 export const forgetSeenCart = (device: Device): Promise<void> => update(device, () => null);
@@ -70,14 +70,17 @@ async function repriced(device: Device): Promise<SeenCart | null> {
   if (live === null) return null;
   const { priceList, facts, texts, nowMs } = await readSurroundings(device);
   const goods = live.cart.orderLines.filter((line) => line.type === 0);
-  const { orderLines } = priceCart(goods, priceList, { ownerUuid: facts.ownerUuid, nowMs, texts, rebate: null });
-  return { orderLines, rebateCode: live.cart.rebateCode };
+  const { rebate: stored, rebateCode } = live.cart;
+  const rebate = stored && rebateCode !== null ? { ...stored, code: rebateCode } : null;
+  const { orderLines } = priceCart(goods, priceList, { ownerUuid: facts.ownerUuid, nowMs, texts, rebate });
+  return { orderLines, rebateCode };
 }
 
 const rowOf = (cartUuid: string, seen: SeenCart): SeenCartRow => ({
   key: KEY,
   cartUuid,
   rebateCode: seen.rebateCode,
+  discounts: discountsOf(seen).map((discount) => ({ ...discount })),
   orderLines: seenCartOf(seen).orderLines.map((line) => ({
     ...line,
     type: 0,
