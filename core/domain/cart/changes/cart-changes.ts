@@ -1,6 +1,7 @@
 /** What is not as the customer last saw it: said before they buy, never found out after it (CHK-10, PRC-06, SIM-10). */
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { shownDay, shownDays } from '#core/domain/orders/arrival/promised-day.ts';
 import { itemName } from '#core/domain/packages/item-name.ts';
@@ -12,6 +13,8 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
   /** What it sells, with its package's uuid; absent: it was seen by an earlier version. */
   readonly product?: { readonly uuid: string } | null | undefined;
   readonly catalogue?: { readonly uuid: string } | null | undefined;
+  /** Why the shop refused to add it, after the device had shown it. */
+  readonly refusal?: AppError | undefined;
   /** What a discount takes off which goods. */
   readonly discountShares?: OrderLine['discountShares'];
   /** Its digital pictures, and how many of a set the customer has besides; absent: it was seen by an earlier version. */
@@ -69,6 +72,8 @@ export type CartDifference =
   /** orderedUnpaid: the order waits for its payment. */
   | { readonly kind: 'ordered' | 'orderedUnpaid'; readonly name: string; readonly orderUuid: string }
   | { readonly kind: 'notSold'; readonly name: string }
+  /** It was never in the cart: the shop refused to add it. */
+  | { readonly kind: 'refused'; readonly name: string; readonly cause: AppError }
   /** files: a set, or those of a package, has fewer pictures. */
   | { readonly kind: 'quantity' | 'files'; readonly name: string; readonly from: number; readonly to: number }
   /** The days within which catalogues come. */
@@ -147,7 +152,14 @@ function codeOf({ rebateCode, rebateResult }: SeenCart): string | null {
 /** All goods of a cart that the shop found empty. */
 export const goneFrom = (cart: SeenCart): readonly CartDifference[] => goodsOf(cart).map(goneLine);
 
-const goneLine = (line: SeenLine): CartDifference => ({ kind: 'gone', name: line.description, line });
+const goneLine = (line: SeenLine): CartDifference =>
+  line.refusal ? { kind: 'refused', name: line.description, cause: line.refusal } : { kind: 'gone', name: line.description, line };
+
+/** The shop has refused to add these lines: what the customer saw of them was never in the cart. */
+export const withRefusedLines = (seen: SeenCart, uuids: readonly string[], refusal: AppError): SeenCart => ({
+  ...seen,
+  orderLines: seen.orderLines.map((line) => (uuids.includes(line.uuid) ? { ...line, refusal } : line)),
+});
 
 const goodsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 0);
 
@@ -210,7 +222,7 @@ export const seenCartOf = (cart: SeenCart): SeenCart => ({
   discounts: discountsOf(cart),
   orderLines: cart.orderLines
     .filter((line) => line.type === 0)
-    .map(({ uuid, type, description, quantity, linePrice, product, catalogue, digitalFiles, digitalOwned, package: bundle }) => ({
+    .map(({ uuid, type, description, quantity, linePrice, product, catalogue, digitalFiles, digitalOwned, refusal, package: bundle }) => ({
       uuid,
       type,
       description,
@@ -220,6 +232,7 @@ export const seenCartOf = (cart: SeenCart): SeenCart => ({
       catalogue: catalogue && { uuid: catalogue.uuid },
       digitalFiles: digitalFiles?.map((file) => ({ uuid: file.uuid })),
       digitalOwned,
+      refusal,
       package: bundle && { uuid: bundle.uuid, packageItems: bundle.packageItems.map(seenItem) },
     })),
 });
