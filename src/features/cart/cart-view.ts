@@ -31,14 +31,15 @@ export interface LineView {
   readonly files: readonly string[];
 }
 
-export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], texts: LineTexts): LineView {
+/** @param lines all of the cart */
+export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], texts: LineTexts, lines: readonly OrderLine[] = []): LineView {
   const kind = kindOfLine(line, fixed);
   return {
     kind,
     editPath: editPath(line, kind),
     hasQuantity: line.canChangeQuantity && hasQuantity(kind),
     before: priceBefore(line),
-    details: [...lineDetails(line, texts), ...lineNotes(line, texts)],
+    details: [...lineDetails(line, texts), ...lineNotes(line, texts, lines)],
     files: lineFiles(line),
   };
 }
