@@ -216,7 +216,7 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
           : []),
       ]}
       notes={[
-        ...lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') }),
+        ...lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') }, details.orderLines),
         ...(isWithdrawn ? [t('withdrawal.line.withdrawn')] : []),
       ]}
     >
