@@ -1,5 +1,6 @@
 /** What a document says, from top to bottom. */
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
+import type { WithdrawalGoods } from '#core/domain/documents/document-lines.ts';
 import { plainParagraphs } from '#core/domain/documents/plain-paragraphs.ts';
 import { formatMinor, minorDigits, sumMinor } from '#core/kernel/money.ts';
 import { longDate } from '../shop-time.ts';
@@ -171,8 +172,15 @@ function withdrawalTexts(
   if (!withdrawalGoods) return [words.withdrawal[withdrawal]];
   return (['goods', 'files', 'made'] as const).flatMap((right) => {
     const names = withdrawalGoods[right];
-    return names.length === 0 ? [] : [fill(words.withdrawalOf[right], { names: names.join(', ') })];
+    if (names.length === 0) return [];
+    const text = fill(words.withdrawalOf[right], { names: names.join(', ') });
+    return [right === 'goods' ? [text, ...untilDownloaded(withdrawalGoods.withFiles, words)].join(' ') : text];
   });
+}
+
+function untilDownloaded(withFiles: WithdrawalGoods['withFiles'], { withdrawalOf }: Words): readonly string[] {
+  if (withFiles?.length === 0) return [];
+  return [fill(withdrawalOf.goodsWithFiles, { names: withFiles?.join(', ') ?? withdrawalOf.anyPackage })];
 }
 
 /** The terms of purchase as they were accepted, behind everything else. */
