@@ -60,14 +60,17 @@ test('[ORD-02] [BIZ-04] what was taken off an order comes to what it costs now, 
 });
 
 test('[BIZ-04] an order that was sent is not said to be in production', () => {
-  const sent = { state: 'sent' as const, changedAt: null };
+  const production = { state: 'sent' as const, changedAt: null };
+  const paid = { payment: { isInvoice: false, title: '', state: 'paid' as const }, summary: { totalPrice: 4900, currency: 'NOK' } };
   expect([
-    closedWord({ change: 'in_production', production: sent }),
-    closedWord({ change: 'in_production' }),
-    closedWord({ change: 'downloaded' }),
-    closedWord({ change: 'over', production: sent }),
-    closedWord({ change: 'open' }),
+    closedWord({ ...paid, change: 'in_production', production }),
+    closedWord({ ...paid, change: 'in_production' }),
+    closedWord({ ...paid, change: 'downloaded' }),
+    closedWord({ ...paid, change: 'over', production }),
+    closedWord({ ...paid, change: 'open' }),
   ]).toEqual(['sent', 'in_production', 'downloaded', null, null]);
+  const credited = { ...paid.payment, isInvoice: true, open: 0, amounts: { authorised: 0, captured: 0, refunded: 0 } };
+  expect(closedWord({ ...paid, payment: credited, change: 'in_production' }), 'it is not to be paid, and nobody waits for it').toBeNull();
 });
 
 test('[BIZ-05] a document has the day of its shop, wherever its reader is', () => {

@@ -116,9 +116,12 @@ export function takenOff(order: Pick<Order, 'orderLines' | 'credits' | 'summary'
   return ofFees > totalPrice - now ? { fees: [], rest: totalPrice - now } : { fees, rest: totalPrice - now - ofFees };
 }
 
-/** Why an order cannot be changed here any more; null: it can, or there is nothing to say. */
-export function closedWord({ change, production }: Pick<Order, 'change' | 'production'>): 'sent' | 'in_production' | 'downloaded' | null {
-  if (change === undefined || change === 'open' || change === 'over') return null;
+/** Why an order cannot be changed here any more; null: it can, or its money is gone, so that there is nothing to say. */
+export function closedWord(
+  order: Pick<Order, 'change' | 'production' | 'payment' | 'summary'>,
+): 'sent' | 'in_production' | 'downloaded' | null {
+  const { change, production } = order;
+  if (change === undefined || change === 'open' || change === 'over' || OVER.has(paymentState(order))) return null;
   return production?.state === 'sent' ? 'sent' : change;
 }
 
