@@ -103,6 +103,15 @@ describe.each(DATABASES)('my account on %s', (database) => {
       expect((await server.call(updatePassword, { body: { password, reTypePassword } }, { session })).error().error).toBe(error);
     });
 
+    test('[SRV-37] [SEC-06] the name of the school or the class is refused', async () => {
+      const { session, uuid } = await customer();
+      await seedSubject(server.services, { holders: [uuid], group: 'Blåveisene' });
+      for (const password of ['solberg', 'Blaveisene1'])
+        expect((await server.call(updatePassword, { body: { password, reTypePassword: password } }, { session })).error().error).toBe(
+          'access.password_own',
+        );
+    });
+
     test('[SRV-37] [ACT-04] of five characters is taken, ends every other session and is told by mail with a way back', async () => {
       const kari = await customer();
       const elsewhere = await server.asUser(kari.email);
