@@ -42,18 +42,23 @@ export interface SchoolNote {
   readonly next: SchoolDelivery | null;
   /** The last day of the last delivery. */
   readonly lastDay: string;
+  /** Closed, and handed out all the same with the goods of another pupil of this order, whose school is still delivered to. */
+  readonly comesAlong?: true;
 }
 
 /** A note for each job of the goods that names its deliveries. */
 export function schoolNotesOf(goods: Pupils, jobs: readonly SchoolJob[], today: string): readonly SchoolNote[] {
   const pupils = pupilsOf(goods);
+  const isAnyOpen = openPupils(goods, jobs, today).length > 0;
   return jobs.flatMap(({ subjectUuids, deliveries }) => {
     const names = pupils.filter(({ uuid }) => subjectUuids.includes(uuid)).map(({ name }) => name);
     const lastDay = deliveries
       .map(({ orderBy }) => orderBy)
       .sort()
       .at(-1);
-    return names.length === 0 || lastDay === undefined ? [] : [{ pupils: names, next: nextSchoolDelivery(deliveries, today), lastDay }];
+    if (names.length === 0 || lastDay === undefined) return [];
+    const next = nextSchoolDelivery(deliveries, today);
+    return [{ pupils: names, next, lastDay, ...(next === null && isAnyOpen && { comesAlong: true as const }) }];
   });
 }
 
