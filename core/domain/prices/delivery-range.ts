@@ -144,6 +144,13 @@ export function schoolNotes(
   return isOffered ? schoolNotesOf(goods, schools, today) : [];
 }
 
+/** The ways of delivery that goods of this subject have now: none to its school after the last of its job's deliveries. */
+export const deliveriesFor = (list: PriceList, subjectUuid: string | undefined, nowMs: number): NonNullable<PriceList['deliveries']> => {
+  const { deliveries = [], schools = [] } = list;
+  const isOpen = subjectUuid === undefined || openPupils([{ subjects: [{ uuid: subjectUuid }] }], schools, todayOf(list, nowMs)).length > 0;
+  return deliveries.filter(({ type }) => isOpen || type !== 'school-pickup');
+};
+
 /** Of the shop, as the checkout counts: a device may be elsewhere. */
 const todayOf = ({ arrival }: Pick<PriceList, 'arrival'>, nowMs: number): string => dayIn(arrival?.timeZone ?? 'UTC', nowMs);
 
