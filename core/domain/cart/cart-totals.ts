@@ -14,7 +14,7 @@ import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
 import { applyRebate } from '../rebates/rebate.ts';
 import type { TaxShare } from '../prices/tax.ts';
-import { goodsOnSale, hasPackage } from './on-sale.ts';
+import { goodsOnSale, hasPackage } from './sale/on-sale.ts';
 
 /** Descriptions of discount, fee and total lines, in the customer's language. */
 export interface CartTexts {

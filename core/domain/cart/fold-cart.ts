@@ -3,7 +3,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { applyCartChange, type CartChange } from './cart-change.ts';
 import { type CartTexts, priceCart } from './cart-totals.ts';
 import type { CartFacts } from './goods-line.ts';
-import { isOffSale, withOffSale } from './off-sale.ts';
+import { isOffSale, withOffSale } from './sale/off-sale.ts';
 
 export interface FoldSurroundings {
   readonly priceList: PriceList;

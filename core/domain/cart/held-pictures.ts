@@ -7,7 +7,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { isOnSale } from './on-sale.ts';
+import { isOnSale } from './sale/on-sale.ts';
 
 /** The types in a package's digital portrait set of a subject: all but group pictures (PKG-01). */
 export const PACKAGE_SET_TYPES = ['IP', 'SFP'] as const satisfies readonly PictureType[];

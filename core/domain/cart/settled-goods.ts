@@ -4,7 +4,7 @@
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { digitalSubjects, picturesOfLine, type PortraitsOf } from './held-pictures.ts';
-import { isOnSale } from './on-sale.ts';
+import { isOnSale } from './sale/on-sale.ts';
 import { withoutRepeatedPackages, withoutSharedFiles } from '../digital/sold-once.ts';
 
 export const settledGoods = (goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] =>

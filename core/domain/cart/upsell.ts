@@ -1,7 +1,7 @@
 /** Offers: quantities of catalogues, and the sequence of offers before checkout (UPS-01, UPS-02). */
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { Catalogue, OrderLine } from '#core/contract/entities.ts';
-import { isOnSale } from './on-sale.ts';
+import { isOnSale } from './sale/on-sale.ts';
 
 export type Upsell = Checkout['upsaleList'][number];
 

@@ -2,7 +2,7 @@
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PictureType } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { isOnSale } from '../cart/on-sale.ts';
+import { isOnSale } from '../cart/sale/on-sale.ts';
 import { digitalSubjects, filesOfPackages, isDigitalPackage, portraitsIn, type PortraitsOf } from '../cart/held-pictures.ts';
 import { type Holding, holdingOfPicture, withoutRepeatedPackages } from './sold-once.ts';
 

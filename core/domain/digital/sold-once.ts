@@ -8,7 +8,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { digitalSubjects, filesOfPackages, isDigitalPackage, type PortraitsOf } from '../cart/held-pictures.ts';
-import { isOnSale } from '../cart/on-sale.ts';
+import { isOnSale } from '../cart/sale/on-sale.ts';
 import type { LineKind } from '../cart/line-kind.ts';
 
 /** bought: an order has paid for the picture. ordered: an order that waits for its payment has it. null: it is for sale. */

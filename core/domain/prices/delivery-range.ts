@@ -4,7 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { dayIn } from '#core/kernel/day-in.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { goodsOnSale } from '../cart/on-sale.ts';
+import { goodsOnSale } from '../cart/sale/on-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
 import { arrivalOf, type ArrivalSurroundings } from '../orders/arrival/arrival-day.ts';
 import { isExpressPickup } from '../orders/express-pickup.ts';

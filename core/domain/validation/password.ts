@@ -29,7 +29,7 @@ export interface PasswordOwner {
   readonly mobile?: string | null;
   /** Of all picture sets. */
   readonly codes?: readonly string[];
-  /** The jobs and groups of all picture sets: 'Solbakken skole 2026/27', 'Blåveis'. */
+  /** The names of the jobs and groups of all picture sets. */
   readonly schools?: readonly string[];
 }
 

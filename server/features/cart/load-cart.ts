@@ -3,7 +3,7 @@ import type { Cart, OrderLine, Rebate } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
-import { withOffSale } from '#core/domain/cart/off-sale.ts';
+import { withOffSale } from '#core/domain/cart/sale/off-sale.ts';
 import { isBoughtBefore } from '#core/domain/digital/sold-once.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { Db } from '#server/db/database.ts';

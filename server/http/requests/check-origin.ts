@@ -18,7 +18,7 @@ export function checkOrigin(request: FastifyRequest, config: Config): AppError |
 }
 
 /**
- * Of a shop whose address is known, no other page: not the one of a name that somebody else pointed at it. On the
+ * Of a shop whose address is known, no other page: not the one of a name that was pointed at it from outside. On the
  * server itself, and while it is tried out, it is at the name that the request says.
  */
 function isOwn(origin: string, request: FastifyRequest, { publicUrl }: Config): boolean {

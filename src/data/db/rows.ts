@@ -9,9 +9,9 @@ import { CartSchema, SubjectSchema } from '#core/contract/entities.ts';
 import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
-import { OwnDatesRowSchema } from './own-dates-row.ts';
-import { SeenCartRowSchema } from './seen-cart-row.ts';
-import { StoredErrorSchema } from './stored-error.ts';
+import { OwnDatesRowSchema } from './row-parts/own-dates-row.ts';
+import { SeenCartRowSchema } from './row-parts/seen-cart-row.ts';
+import { StoredErrorSchema } from './row-parts/stored-error.ts';
 
 /** orElse(schema, value): an unreadable field becomes that value. */
 const orElse = z.catch;

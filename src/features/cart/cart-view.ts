@@ -3,7 +3,7 @@ import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { lineDetails, lineFiles, lineNotes, type LineTexts, priceBefore } from '#core/domain/cart/line-details.ts';
-import { goodsOnSale } from '#core/domain/cart/on-sale.ts';
+import { goodsOnSale } from '#core/domain/cart/sale/on-sale.ts';
 import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { minorDigits, type MinorUnits } from '#core/kernel/money.ts';
 

@@ -1,6 +1,6 @@
 /** What the retouch screen lists: the pictures of the cart, what is chosen for each, and what it comes to. */
 import { picturesOfLine, portraitsIn } from '#core/domain/cart/held-pictures.ts';
-import { goodsOnSale } from '#core/domain/cart/on-sale.ts';
+import { goodsOnSale } from '#core/domain/cart/sale/on-sale.ts';
 import type { Cart, OrderLine, Product } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';

@@ -90,7 +90,8 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     expect((await reset('pass word')).answer()).toEqual({ error: 'access.password_common' });
     expect((await reset(email)).answer()).toEqual({ error: 'access.password_own' });
     await seedSubject(server.services, { holders: [uuid], group: 'Blåveisene' });
-    for (const own of ['solberg2026', 'blåveisene']) expect((await reset(own)).answer(), own).toEqual({ error: 'access.password_own' });
+    for (const own of ['solberg2026', 'blåveisene'])
+      expect([own, (await reset(own)).answer()]).toEqual([own, { error: 'access.password_own' }]);
     expect((await reset(' ny hest paa tunet ')).answer()).toEqual({ error: null });
     const told = (await server.deliverMail()).filter(({ to, subject }) => to === email && /was changed|er endret/.test(subject));
     expect(told, 'a reader of the inbox cannot change it unnoticed').toHaveLength(1);

@@ -294,8 +294,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect((await server.call(startAnonymousSession, { body })).answer().user.uuid).toBe(body.ownerUuid);
     const stolen = await server.call(startAnonymousSession, { body: { ...body, secret: 't'.repeat(43) } });
     expect([stolen.status, stolen.error().error]).toEqual([403, 'access.anonymous_secret_wrong']);
-    const customer = await register();
-    const asCustomer = await server.call(startAnonymousSession, { body: { ...body, ownerUuid: customer.uuid } });
+    const asCustomer = await server.call(startAnonymousSession, { body: { ...body, ownerUuid: (await register()).uuid } });
     expect(asCustomer.error().error).toBe('access.anonymous_secret_wrong');
   });
 });

@@ -224,9 +224,9 @@ describe.each(DATABASES)('before the body on %s', (database) => {
       const headers = { 'content-type': 'application/json', 'content-length': 500 };
       const request = http.request(url + address, { method: 'POST', agent, headers }).on('error', () => undefined);
       request.on('response', (response) => response.on('error', () => undefined).resume());
-      const ended = new Promise((resolve) => request.once('close', resolve));
+      const ended = new Promise((resolve) => request.once('close', () => resolve('ended')));
       request.write('{');
-      await ended;
+      expect(await ended).toBe('ended');
       await app.close();
     },
   );

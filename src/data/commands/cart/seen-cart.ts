@@ -9,7 +9,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
-import { SEEN_CART_KEY, type SeenCartRow, SeenCartRowSchema, seenCartRow } from '#src/data/db/seen-cart-row.ts';
+import { SEEN_CART_KEY, type SeenCartRow, SeenCartRowSchema, seenCartRow } from '#src/data/db/row-parts/seen-cart-row.ts';
 import { asResult } from '#src/data/db/transact.ts';
 import type { Device, DeviceStores } from '#src/data/device.ts';
 import { reportFailed } from '#src/data/sync/call-live.ts';

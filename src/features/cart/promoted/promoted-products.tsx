@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromotedProduct } from '#core/contract/shop.ts';
-import { hasPackage } from '#core/domain/cart/on-sale.ts';
+import { hasPackage } from '#core/domain/cart/sale/on-sale.ts';
 import { usePromotedProducts } from '#src/data/live/answers/use-promoted-products.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';

@@ -3,7 +3,7 @@ import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { digitalPrices, type DigitalPrices } from '#core/domain/prices/digital-prices.ts';
 import { filesOfPackages, portraitsIn } from '#core/domain/cart/held-pictures.ts';
-import { hasPackage } from '#core/domain/cart/on-sale.ts';
+import { hasPackage } from '#core/domain/cart/sale/on-sale.ts';
 import { toggleDigitalFile } from '#core/operations/cart/toggle-digital-file.ts';
 import { toggleDigitalSet } from '#core/operations/cart/toggle-digital-set.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';

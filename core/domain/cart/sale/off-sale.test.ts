@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { add, changeOf, file, pack, postage, rebate, remove, retouchOf, type Step } from '../fixtures/cart-examples.ts';
-import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
-import { addLines, applyCartChange, deleteLine, linesLeaving } from './cart-change.ts';
-import { emptyCart, foldCart } from './fold-cart.ts';
-import { catalogueLine } from './goods-line.ts';
-import { priceCart } from './cart-totals.ts';
-import { cartDelivery } from '../prices/delivery-range.ts';
-import { freeShippingOf } from '../prices/free-shipping.ts';
-import { filesOfPackages } from './held-pictures.ts';
+import { add, changeOf, file, pack, postage, rebate, remove, retouchOf, type Step } from '#core/domain/fixtures/cart-examples.ts';
+import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing, texts } from '#core/domain/fixtures/price-list.ts';
+import { addLines, applyCartChange, deleteLine, linesLeaving } from '../cart-change.ts';
+import { emptyCart, foldCart } from '../fold-cart.ts';
+import { catalogueLine } from '../goods-line.ts';
+import { priceCart } from '../cart-totals.ts';
+import { cartDelivery } from '#core/domain/prices/delivery-range.ts';
+import { freeShippingOf } from '#core/domain/prices/free-shipping.ts';
+import { filesOfPackages } from '../held-pictures.ts';
 import { isOffSale, withOffSale } from './off-sale.ts';
 import { hasPackage } from './on-sale.ts';
 

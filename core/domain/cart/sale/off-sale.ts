@@ -1,11 +1,11 @@
 /** Lines of a cart with something that the shop does not sell any more (KEP-07): the cart keeps them until its checkout opens. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import type { PortraitsOf } from './held-pictures.ts';
-import { isSoldFor } from '../prices/job-range.ts';
-import { kindOfLine } from './line-kind.ts';
+import type { PortraitsOf } from '../held-pictures.ts';
+import { isSoldFor } from '#core/domain/prices/job-range.ts';
+import { kindOfLine } from '../line-kind.ts';
 import { goodsOnSale } from './on-sale.ts';
-import { settledGoods } from './settled-goods.ts';
+import { settledGoods } from '../settled-goods.ts';
 
 /**
  * Whether the shop no longer sells what the line holds, or a job of its pictures does not.
