@@ -294,7 +294,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
     const mails = await server.deliverMail();
     expect(mails.filter(({ to }) => invited.includes(to))).toEqual([]);
     const [mail] = mails.filter(({ to }) => to === kari.email);
-    expect(mail?.text).toContain('Bookkeeping asks us to keep');
+    expect(mail?.text).toContain('The accounting rules require us to keep');
     expect((await server.call(accessCalls.signIn, { body: { username: kari.email, password: PASSWORD } })).status).toBe(401);
   });
 });
