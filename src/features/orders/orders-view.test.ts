@@ -70,7 +70,7 @@ test('[BIZ-04] an order that was sent is not said to be in production', () => {
     closedWord({ ...paid, change: 'open' }),
   ]).toEqual(['sent', 'in_production', 'downloaded', null, null]);
   const credited = { ...paid.payment, isInvoice: true, open: 0, amounts: { authorised: 0, captured: 0, refunded: 0 } };
-  expect(closedWord({ ...paid, payment: credited, change: 'in_production' }), 'it is not to be paid, and nobody waits for it').toBeNull();
+  expect(closedWord({ ...paid, payment: credited, change: 'in_production' }), 'it is not to be paid, and is not waited for').toBeNull();
 });
 
 test('[BIZ-05] a document has the day of its shop, wherever its reader is', () => {

@@ -163,7 +163,7 @@ it('[SIM-13] the tab notes nothing any more of what is saved, deleted or closed'
   expect(inTab).toBeNull();
 });
 
-it('[OFF-11] nothing that one customer typed is left in the tab for another, or after a start as somebody else', async () => {
+it('[OFF-11] nothing that one customer typed is left in the tab for another, or after a start as another owner', async () => {
   const device = await deviceOf(OLA);
   noteTypedText(device, typed);
   await signOut(device, { unsent: 'keep' });
