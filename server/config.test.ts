@@ -25,6 +25,8 @@ test('[OPX-07] mails in files need neither, and a mail server with both is taken
 test.each([
   ['PUBLIC_URL', 'shop.example.org'],
   ['PUBLIC_URL', 'ftp://shop.example.org'],
+  ['PUBLIC_URL', 'http://0.0.0.0:8080'],
+  ['PUBLIC_URL', 'http://[::]'],
   ['MAIL_FROM', 'Fjordlys Foto'],
 ])('[OPX-07] %s=%s is named as wrong before anything starts', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));

@@ -69,6 +69,9 @@ const holds = (isRight: (text: string) => boolean, wanted: string) =>
 
 const isWebAddress = (text: string): boolean => isServer(text, /^https?:$/) && !namesUser(new URL(text));
 
+/** A server listens at 0.0.0.0, and no browser reaches one there. */
+const isPublicAddress = (text: string): boolean => isWebAddress(text) && !['0.0.0.0', '[::]'].includes(new URL(text).hostname);
+
 const isVippsTestHost = (text: string): boolean =>
   isWebAddress(text) && (new URL(text).origin === VIPPS_TEST_HOST || isLocal(new URL(text)));
 
@@ -127,7 +130,7 @@ export const EnvironmentSchema = z.object({
     'the address of a mail server, smtps://user:password@host',
   ),
   MAIL_FROM: holds((text) => /[^\s<@]@[^\s>@]/.test(text), 'an e-mail address, such as "The shop <post@shop.example.org>"'),
-  PUBLIC_URL: holds(isWebAddress, WEB_ADDRESS),
+  PUBLIC_URL: holds(isPublicAddress, `${WEB_ADDRESS}, and is not 0.0.0.0`),
   SANDBOX_PAYMENTS: z._default(z.nullable(oneOf(['0', '1'])), null),
   STRIPE_SECRET_KEY: holds(
     (text) => /^(sk|rk)_(test|live)_\w+$/.test(text),

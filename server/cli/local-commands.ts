@@ -4,6 +4,7 @@ import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
 import { readCondition, readDisk } from '../condition/shop-condition.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
+import { mailNotices } from '../mail/mail-notice.ts';
 import { readNoticed } from '../notices/notice-failures.ts';
 import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
@@ -64,6 +65,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
         throw error;
       }
       for (const line of statusLines(await readCondition(services))) report(line);
+      for (const notice of mailNotices(services.config)) report(`mails: ${notice}`);
       for (const line of policyLines(services.policyReports)) report(line);
       report(noticeLine(await loadSettings(services.db), await readNoticed(services.db)));
     },

@@ -74,7 +74,7 @@ async function answer(
   };
   const result = await runCall(services, handler, incoming);
   const refusal = result.ok ? refusalInAnswer(result.value.answer) : result.error.code;
-  if (refusal !== null) recordRefusal(services, call, caller, refusal, request.body);
+  if (refusal !== null) recordRefusal(services, call, caller, refusal, request);
   if (!result.ok) return sendError(reply, result.error);
   const { answer: value, session, wasReplayed } = result.value;
   if (session !== undefined) writeSessionCookie(reply, services.config, session);

@@ -1,5 +1,7 @@
 /** What the calls of the contract leave in the audit trail (SEC-07). A call says it itself: `trail` and `simulated`. */
+import * as z from 'zod/mini';
 import type { CallDefinition } from '#core/contract/define-call.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
 import { type ErrorCode, isErrorCode } from '#core/contract/errors.ts';
 import type { TrailActor } from '#core/contract/trail/trail-acts.ts';
 import type { Db } from '../db/database.ts';
@@ -88,19 +90,27 @@ const WATCHED: ReadonlySet<string> = new Set<ErrorCode>([
   'order.not_found',
 ]);
 
+/** What was asked for, as it came; not parsed. */
+export interface Asked {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body?: unknown;
+}
+
 /**
- * Counts a refusal, by day. A refused sign-in counts for the account of its e-mail, which is looked up later: the answer
- * takes the same time whether there is one.
- * @param body as it came; not parsed
+ * Counts a refusal, by day. A refused sign-in counts for the account of its e-mail, and a refused picture or order for
+ * the account whose it is. They are looked up later: the answer takes the same time whether there is one.
  */
-export function recordRefusal({ trail }: TrailOf, call: CallDefinition, caller: Caller, code: string, body?: unknown): void {
+export function recordRefusal({ trail }: TrailOf, call: CallDefinition, caller: Caller, code: string, asked: Asked): void {
   if (!WATCHED.has(code)) return;
   const customerUuid = customerOf(caller) ?? NO_UUID;
+  const { body } = asked;
   const email = call.trail === 'signed_in' && typeof body === 'object' && body !== null && 'username' in body ? body.username : null;
   trail.refused({
     actor: actorOf(caller),
     actorUuid: customerUuid,
     customerUuid,
+    askedUuid: askedUuidOf(asked),
     email: typeof email === 'string' ? email.trim().toLowerCase().slice(0, EMAIL_MAX) : null,
     call: call.name,
     code,
@@ -109,6 +119,14 @@ export function recordRefusal({ trail }: TrailOf, call: CallDefinition, caller: 
 }
 
 const EMAIL_MAX = 254;
+const ParamsSchema = z.object({ ownerUuid: z.optional(UuidSchema), orderUuid: z.optional(UuidSchema) });
+/** Details of an order name it here. */
+const QuerySchema = z.object({ uuid: UuidSchema });
+
+function askedUuidOf({ params, query }: Asked): string | null {
+  const named = ParamsSchema.safeParse(params).data;
+  return named?.ownerUuid ?? named?.orderUuid ?? QuerySchema.safeParse(query).data?.uuid ?? null;
+}
 
 /** The code of a refusal that a documented call gives in its answer; null: it is none. */
 export function refusalInAnswer(answer: unknown): string | null {

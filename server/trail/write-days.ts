@@ -22,6 +22,8 @@ export interface CountedRefusal {
   readonly actor: TrailActor;
   readonly actorUuid: string;
   readonly customerUuid: string;
+  /** The owner of pictures, or the order, that was asked for. The account is looked up when the row is written. */
+  readonly askedUuid: string | null;
   /** Of a refused sign-in: the account is looked up when the row is written. Stored nowhere. */
   readonly email: string | null;
   readonly call: string;
@@ -76,9 +78,12 @@ const writeViews = (db: Db, views: readonly WithCount<CountedView>[]) =>
 const writeRefusals = (db: Db, refusals: readonly WithCount<CountedRefusal>[]) =>
   db.execute(sql`
     insert into trail_days (day, act, actor, actor_uuid, customer_uuid, call, code, network, count)
-    select r.day, 'refused', r.actor, r."actorUuid", coalesce(account.uuid, r."customerUuid"), r.call, r.code, r.network, sum(r.count)
+    select r.day, 'refused', r.actor, r."actorUuid", coalesce(asked.user_uuid, owner.uuid, account.uuid, r."customerUuid"), r.call, r.code, r.network, sum(r.count)
     from json_to_recordset(${json(refusals)}::json)
-      as r(day date, actor text, "actorUuid" uuid, "customerUuid" uuid, email text, call text, code text, network text, count int)
+      as r(day date, actor text, "actorUuid" uuid, "customerUuid" uuid, "askedUuid" uuid, email text, call text, code text, network text, count int)
+    left join orders asked on asked.uuid = r."askedUuid"
+    left join users called on called.uuid = r."askedUuid"
+    left join users owner on owner.uuid = coalesce(called.merged_into, called.uuid) and not owner.is_anonymous
     left join users account on r."customerUuid" = ${NO_UUID} and lower(account.email) = r.email
     group by 1, 2, 3, 4, 5, 6, 7, 8
     order by 1, 2, 3, 4, 5, 6, 7, 8

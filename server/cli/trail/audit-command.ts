@@ -1,5 +1,5 @@
 /** `audit list`: what is on record about a child, an account or a time (SEC-07). */
-import { and, desc, eq, gte, inArray, type SQL } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, or, type SQL } from 'drizzle-orm';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
@@ -95,7 +95,12 @@ async function readEntries(db: Db, { subjectUuid, customerUuid, since }: Wanted)
 async function readDays(db: Db, { subjectUuid, customerUuid, since }: Wanted): Promise<readonly Line[]> {
   const conditions: (SQL | undefined)[] = [
     subjectUuid === undefined ? undefined : eq(trailDays.subjectUuid, subjectUuid),
-    customerUuid === undefined ? undefined : eq(trailDays.customerUuid, customerUuid),
+    customerUuid === undefined
+      ? undefined
+      : or(
+          eq(trailDays.customerUuid, customerUuid),
+          and(eq(trailDays.act, 'refused'), eq(trailDays.actor, 'customer'), eq(trailDays.actorUuid, customerUuid)),
+        ),
     since === undefined ? undefined : gte(trailDays.day, since),
   ];
   const rows = await db

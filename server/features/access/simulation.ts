@@ -6,13 +6,17 @@ import * as z from 'zod/mini';
 import { appError } from '#core/contract/errors.ts';
 import { simulationLinks, users } from '#server/db/schema.ts';
 import { sendError } from '#server/http/answers/error-answer.ts';
-import type { Caller } from '#server/http/handler.ts';
+import { sendFileOrPage } from '#server/http/answers/send-answer.ts';
+import type { Caller, PageAnswer } from '#server/http/handler.ts';
 import { readCaller } from '#server/http/requests/read-caller.ts';
 import { writeSessionCookie } from '#server/http/sessions/session-cookie.ts';
 import { endSessions, startSession } from '#server/http/sessions/sessions.ts';
+import { messagePage } from '#server/payment/pages/message-page.ts';
+import { shopPage } from '#server/payment/pages/shop-page.ts';
 import type { Services } from '#server/services.ts';
 import { resetKeyGuess } from '#server/throttle/guess-rules.ts';
 import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
+import { loadSettings } from '../settings/load-settings.ts';
 import { hasEmail } from './has-email.ts';
 import { shopUrlOf } from './shop-url.ts';
 
@@ -55,10 +59,17 @@ async function openSimulation(services: Services, request: FastifyRequest, reply
   const token = await useLink(services, params.data.key, caller);
   if (token === null) {
     await countWrongGuess(services.db, services.clock, rules);
-    return sendError(reply, appError('request.not_found'));
+    return sendFileOrPage(reply, await usedLinkPage(services, caller));
   }
   writeSessionCookie(reply, services.config, { token, isShared: false });
   return reply.header('cache-control', 'no-store').redirect('/', 303);
+}
+
+async function usedLinkPage(services: Services, { lang }: Caller): Promise<PageAnswer> {
+  const { portal } = await loadSettings(services.db);
+  const shop = shopPage(services, lang, portal.name);
+  const links = [{ href: '/', text: 'toShop' }] as const;
+  return { kind: 'html', html: messagePage({ ...shop, title: 'simulationTitle', text: 'simulationText', links }), status: 404 };
 }
 
 /** @returns the simulated session's token; null for a link that is unknown, used or too old */

@@ -1,5 +1,5 @@
 /** All data that the shop stores about one customer, for the export (SRV-59). */
-import { and, desc, eq, not } from 'drizzle-orm';
+import { and, desc, eq, not, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import {
   carts,
@@ -162,9 +162,10 @@ async function trail(db: Db, userUuid: string) {
     .from(trailEntries)
     .where(eq(trailEntries.customerUuid, userUuid))
     .orderBy(desc(trailEntries.at));
-  const { day, act, actor, call, code, subjectUuid, count } = trailDays;
+  const { day, act, actor, actorUuid, call, code, subjectUuid, count } = trailDays;
+  const by = sql<string>`case when ${actor} = 'customer' and ${actorUuid} <> ${userUuid} then 'another_account' else ${actor} end`;
   const days = await db
-    .select({ day, act, by: actor, call, code, subject: subjectUuid, count })
+    .select({ day, act, by, call, code, subject: subjectUuid, count })
     .from(trailDays)
     .where(eq(trailDays.customerUuid, userUuid))
     .orderBy(desc(day));

@@ -1,5 +1,5 @@
 /** What is on record about an account, as its customer reads it: by day, without addresses of e-mail or of the network. */
-import { and, desc, eq, inArray, notInArray, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, ne, notInArray, or } from 'drizzle-orm';
 import { accountCalls } from '#core/contract/account.ts';
 import type { TrailLine } from '#core/contract/trail/trail.ts';
 import { type TrailAct, type TrailActor } from '#core/contract/trail/trail-acts.ts';
@@ -27,6 +27,9 @@ const wrongOwnPassword = and(
   eq(trailDays.code, 'access.wrong_credentials'),
 );
 
+/** Another customer, who asked for this one's pictures or orders. */
+const isAnotherCustomer = (customerUuid: string) => and(eq(trailDays.actor, 'customer'), ne(trailDays.actorUuid, customerUuid));
+
 /** Newest first. Another refusal of the customer's own is a form filled in wrongly, and not listed. */
 export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>, customerUuid: string): Promise<TrailLine[]> {
   const entries = await db
@@ -36,13 +39,13 @@ export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>,
     .orderBy(desc(trailEntries.at), desc(trailEntries.uuid))
     .limit(READ_AT_MOST);
   const refused = await db
-    .select({ day: trailDays.day, act: trailDays.act, actor: trailDays.actor, count: trailDays.count })
+    .select({ day: trailDays.day, act: trailDays.act, actor: trailDays.actor, actorUuid: trailDays.actorUuid, count: trailDays.count })
     .from(trailDays)
     .where(
       and(
         eq(trailDays.customerUuid, customerUuid),
         eq(trailDays.act, 'refused'),
-        or(inArray(trailDays.actor, ['visitor', 'staff']), wrongOwnPassword),
+        or(inArray(trailDays.actor, ['visitor', 'staff']), wrongOwnPassword, isAnotherCustomer(customerUuid)),
       ),
     )
     .orderBy(desc(trailDays.day))
@@ -52,11 +55,14 @@ export async function listTrail({ db, config }: Pick<Services, 'db' | 'config'>,
     const key = `${day} ${act} ${by}`;
     lines.set(key, { day, act, by, count: count + (lines.get(key)?.count ?? 0) });
   };
-  for (const { at, act, actor, actorUuid } of entries) {
-    // A mailed link can be opened by the customer of another account.
-    const isAnother = actor === 'customer' && actorUuid !== customerUuid;
-    add(shopDay(config.timeZone, at.getTime()), act, isAnother ? 'not_signed_in' : BY[actor], 1);
+  // A mailed link can be opened by the customer of another account.
+  const isAnother = ({ actor, actorUuid }: { actor: TrailActor; actorUuid: string | null }) =>
+    actor === 'customer' && actorUuid !== customerUuid;
+  for (const entry of entries)
+    add(shopDay(config.timeZone, entry.at.getTime()), entry.act, isAnother(entry) ? 'not_signed_in' : BY[entry.actor], 1);
+  for (const row of refused) {
+    const by = isAnother(row) ? 'not_signed_in' : row.actor === 'customer' ? 'open_device' : BY[row.actor];
+    add(row.day, row.act, by, row.count);
   }
-  for (const { day, act, actor, count } of refused) add(day, act, actor === 'customer' ? 'open_device' : BY[actor], count);
   return [...lines.values()].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, LINES_AT_MOST);
 }

@@ -35,7 +35,7 @@ export async function checkBeforeBody(
     (await checkOwner(services.db, call, caller, headerOf(request, HEADERS.owner))) ??
     (call.body === 'multipart' ? ((await fullDisk(services, request)) ?? beginUpload(caller, request, reply, uploads)) : null);
   if (!refusal) return ok(caller);
-  recordRefusal(services, call, caller, refusal.code);
+  recordRefusal(services, call, caller, refusal.code, { params: request.params, query: request.query });
   return err(refusal);
 }
 

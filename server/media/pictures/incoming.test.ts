@@ -38,9 +38,12 @@ test('[HSE-04] what a killed process left of uploads is swept: its files, and th
   for (const key of [kept, lost]) await left.notePicture(key);
   const old = services.clock.nowMs() / 1000 - HOURS_2_S;
   fs.utimesSync(left.folder, old, old);
+  const foreign = path.join(path.dirname(left.folder), 'notes of the operator.txt');
+  fs.writeFileSync(foreign, 'not an upload');
+  fs.utimesSync(foreign, old, old);
   const underWay = await createIncoming(services.config);
 
   await sweepIncoming(services, services.clock.nowMs());
-  expect([fs.existsSync(left.folder), fs.existsSync(underWay.folder)]).toEqual([false, true]);
+  expect([left.folder, underWay.folder, foreign].map((name) => fs.existsSync(name))).toEqual([false, true, true]);
   expect(await services.media.list('pictures/a')).toEqual([`${kept}/original.jpg`]);
 });

@@ -7,6 +7,7 @@ import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
+import { UuidSchema } from '#core/contract/entities.ts';
 import type { Config } from '#server/config.ts';
 import { pictures } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
@@ -53,6 +54,8 @@ export async function sweepIncoming({ config, db, media }: Pick<Services, 'confi
   const root = incomingFolder(config);
   for (const name of await namesIn(root)) {
     const folder = path.join(root, name);
+    // Not an upload's: an operator put it there.
+    if (!UuidSchema.safeParse(name).success) continue;
     // An upload that has just ended is removed between readdir and stat.
     const changedAtMs = (await stat(folder).catch(nullWhenMissing))?.mtimeMs ?? nowMs;
     if (nowMs - changedAtMs <= LEFT_BEHIND_MS) continue;

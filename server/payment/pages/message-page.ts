@@ -1,4 +1,4 @@
-/** A page of the server's own: the browser has left the app for the payment, so the words are in a page. */
+/** A page of the server's own, where the browser is not in the app: on its way to a payment, or at a link for the operator. */
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { escapeHtml } from './escape-html.ts';
 import en from './locales/en.json' with { type: 'json' };
@@ -26,14 +26,14 @@ export interface ShopPage {
 interface MessagePage extends ShopPage {
   readonly title: MessageKey;
   readonly text: MessageKey;
-  /** In the text as {reference}. */
-  readonly reference: string;
+  /** Of an order, in the text as {reference}. */
+  readonly reference?: string;
   readonly links: readonly MessageLink[];
   /** A button that changes something: it posts the token. */
   readonly form?: { readonly action: string; readonly token: string; readonly text: MessageKey };
 }
 
-export function messagePage({ lang: wanted, shopName, isTestShop, title, text, reference, links, form }: MessagePage): string {
+export function messagePage({ lang: wanted, shopName, isTestShop, title, text, reference = '', links, form }: MessagePage): string {
   const lang = serverLanguage(wanted);
   const messages = MESSAGES[lang];
   return `<!doctype html>

@@ -50,6 +50,11 @@ describe.each(DATABASES)('simulating a customer on %s', (database) => {
     expect(user).toMatchObject({ uuid: customer.uuid, emailAddress: customer.email, isSimulated: true });
     const again = await openLink(path);
     expect([again.status, again.session.header()]).toEqual([404, '']);
+    const page = await fetch(server.url + path, { headers: { 'accept-language': 'nb' } });
+    expect([page.headers.get('content-type'), await page.text()]).toEqual([
+      'text/html; charset=utf-8',
+      expect.stringContaining('Denne lenken åpner ikke butikken lenger'),
+    ]);
     expect((await server.call(listSessions, {}, { session: customer.session })).answer().sessions).toHaveLength(1);
   });
 

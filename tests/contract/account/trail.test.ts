@@ -79,6 +79,24 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(await linesOf(ola)).toEqual([]);
   });
 
+  test('[SEC-07] refused questions for pictures are on record for the account whose they are, and for the one that asked', async () => {
+    const stranger = await server.asUser(`${randomUUID()}@example.org`);
+    const pictureUuid = emma.pictureUuids[0] ?? '';
+    const picture = { params: { ownerUuid: kari.uuid, pictureUuid, file: '320.webp' } } as const;
+    expect((await server.call(pictureSetCalls.pictureThumbnail, picture, { session: stranger.session })).status).toBe(403);
+    const own = { params: { ownerUuid: kari.uuid, pictureUuid: randomUUID(), file: '320.webp' } } as const;
+    expect((await server.call(pictureSetCalls.pictureThumbnail, own, { session: kari.session })).status).toBe(404);
+    await server.services.trail.flush();
+    expect(await linesOf(kari)).toEqual([{ day: expect.any(String), act: 'refused', by: 'not_signed_in', count: 1 }]);
+    expect(await linesOf(stranger)).toEqual([]);
+    const [about, by] = [
+      await command('audit', 'list', `--customer=${kari.email}`),
+      await command('audit', 'list', `--customer=${stranger.email}`),
+    ];
+    expect(about.join('\n')).toContain(`customer ${stranger.email}`);
+    expect(by.filter((line) => line.includes('refused'))).toHaveLength(1);
+  });
+
   test('[SEC-07] wrong passwords on a device that is signed in are shown to the customer, and their guesses of others are not', async () => {
     const tries = { body: { password: 'guessed' } };
     for (const call of [plainAccountCalls.confirmSignIn, plainAccountCalls.eraseMyData, plainAccountCalls.confirmSignIn])

@@ -7,7 +7,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
-import { orders, outgoingJobs, subjects, transactions, users } from '#server/db/schema.ts';
+import { orders, outgoingJobs, subjects, trailDays, transactions, users } from '#server/db/schema.ts';
 import { lineFor, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
@@ -56,6 +56,14 @@ describe.each(DATABASES)('orders on %s', (database) => {
         expect(read.error().error).toBe('order.not_found');
       }
       expect(await list(stranger)).toEqual([]);
+      await server.services.trail.flush();
+      const refused = await server.services.db.select().from(trailDays).where(eq(trailDays.actorUuid, stranger.uuid));
+      const about = refused.flatMap(({ customerUuid, call, count }) => (customerUuid === customer.uuid ? [[call, count]] : []));
+      expect(about.sort(), 'on record for the account whose order it is').toEqual([
+        [orderCalls.downloadOrderFiles.name, 1],
+        [orderCalls.orderDetails.name, 1],
+        [orderCalls.readOrder.name, 1],
+      ]);
       expect((await details('no-uuid')).error()).toMatchObject({ error: 'request.invalid' });
       expect((await server.call(orderCalls.listOrders, {})).error().error).toBe('access.signed_out');
       expect((await server.call(orderCalls.downloadOrderFiles, { params: { orderUuid: uuid } })).error().error).toBe('access.signed_out');

@@ -118,17 +118,19 @@ test('[OPS-01] the running shop answers its operator; a second one on the same d
   await running.exit;
 });
 
-test('[BIZ-03] a real shop says at its start which payment it does not offer, and why', async () => {
+test('[BIZ-03] a real shop says at its start that no mail leaves it, and which payment it does not offer, and why', async () => {
   const folder = await emptyShop('real-');
   const before = await start({ DATA_DIR: folder });
   await callLocalSocket(socketPathOf(folder), 'setup', [path.resolve('server/demo')], () => undefined);
   before.process.kill('SIGTERM');
   await before.exit;
   const { process: child, exit } = launch({ DATA_DIR: folder, PUBLIC_URL: 'https://shop.example.org' });
+  const noMail = lineWith(child.stdout, 'No mail leaves this machine');
   const said = await lineWith(child.stdout, "The payment option 'Card (test)' is not offered");
   child.kill('SIGTERM');
   await exit;
   expect(said).toContain('SANDBOX_PAYMENTS=1');
+  expect(await noMail).toContain('Set SMTP_URL');
 });
 
 test('[SRV-60] a wrong configuration is named before anything starts', async () => {
