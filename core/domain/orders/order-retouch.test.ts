@@ -41,6 +41,19 @@ test('[KEP-02] a retouch line says whether its picture is back; other lines say 
   expect([waiting, done, other, null].map((uuid) => lineRetouch(line(uuid), order))).toEqual(['waiting', 'done', null, null]);
 });
 
+test("[BIZ-07] a school's own day stands alone, and other ways of delivery keep their count of days", () => {
+  const delivery = (type: 'school-pickup' | 'postage', arrivesBy?: string) => ({
+    delivery: {
+      ...EXAMPLE,
+      type,
+      deliveryTime: { days: 15, string: '15 business days', afterDate: null, ...(arrivesBy !== undefined && { arrivesBy }) },
+    },
+    orderLines: [],
+  });
+  const times = [delivery('school-pickup', '2026-12-08'), delivery('school-pickup'), delivery('postage', '2026-12-08')];
+  expect(times.map((order) => promisedTime(order))).toEqual(['', '15 business days', '15 business days']);
+});
+
 test('[KEP-02] files that are being retouched are not ready', () => {
   const files = [true, false, undefined].map((inRetouch, index) => ({ uuid: String(index), name: '', greenscreen: false, inRetouch }));
   expect(readyFiles(files).map(({ uuid }) => uuid)).toEqual(['1', '2']);

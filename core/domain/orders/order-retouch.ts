@@ -1,6 +1,7 @@
 /** What a paid order says of its bought retouch (KEP-02). */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
+import { isDayOfSchool } from './arrival/promised-day.ts';
 
 type Retouched = Pick<Order, 'retouches'>;
 
@@ -26,6 +27,9 @@ export const promisedArrival = ({
 }: Pick<Order, 'delivery' | 'payment'>): { readonly type: Order['delivery']['type']; readonly day: string } | null =>
   payment.state === 'paid' && deliveryTime.arrivesBy !== undefined ? { type, day: deliveryTime.arrivesBy } : null;
 
-/** When it comes, as the order says it; '' where files wait for their retouch, which has no date. */
+/** When it comes, as the order says it; '' where files wait for their retouch, which has no date, and beside the day of a school. */
 export const promisedTime = ({ delivery, orderLines }: Pick<Order, 'delivery' | 'orderLines'>): string =>
-  delivery.type === 'digital-delivery' && orderLines.some((line) => line.fileRetouch !== null) ? '' : delivery.deliveryTime.string;
+  isDayOfSchool(delivery.type, delivery.deliveryTime.arrivesBy) ||
+  (delivery.type === 'digital-delivery' && orderLines.some((line) => line.fileRetouch !== null))
+    ? ''
+    : delivery.deliveryTime.string;

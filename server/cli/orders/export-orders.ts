@@ -240,6 +240,7 @@ function manifestOf(
       school: delivery.school?.name ?? null,
       subjectUuid: row.deliveryData.subject?.uuid ?? null,
       businessDays: delivery.deliveryTime.days,
+      promisedDay: delivery.deliveryTime.arrivesBy ?? null,
       notBefore: delivery.deliveryTime.afterDate,
     },
     lines,

@@ -153,6 +153,8 @@ test('[BIZ-06] [BIZ-07] [OPS-02] codes by mail and message, bought from two scho
   expect(fs.readFileSync(path.join(batch, 'list.csv'), 'utf8')).toContain(`7B;Emma Lind;yes;2;0;${reference};`);
   const made = fs.readdirSync(path.join(out, fjell, 'orders')).filter((name) => name.endsWith(reference));
   expect(fs.readdirSync(path.join(out, fjell, 'orders', made[0] ?? '')).sort()).toEqual(['manifest.json', 'prints']);
+  const inBatch = JSON.parse(fs.readFileSync(path.join(out, fjell, 'orders', made[0] ?? '', 'manifest.json'), 'utf8'));
+  expect(inBatch.delivery.promisedDay).toBe(forEmma.read.delivery.deliveryTime.arrivesBy);
 
   // A late order for the first school goes home, at the price of the post.
   const late = await orderOf(emma, {});

@@ -28,4 +28,8 @@ export function shownDays(methods: readonly NamedMethod[]): ShownDays {
 export const shownDay = (days: ShownDays, choiceUuid: string, subjectUuid: string | null): string | null =>
   (subjectUuid === null ? undefined : days[keyOf(choiceUuid, subjectUuid)]) ?? days[choiceUuid] ?? null;
 
+/** A school hands all goods out on its own day: a count of business days beside it would promise another one. */
+export const isDayOfSchool = (type: DeliveryMethod['type'], arrivesBy: string | null | undefined): boolean =>
+  type === 'school-pickup' && typeof arrivesBy === 'string';
+
 const keyOf = (choiceUuid: string, subjectUuid: string): string => `${choiceUuid} ${subjectUuid}`;

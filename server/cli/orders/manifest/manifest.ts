@@ -109,6 +109,8 @@ export const ManifestSchema = z.object({
     /** The pupil who gets it at school. */
     subjectUuid: z.nullable(z.string()),
     businessDays: z.int(),
+    /** By then the order is there, as the customer was told; null: it names no day. */
+    promisedDay: z.nullable(z.string()),
     notBefore: z.nullable(z.string()),
   }),
   lines: z.array(ManifestLineSchema),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart } from '#core/contract/entities.ts';
+import { isDayOfSchool } from '#core/domain/orders/arrival/promised-day.ts';
 import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
@@ -54,7 +55,7 @@ function useChoiceWords({ type }: Pick<DeliveryMethod, 'type'>): (choice: Delive
     const date = expire === null ? null : lastDay(expire, i18n.language);
     return [
       detail,
-      days !== null && days > 0 ? t('businessDays', { count: days }) : '',
+      days !== null && days > 0 && !isDayOfSchool(type, arrivesBy) ? t('businessDays', { count: days }) : '',
       arrival(type, arrivesBy),
       date === null ? '' : t('until', { date }),
     ]
