@@ -53,6 +53,23 @@ test('[OPX-07] so it does while the shop starts for the first time and has no da
   expect(waits).toBe(3);
 });
 
+test.each([
+  ['export', '/tmp/out'],
+  ['server/demo', '--plan'],
+])('[OPX-09] `setup %s %s` finds no shop in an empty folder, and makes none', async (...args) => {
+  const empty = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-none-'));
+  const ended = runInShop(
+    readConfig({ DATA_DIR: empty }),
+    'setup',
+    args,
+    () => undefined,
+    () => Promise.resolve(),
+  );
+  await expect(ended).rejects.toThrow(/^There is no shop in /);
+  expect(fs.readdirSync(empty)).toEqual([]);
+  fs.rmSync(empty, { recursive: true });
+});
+
 test('[OPX-07] a shop that answers nothing for a minute is named, without a stack trace', async () => {
   let waits = 0;
   const ended = run(() => {

@@ -12,6 +12,10 @@ import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-sock
 /** These make a shop out of nothing; every other command needs one. */
 const PURPOSES: Readonly<Record<string, Purpose>> = { setup: 'fill', demo: 'fill', restore: 'restore' };
 
+/** An export and a plan of a set-up only read. */
+const onlyReads = (command: string, [first, ...rest]: readonly string[]): boolean =>
+  command === 'setup' && (first === 'export' || [first, ...rest].includes('--plan'));
+
 const ASK_EVERY_MS = 500;
 const PATIENCE_MS = 60_000;
 
@@ -24,7 +28,7 @@ export async function runInShop(
   report: Report,
   wait: (ms: number) => Promise<unknown>,
 ): Promise<void> {
-  const purpose = PURPOSES[command] ?? 'use';
+  const purpose = onlyReads(command, args) ? 'use' : (PURPOSES[command] ?? 'use');
   for (let waitedMs = 0; ; waitedMs += ASK_EVERY_MS) {
     if (await askRunningShop(config, command, args, report)) return;
     const database = await openUnlessInUse(config, purpose, report);
