@@ -1,5 +1,5 @@
 /** Mails and text messages that are not out yet, for the operator. */
-import { and, asc, count, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import { outgoingJobs } from '../db/schema.ts';
@@ -51,6 +51,19 @@ export async function listUnsent(db: Db): Promise<readonly UnsentJob[]> {
     const addressed = AddressedSchema.safeParse(payload);
     return { ...row, ...(addressed.success ? addressed.data : { to: '', template: '' }) };
   });
+}
+
+/** Why a message waits for the operator in a restored shop: the shop may have sent it after the backup was made. */
+export const RESTORED = 'restored from a backup, and may have been sent since';
+
+/** What waits in a shop that was just restored goes out only when the operator says so. @returns how many */
+export async function holdRestored(db: Db): Promise<number> {
+  const held = await db
+    .update(outgoingJobs)
+    .set({ attempts: ATTEMPTS_MAX, lastError: RESTORED })
+    .where(and(isNull(outgoingJobs.doneAt), lt(outgoingJobs.attempts, ATTEMPTS_MAX)))
+    .returning({ uuid: outgoingJobs.uuid });
+  return held.length;
 }
 
 /** Those that failed are due now, with all their attempts. @returns how many */

@@ -9,7 +9,7 @@ import { readDisk } from '../condition/shop-condition.ts';
 import type { Db } from '../db/database.ts';
 import { outgoingJobs, transactions } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render-mail.ts';
-import { ATTEMPTS_MAX } from '../mail/unsent-jobs.ts';
+import { ATTEMPTS_MAX, RESTORED } from '../mail/unsent-jobs.ts';
 import type { Services } from '../services.ts';
 import type { Failures, NoticeKind } from './due-notices.ts';
 
@@ -63,6 +63,8 @@ async function mailsGivenUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
         gte(outgoingJobs.attempts, ATTEMPTS_MAX),
         // Its last attempt is over.
         or(isNotNull(outgoingJobs.lastError), lte(outgoingJobs.nextAttemptAt, new Date(clock.nowMs()))),
+        // The operator restored the shop, and was told.
+        sql`${outgoingJobs.lastError} is distinct from ${RESTORED}`,
         notInArray(template, [...TO_PHOTOGRAPHER]),
       ),
     )

@@ -11,17 +11,19 @@ import { createJobOnDisk, csv, cutout, portrait } from '#tests/fixtures/import/j
 import { lineFor, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
+import { readMessages } from '#tests/setup/sms-box.ts';
 import { BOTH_DATABASES, type DatabaseKind } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import type { Db } from '#server/db/database.ts';
-import { outgoingJobs } from '#server/db/schema.ts';
 import { enqueueSms } from '#server/mail/enqueue.ts';
 import { backupCommand, restoreCommand } from '../backup-command.ts';
+import { mailsCommand } from '../condition/mails-command.ts';
 import { importJob } from '../import/import-job.ts';
 import { MANIFEST_FILE, tableFile } from './backup-format.ts';
 import { query, readTables } from './schema-facts.ts';
 
 const CODE = 'BACK-ANNA1';
+const PHONE = '+4741234567';
 const CREDENTIALS = { username: 'kari@example.org', password: 'a long password' };
 
 let shop: TestServer;
@@ -55,7 +57,7 @@ async function fillShop(): Promise<void> {
   const body = { email, code: CODE, mobile: '41234567', password, confirm_password: password, acceptmail: false, termsofservice: true };
   expect((await shop.call(accessCalls.createUser, { body })).answer().error).toBeNull();
   await shop.deliverMail();
-  await enqueueSms(shop.services.db, shop.services, { to: '+4741234567', text: 'Kode 123456' });
+  await enqueueSms(shop.services.db, shop.services, { to: PHONE, text: 'Kode 123456' });
 }
 
 const opened: TestServer[] = [];
@@ -104,9 +106,23 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     const restored = await emptyShop(database);
     // A shop that was opened before has an audit trail of its own.
     await restored.services.trail.write(restored.services.db, { act: 'command', actor: 'operator', call: 'orders export' });
-    await restore(restored);
-    expect(await everything(restored.services.db)).toEqual(await everything(shop.services.db));
-    expect(await restored.services.db.$count(outgoingJobs)).toBe(1);
+    const said: string[] = [];
+    await restoreCommand(restored.services, [folder], (line) => said.push(line));
+    const { outgoing_jobs: messages = [], ...rows } = await everything(restored.services.db);
+    const { outgoing_jobs: waiting = [], ...written } = await everything(shop.services.db);
+    expect(rows).toEqual(written);
+
+    // The shop may have sent them after the backup was made: they wait for the operator.
+    expect(said.find((line) => line.startsWith('HELD: '))).toContain('HELD: 1 mails and text messages');
+    expect([messages.length, waiting.length]).toEqual([1, 1]);
+    await restored.deliverMail();
+    expect(readMessages(restored.dataDir, PHONE)).toEqual([]);
+    const listed: string[] = [];
+    await mailsCommand(restored.services, ['list'], (line) => listed.push(line));
+    expect(listed[0]).toMatch(/text message to \+4741234567, held: restored from a backup, and may have been sent since$/);
+    await mailsCommand(restored.services, ['retry', '--all'], () => undefined);
+    await restored.deliverMail();
+    expect(readMessages(restored.dataDir, PHONE)).toEqual(['Kode 123456']);
     const keys = await shop.services.media.list('');
     expect(await restored.services.media.list('')).toEqual(keys);
     const differing: string[] = [];

@@ -4,6 +4,7 @@ import { emptyToVersion, migrateTo } from '#server/db/earlier-version.ts';
 import { jobs, orders, templates, users } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { allowCleaning } from '#server/trail/clean-trail.ts';
+import { holdRestored } from '#server/mail/unsent-jobs.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import type { Manifest, TableEntry } from './backup-format.ts';
 import { copyMediaBack } from './copy-media.ts';
@@ -21,20 +22,28 @@ export async function restoreShop(services: Services, folder: string, report: (l
   await refuseUnlessEmpty(services.db);
   await refuseWhenNewer(services.db, manifest);
   await copyMediaBack(services.media, manifest.media, folder, report);
-  await restoreRows(services.db, manifest, folder);
+  const held = await restoreRows(services.db, manifest, folder);
   report(`rows: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} of ${manifest.tables.length} tables`);
+  if (held > 0)
+    report(
+      `HELD: ${held} mails and text messages waited when the backup was made, and may have been sent since. mails list shows them, mails retry --all sends them, mails forget --all drops them.`,
+    );
   return manifest;
 }
 
-/** The rows alone, into the tables that they were read from; then the migrations that came since change them. */
-export async function restoreRows(db: Db, manifest: Manifest, folder: string): Promise<void> {
+/**
+ * The rows alone, into the tables that they were read from; then the migrations that came since change them.
+ * @returns how many messages are held for the operator
+ */
+export async function restoreRows(db: Db, manifest: Manifest, folder: string): Promise<number> {
   await refuseWhenNewer(db, manifest);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     const isEarlier = manifest.migrations < (await countMigrations(tx));
     if (isEarlier) await emptyToVersion(tx, manifest.migrations);
     await refuseUnknown(tx, manifest);
     await fillTables(tx, manifest, folder);
     if (isEarlier) await migrateTo(tx);
+    return holdRestored(tx);
   });
 }
 

@@ -1,5 +1,5 @@
 /** `mails`: what is not out yet, why, and trying it again (OPX-08). */
-import { forgetFailed, listUnsent, retryFailed, type UnsentJob, type UnsentState } from '#server/mail/unsent-jobs.ts';
+import { forgetFailed, listUnsent, RESTORED, retryFailed, type UnsentJob, type UnsentState } from '#server/mail/unsent-jobs.ts';
 import { UndeliverableError } from '#server/mail/undeliverable.ts';
 import type { Services } from '#server/services.ts';
 import { readArguments } from '../arguments.ts';
@@ -41,7 +41,7 @@ function lineOf({ uuid, kind, state, to, template, attempts, nextAttemptAt, last
   const what = kind === 'mail' ? template : 'text message';
   const why = lastError === null ? '' : `: ${lastError.replaceAll(/\s+/g, ' ')}`;
   // Its count of tries is at the end at once.
-  const tries = lastError?.startsWith(UNDELIVERABLE) ? 'refused for good' : `tried ${attempts} times`;
+  const tries = lastError?.startsWith(UNDELIVERABLE) ? 'refused for good' : lastError === RESTORED ? 'held' : `tried ${attempts} times`;
   return `${uuid.slice(0, ID_LENGTH)} ${WORDS[state]} ${what} to ${to}, ${tries}${next}${why}`;
 }
 
