@@ -12,6 +12,7 @@ import { planRelease, refundUnderWay } from '../payment/plan-job.ts';
 import { withdrawPurchases } from '../payment/purchases-of-order.ts';
 import { freeRebateUse } from '../payment/rebate-uses.ts';
 import type { Services } from '../services.ts';
+import { awaitDownloads } from './await-downloads.ts';
 import { loadChanges } from './change-facts.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { tellCancelled } from './tell-cancelled.ts';
@@ -45,6 +46,7 @@ export async function cancelOrder(tx: Db, services: Services, { orderUuid, by, t
     if (toCart && !order.areGoodsBack) await giveBack(tx, services.clock, order);
     return 'cancelled_before';
   }
+  await awaitDownloads(tx, orderUuid);
   const change = (await loadChanges(tx, [orderUuid])).get(orderUuid) ?? 'over';
   // Files that were downloaded keep the customer from cancelling. The shop may give the money back all the same.
   if (change !== 'open' && !(by === 'shop' && change === 'downloaded')) return change;

@@ -7,12 +7,13 @@ import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { refundableAmount } from '#core/domain/payments/payment-amounts.ts';
 import { sumMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
-import { orderExports, orders, orderWithdrawals, purchases, transactions } from '../db/schema.ts';
+import { orderExports, orders, orderWithdrawals, transactions } from '../db/schema.ts';
 import { lockTransaction, type OrderRow } from '../payment/find-transaction.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { creditOpenInvoice, followCredit } from '../payment/invoice-money.ts';
 import type { Services } from '../services.ts';
 import { cancelOrder } from './cancel-order.ts';
+import { awaitDownloads } from './await-downloads.ts';
 import { loadChanges } from './change-facts.ts';
 import { endFiles } from './end-files.ts';
 import { endRetouch } from './end-retouch.ts';
@@ -40,8 +41,7 @@ export async function withdrawFromLines(tx: Db, services: Services, orderUuid: s
   const isUntouched = await holdInTransaction(tx, services.random, orderUuid);
   const [order] = await tx.select().from(orders).where(eq(orders.uuid, orderUuid)).for('update');
   if (!order) return { kind: 'unknown_line' };
-  // A download that began a moment ago is waited for.
-  await tx.select({ uuid: purchases.pictureUuid }).from(purchases).where(eq(purchases.orderUuid, orderUuid)).for('update');
+  await awaitDownloads(tx, orderUuid);
   const nowMs = services.clock.nowMs();
   const known = await loadWithdrawals(tx, services, order);
   const wanted = [...new Set(lineUuids)].map((uuid) => known.find(({ lineUuid }) => lineUuid === uuid));

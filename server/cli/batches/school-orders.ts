@@ -1,7 +1,7 @@
 /** Orders that a school hands out, and the batches that they go there in (BIZ-07). */
 import { and, asc, eq, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
-import { jobs, orders, subjects } from '#server/db/schema.ts';
+import { jobs, orders, subjects, users } from '#server/db/schema.ts';
 import { splitGone } from '#server/orders/gone-orders.ts';
 import { byClassAndName, loadAlphabet } from './class-order.ts';
 import { SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
@@ -18,6 +18,9 @@ export interface SchoolOrder {
   readonly subjectUuid: string;
   readonly name: string;
   readonly group: string;
+  readonly code: string;
+  /** Who ordered it; empty: the customer's data was erased. */
+  readonly buyer: string;
 }
 
 /**
@@ -78,8 +81,16 @@ export async function findOtherWays(db: Db, jobUuid: string): Promise<ReadonlyMa
 
 async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | undefined)[]): Promise<SchoolOrder[]> {
   const rows = await db
-    .select({ uuid: orders.uuid, subjectUuid: subjects.uuid, name: subjects.name, group: subjects.group })
+    .select({
+      uuid: orders.uuid,
+      subjectUuid: subjects.uuid,
+      name: subjects.name,
+      group: subjects.group,
+      code: subjects.code,
+      buyer: users.name,
+    })
     .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.userUuid))
     .innerJoin(subjects, eq(sql`${subjects.uuid}::text`, PUPIL))
     .where(and(eq(subjects.jobUuid, jobUuid), IS_AT_SCHOOL, ...conditions))
     .orderBy(asc(orders.confirmTime), asc(orders.uuid));
@@ -120,12 +131,13 @@ export interface SchoolPupil {
   readonly uuid: string;
   readonly name: string;
   readonly group: string;
+  readonly code: string;
 }
 
 /** Every subject of the job, by class and name, without those who took their pictures back. */
 export async function loadPupils(db: Db, jobUuid: string): Promise<readonly SchoolPupil[]> {
   const rows = await db
-    .select({ uuid: subjects.uuid, name: subjects.name, group: subjects.group })
+    .select({ uuid: subjects.uuid, name: subjects.name, group: subjects.group, code: subjects.code })
     .from(subjects)
     .where(and(eq(subjects.jobUuid, jobUuid), eq(subjects.isWithdrawn, false)));
   return rows.toSorted(byClassAndName(await loadAlphabet(db)));

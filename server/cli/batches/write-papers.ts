@@ -16,7 +16,8 @@ import { loadOrder } from '../orders/find-orders.ts';
 import { bagOf, type PackedBag } from './bag-contents.ts';
 import { type BatchFacts, byHand, labelsPdf, listPdf, slipsPdf, type WithoutBag } from './batch-papers.ts';
 import { drawnHeads, drawnNames } from './drawn-names.ts';
-import { findOtherOrders, findOtherWays, loadPupils, type SchoolOrder } from './school-orders.ts';
+import { toldApart, withSameName } from './same-name.ts';
+import { findOtherOrders, findOtherWays, loadPupils, type SchoolOrder, type SchoolPupil } from './school-orders.ts';
 
 type Report = (line: string) => void;
 
@@ -84,9 +85,18 @@ export async function writePapers(
   const otherWays = await findOtherWays(db, job.uuid);
   const withoutBag = (uuid: string): WithoutBag =>
     elsewhere.has(uuid) ? 'elsewhere' : (gone.find(({ subjectUuid }) => subjectUuid === uuid)?.reason ?? otherWays.get(uuid) ?? 'nothing');
-  const rows = (await pupilsOf(target, orders)).map((pupil) => {
+  const pupils = await pupilsOf(target, orders);
+  const twins = withSameName(pupils);
+  reportSameNames(pupils, twins, report);
+  const rows = pupils.map((pupil) => {
     const own = bags.filter(({ subjectUuid }) => subjectUuid === pupil.uuid);
-    return { ...pupil, own, bags: own.map(({ reference }) => reference), without: own.length > 0 ? null : withoutBag(pupil.uuid) };
+    const name = twins.has(pupil.uuid)
+      ? toldApart(
+          pupil,
+          bagged.flatMap(({ subjectUuid, buyer }) => (subjectUuid === pupil.uuid ? [buyer] : [])),
+        )
+      : pupil.name;
+    return { ...pupil, name, own, bags: own.map(({ reference }) => reference), without: own.length > 0 ? null : withoutBag(pupil.uuid) };
   });
   const counts = {
     bags: bags.length,
@@ -103,7 +113,11 @@ export async function writePapers(
     own.map(({ uuid }) => folders.get(uuid) ?? '').join(' '),
   ]);
   const place = path.join(target.folder, fileSlug(job.importKey), `batch-${number}`);
-  const shownBags = await drawnNames(bags, byHand(lang));
+  const named = bags.map((bag) => {
+    const order = bagged.find(({ uuid }) => uuid === bag.uuid);
+    return order && twins.has(bag.subjectUuid) ? { ...bag, name: toldApart(order, [order.buyer]) } : bag;
+  });
+  const shownBags = await drawnNames(named, byHand(lang));
   const shownRows = await drawnNames(rows, byHand(lang));
   const hasBags = bags.length > 0;
   const papers = {
@@ -129,11 +143,16 @@ export async function writePapers(
   return lackWords(names.size, heads.undrawn.length);
 }
 
+function reportSameNames(pupils: readonly SchoolPupil[], twins: ReadonlySet<string>, report: Report): void {
+  const names = new Set(pupils.filter(({ uuid }) => twins.has(uuid)).map(pupilWords));
+  for (const words of names) report(`SAME NAME: ${words}: several pupils; the papers say who ordered, and the end of the picture code`);
+}
+
 /** Every subject of the job, and those of orders who took their pictures back since: their bag is there all the same. */
 async function pupilsOf({ services, job }: BatchTarget, orders: readonly SchoolOrder[]) {
   const pupils = await loadPupils(services.db, job.uuid);
   const gone = orders.filter(({ subjectUuid }) => !pupils.some(({ uuid }) => uuid === subjectUuid));
-  const once = new Map(gone.map(({ subjectUuid: uuid, name, group }) => [uuid, { uuid, name, group }]));
+  const once = new Map(gone.map(({ subjectUuid: uuid, name, group, code }) => [uuid, { uuid, name, group, code }]));
   return [...pupils, ...once.values()];
 }
 
