@@ -12,8 +12,7 @@ import { planRelease, refundUnderWay } from '../payment/plan-job.ts';
 import { withdrawPurchases } from '../payment/purchases-of-order.ts';
 import { freeRebateUse } from '../payment/rebate-uses.ts';
 import type { Services } from '../services.ts';
-import { awaitDownloads } from './await-downloads.ts';
-import { loadChanges } from './change-facts.ts';
+import { awaitDownloads, loadChanges } from './change-facts.ts';
 import { holdInTransaction } from './order-claim.ts';
 import { tellCancelled } from './tell-cancelled.ts';
 

@@ -1,9 +1,9 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { OrderChange } from '#core/contract/orders.ts';
 import { changeOf } from '#core/domain/orders/order-change.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import type { Db } from '../db/database.ts';
-import { orders } from '../db/schema.ts';
+import { orders, purchases } from '../db/schema.ts';
 import { INVOICE_COLUMNS, invoiceFacts } from '../payment/invoice-facts.ts';
 
 /** Named with its table: a table of payments has a uuid of its own. */
@@ -40,4 +40,12 @@ export async function loadChanges(db: Db, uuids: readonly string[]): Promise<Rea
       return [uuid, changeOf({ ...row, amounts: { authorised, captured, refunded }, open })];
     }),
   );
+}
+
+/**
+ * Before a transaction asks whether a file of the order was downloaded, and gives its money back: a download that began a
+ * moment ago is waited for, and one that begins now waits, and finds that the file is the customer's no longer (BIZ-04).
+ */
+export async function awaitDownloads(tx: Db, orderUuid: string): Promise<void> {
+  await tx.select({ uuid: purchases.pictureUuid }).from(purchases).where(eq(purchases.orderUuid, orderUuid)).for('update');
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -13,7 +12,7 @@ import { missedBatches } from '#server/condition/missed-batches.ts';
 import { findFailures } from '#server/notices/find-failures.ts';
 import { settleTransaction } from '#server/payment/settle-transaction.ts';
 import { statusLines } from '../condition/status-lines.ts';
-import { jobs, orderExports, orders, subjects, transactions, users, userSubjects } from '#server/db/schema.ts';
+import { jobs, orderExports, orders, subjects, transactions, userSubjects } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
@@ -153,33 +152,6 @@ test('[BIZ-07] a pupil whose pictures come by post, in the bag of another pupil 
     '9A;Pupil 2;by post;0',
     '9A;Pupil 3;digital pictures only;0',
   ]);
-});
-
-test('[BIZ-07] two pupils of one class and name are told apart by who ordered and the end of the picture code', async () => {
-  const { db } = server.services;
-  const own = customer;
-  const codes: string[] = [];
-  const twin = await printCustomer(server);
-  await db.update(subjects).set({ jobUuid: own.jobUuid }).where(eq(subjects.uuid, twin.subjectUuid));
-  for (const [who, name] of [
-    [own, 'Kari Berg'],
-    [twin, 'Mona Dahl'],
-  ] as const) {
-    customer = { ...who, jobUuid: own.jobUuid };
-    await orderToSchool(5);
-    await db.update(users).set({ name }).where(eq(users.uuid, who.uuid));
-    const [row] = await db.select({ code: subjects.code }).from(subjects).where(eq(subjects.uuid, who.subjectUuid));
-    codes.push(row?.code.slice(-4) ?? '');
-  }
-  const { lines } = await make(`--until=${day(0)}`);
-  expect(lines).toContain('SAME NAME: 7B, Emma Lind: several pupils; the papers say who ordered, and the end of the picture code');
-  const names = fs
-    .readFileSync(inFolder(1, 'list.csv'), 'utf8')
-    .split('\r\n')
-    .flatMap((row) => (row.startsWith('7B;') ? [row.split(';')[1]?.replaceAll('"', '')] : []));
-  expect(names.sort()).toEqual([`Emma Lind (Kari Berg, …${codes[0]})`, `Emma Lind (Mona Dahl, …${codes[1]})`]);
-  const slips = execFileSync('pdftotext', [inFolder(1, 'slips.pdf'), '-'], { encoding: 'utf8' });
-  expect(slips.replaceAll(/\s+/g, ' ')).toContain(`Emma Lind (Kari Berg, …${codes[0]})`);
 });
 
 test('[BIZ-07] [OPS-02] the folder has print files, a slip for each order, labels, and a list of every pupil by class and name', async () => {

@@ -100,26 +100,6 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     expect([(await read(order.orderUuid)).change, (await goods()).length]).toEqual(['over', 2]);
   });
 
-  test.each(['one', 'zip'])('[BIZ-04] of a download (%s) and a cancellation at once exactly one is answered', async (way) => {
-    for (let round = 0; round < 5; round += 1) {
-      customer = await printCustomer(shop.server);
-      const order = await pay(await buyFile());
-      const query = { dl: 'file' as const, file: customer.pictureUuids[0] ?? '' };
-      const { orderUuid } = order;
-      const download = async () =>
-        way === 'one'
-          ? (await shop.server.call(pictureSetCalls.downloadDigitalCopy, { query }, as())).status
-          : (await shop.server.call(orderCalls.downloadOrderFiles, { params: { orderUuid } }, as())).status;
-      const [file, cancelled] = await Promise.all([download(), cancel(orderUuid)]);
-      await work();
-      const [, captured = 0, refunded = 0] = charged(order)[0] ?? [];
-      // Cancelled before the file was there to give: the money is back. Else it stays.
-      expect([file === 200, cancelled.status === 200, captured === refunded]).toEqual(
-        file === 200 ? [true, false, false] : [false, true, true],
-      );
-    }
-  });
-
   test('[BIZ-04] a reserved amount is released, the order says who cancelled it, and nothing of it is made', async () => {
     const order = await pay(await buyCalendar());
     expect(charged(order)).toMatchObject([[expect.any(Number), 0, 0]]);
