@@ -1,5 +1,5 @@
 /**
- * npm run test:all: `npm test` with all server tests on both databases, screens in both languages, React's warnings and 10,000 class lists of each kind, and then every long programme. Takes hours.
+ * npm run test:all: `npm test` with all server tests on both databases, screens in both languages, React's warnings, 10,000 class lists of each kind, what is sliced whole, and then every long programme. Takes hours.
  * Each programme runs whether or not those before it failed.
  */
 import { bin, run } from './lib/run.mjs';
@@ -29,6 +29,7 @@ for (const [name, program, args] of PROGRAMMES) {
       KEEPSAKE_REACT_WARNINGS: '1',
       KEEPSAKE_CLASS_LISTS: '10000',
       KEEPSAKE_ALL_LANGUAGES: '1',
+      KEEPSAKE_WHOLE: '1',
     },
   });
   results.push({ name, code, seconds: Math.round((performance.now() - startedAt) / 1000) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { keepAway } from '#tests/setup/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { outgoingJobs } from '../db/schema.ts';
@@ -13,7 +13,7 @@ import { emptySentJobs } from './sent-jobs.ts';
 
 const VALUES = { shop: 'Keepsake', name: 'Kari', link: 'https://shop.example.org/x?a=1&b=2', hours: '2' };
 
-describe.each(BOTH_DATABASES)('outgoing jobs on %s', (database) => {
+describe.each(DATABASES)('outgoing jobs on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });

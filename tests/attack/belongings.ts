@@ -40,13 +40,16 @@ export interface Belongings {
 export async function belongingsOf(server: TestServer, person: Person): Promise<Belongings> {
   const tables = await tablesOf(server);
   const marks = [...person.personalIds, person.email];
-  const statement = sql.join(
-    tables.map(
-      (name) =>
-        sql`select ${name}::text || ' ' || to_jsonb(x)::text as line from ${sql.identifier(name)} x where to_jsonb(x)::text ~ ${marks.join('|')}`,
-    ),
+  // Written as text once, and looked through for plain words: an expression of all of them takes half as long again.
+  const isNamed = sql.join(
+    marks.map((mark) => sql`strpos(line, ${mark}) > 0`),
+    sql` or `,
+  );
+  const lines = sql.join(
+    tables.map((name) => sql`select ${name}::text || ' ' || to_jsonb(x)::text as line from ${sql.identifier(name)} x`),
     sql` union all `,
   );
+  const statement = sql`with written as materialized (${lines}) select line from written where ${isNamed}`;
   const rows = async () => RowsSchema.parse(rowsOf(await server.services.db.execute(statement))).map(({ line }) => line);
   const files = async () => (await filesIn(server.dataDir)).filter((file) => person.personalIds.some((id) => file.includes(id)));
   const last = { rows: await rows(), files: await files() };

@@ -3,7 +3,7 @@
 export type DatabaseKind = 'pglite' | 'postgres';
 
 /**
- * For files whose subject is locks, durability, concurrency, migrations, restarts or retries, where the two databases
+ * For files whose subject is durability, migrations, restarts, retries or the number of statements, where the two databases
  * differ, and for one whole purchase.
  */
 export const BOTH_DATABASES: readonly DatabaseKind[] = ['pglite', 'postgres'];

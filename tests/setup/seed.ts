@@ -47,20 +47,22 @@ export async function seedSubject({ db, clock }: Services, options: SubjectOptio
     .insert(subjects)
     .values({ uuid, jobUuid, code, codeKey: codeKey(code), name, group: options.group ?? '7A', isWithdrawn: options.isWithdrawn ?? false });
   const pictureUuids = Array.from({ length: options.numPictures ?? 2 }, () => randomUUID());
-  for (const [position, pictureUuid] of pictureUuids.entries()) {
-    await db.insert(pictures).values({
-      uuid: pictureUuid,
-      jobUuid,
-      fileName: `${position}.jpg`,
-      mediaKey: `pictures/${pictureUuid}`,
-      contentHash: pictureUuid,
-      mimeType: 'image/jpeg',
-      widthPx: 2400,
-      heightPx: 3000,
-      pictureType: 'IP',
-      createdAt: now,
-    });
-    await db.insert(subjectPictures).values({ subjectUuid: uuid, pictureUuid, position });
+  if (pictureUuids.length > 0) {
+    await db.insert(pictures).values(
+      pictureUuids.map((pictureUuid, position) => ({
+        uuid: pictureUuid,
+        jobUuid,
+        fileName: `${position}.jpg`,
+        mediaKey: `pictures/${pictureUuid}`,
+        contentHash: pictureUuid,
+        mimeType: 'image/jpeg',
+        widthPx: 2400,
+        heightPx: 3000,
+        pictureType: 'IP' as const,
+        createdAt: now,
+      })),
+    );
+    await db.insert(subjectPictures).values(pictureUuids.map((pictureUuid, position) => ({ subjectUuid: uuid, pictureUuid, position })));
   }
   for (const userUuid of options.holders ?? []) await db.insert(userSubjects).values({ userUuid, subjectUuid: uuid, addedAt: now });
   return { uuid, jobUuid, code, name, pictureUuids };

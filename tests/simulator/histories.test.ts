@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, expect, test } from 'vitest';
 import { OPERATIONS } from '#core/operations/operations.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
+import { everyNth, sliceOf } from '#tests/setup/slice.ts';
 import { createSeededRandom } from '../faults/seeded-random.ts';
 import { FOUND } from './found.ts';
 import { inputOf } from './inputs.ts';
@@ -11,7 +12,9 @@ import { PLANTED_BUGS } from './planted/planted-bugs.ts';
 import { bundleProgramme, type Programme } from './programme.ts';
 
 const LINE = '00000000-0000-4000-8000-000000000099';
-const SECONDS = 12;
+const SECONDS = sliceOf(12, 5);
+/** Each is run twice. */
+const REPEATED = sliceOf(4, 2);
 const LIMIT_MS = 120_000 * PATIENCE;
 
 // In processes of their own: their clock and their tasks are not those of the tests.
@@ -33,10 +36,10 @@ test(
   '[SIM-01] the same seed gives the same history',
   async () => {
     const { run } = await programme();
-    const [once, again] = await Promise.all([run({ count: 4, seed: 500 }, '--hash'), run({ count: 4, seed: 500 }, '--hash')]);
-    expect(once.text.split('\n')).toHaveLength(4);
+    const [once, again] = await Promise.all([run({ count: REPEATED, seed: 500 }, '--hash'), run({ count: REPEATED, seed: 500 }, '--hash')]);
+    expect(once.text.split('\n')).toHaveLength(REPEATED);
     expect(again.text).toBe(once.text);
-    expect(new Set(once.text.split('\n').map((line) => line.split(': ')[1])).size).toBe(4);
+    expect(new Set(once.text.split('\n').map((line) => line.split(': ')[1])).size).toBe(REPEATED);
   },
   LIMIT_MS,
 );
@@ -56,11 +59,10 @@ const named = (name: string) => PLANTED_BUGS.filter((bug) => bug.name === name);
 /** A change of the product moves the seeds: some more are tried. */
 const MORE_SEEDS = 60;
 
-/** A different part at each run would say nothing of a commit: each bug has its turn by its place in the list. */
-const SLICE = 8;
-const slice = PLANTED_BUGS.filter((_, place) => place % SLICE === 0);
+/** `npm run histories -- --planted` plants all of them. */
+const EIGHTH = PLANTED_BUGS.filter((_, place) => place % 8 === 0);
 
-test.each(slice)(
+test.each(everyNth(2, EIGHTH))(
   '[SIM-02] a planted bug is caught: $name',
   async (bug) => {
     const planted = await bundleProgramme(bug);

@@ -8,7 +8,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { lineFor, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderExportClaims, orderExports } from '#server/db/schema.ts';
 import { ordersCommand } from '../orders-command.ts';
@@ -19,7 +19,7 @@ import { statusLines } from '../condition/status-lines.ts';
 
 const ORDERS = 3;
 
-describe.each(BOTH_DATABASES)('[OPX-03] on %s', (database) => {
+describe.each(DATABASES)('[OPX-03] on %s', (database) => {
   let server: TestServer;
   let uuids: string[];
   let folder: string;

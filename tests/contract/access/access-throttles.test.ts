@@ -3,12 +3,12 @@ import { accessCalls } from '#core/contract/access.ts';
 import { throttles } from '#server/db/schema.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { verifySubjectCode, signIn, validateResetKey } = accessCalls;
 
-describe.each(BOTH_DATABASES)('throttles on %s', (database) => {
+describe.each(DATABASES)('throttles on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database, environment: { TRUST_PROXY: '1' } });

@@ -7,12 +7,12 @@ import { HEADERS } from '#core/contract/headers.ts';
 import { cartLines, carts, drafts, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
 const { signIn, createUser, startAnonymousSession, currentUser } = accessCalls;
 
-describe.each(BOTH_DATABASES)('signing in with a cart on %s', (database) => {
+describe.each(DATABASES)('signing in with a cart on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });

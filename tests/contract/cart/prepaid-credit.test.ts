@@ -18,13 +18,13 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { DELIVERY, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const IN_STORE = { paymentOptionUuid: PAYMENT.invoice, deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: CONTACT } };
 
-describe.each(BOTH_DATABASES)('prepaid credit on %s', (database) => {
+describe.each(DATABASES)('prepaid credit on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let folder: string;

@@ -13,12 +13,12 @@ import type { PaymentProvider } from '#server/payment/payment-provider.ts';
 import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const IN_STORE = { deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: CONTACT } };
 
-describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on %s', (database) => {
+describe.each(DATABASES)('a checkout that something comes in between of, on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let isDown = false;

@@ -22,10 +22,10 @@ import {
 } from '#tests/fixtures/money/money-shop.ts';
 import { CONTACT, createShopper, transactionBody } from '#tests/fixtures/money/shopper.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
-describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
+describe.each(DATABASES)('the transaction on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let stranger: MoneyCustomer;

@@ -4,8 +4,10 @@ import { expect, test } from 'vitest';
 import { comparePixels } from '#server/print/compare-pixels.ts';
 import { runMatrix } from '#tests/matrix/run-matrix.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
+import { sliceOf } from '#tests/setup/slice.ts';
 
 const BOUND = 0.001;
+const COUNT = sliceOf(12, 6);
 /** As scripts/lib/poppler.mjs found or installed it; Debian's place where the test is run by itself. */
 const pdftoppm = [process.env['KEEPSAKE_PDFTOPPM'], '/usr/bin/pdftoppm'].find((file) => file !== undefined && existsSync(file)) ?? null;
 
@@ -14,10 +16,10 @@ test('[EDT-24] [OPS-02] products of every kind have one layout in Node and in th
   timeout: 300_000 * PATIENCE,
 }, async () => {
   expect(pdftoppm, 'prints are compared by pdftoppm: install poppler-utils, or name it in KEEPSAKE_PDFTOPPM').not.toBeNull();
-  const results = await runMatrix({ count: 12, seed: 7, port: 4629, pdftoppm });
+  const results = await runMatrix({ count: COUNT, seed: 7, port: 4629, pdftoppm });
   expect(results.filter((result) => !result.isSameHash)).toEqual([]);
   const pages = results.flatMap(({ name, pages: own }) => own.map((page) => ({ name, ...page })));
-  expect(pages.length).toBeGreaterThanOrEqual(12);
+  expect(pages.length).toBeGreaterThanOrEqual(COUNT);
   expect(pages.filter((page) => page.share > BOUND)).toEqual([]);
   expect(pages.every((page) => page.inkPixels > 1000)).toBe(true);
 });

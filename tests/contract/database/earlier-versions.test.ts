@@ -30,6 +30,7 @@ import { originalKey } from '#server/media/store/media-keys.ts';
 import { type RunningShop, startShop } from '#server/start-shop.ts';
 import { softPicture } from '#tests/fixtures/money/print-shop.ts';
 import { createCall, createCookieJar } from '#tests/setup/call-client.ts';
+import { everyNth } from '#tests/setup/slice.ts';
 import { createPostgresDatabase } from '#tests/setup/test-database.ts';
 import { startTestServer } from '#tests/setup/test-server.ts';
 
@@ -143,7 +144,7 @@ async function expectMigrated(db: Db, version: number): Promise<void> {
   expect(await db.$count(retouches)).toBe(owed.length);
 }
 
-describe.each(VERSIONS)('a database of the version with %i migrations', (version) => {
+describe.each(everyNth(2, VERSIONS))('a database of the version with %i migrations', (version) => {
   test('[BIZ-09] is migrated by the start, its customer signs in, and its orders are made', async () => {
     const url = await databaseOf(version);
     const dataDir = await folderOf('data');

@@ -7,12 +7,12 @@ import { documents, orders, transactions } from '#server/db/schema.ts';
 import { settleTransaction } from '#server/payment/settle-transaction.ts';
 import { lineFor, moneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines } from '#tests/fixtures/money/print-shop.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const ORDERS = 50;
 
-describe.each(BOTH_DATABASES)('on %s', (database) => {
+describe.each(DATABASES)('on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });

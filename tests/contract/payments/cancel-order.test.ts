@@ -21,7 +21,7 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 
 function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {};
@@ -29,7 +29,7 @@ function gate(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open: () => open() };
 }
 
-describe.each(BOTH_DATABASES)('on %s', (database) => {
+describe.each(DATABASES)('on %s', (database) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   let stranger: MoneyCustomer;

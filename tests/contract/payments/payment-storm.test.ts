@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { PROVIDERS } from '#tests/fixtures/money/provider-shop.ts';
 import { runPaymentStorm } from '#tests/storm/payment-storm.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
+import { everyNth } from '#tests/setup/slice.ts';
 
 // A slice of `npm run checkout-storm`, whose second half sends 200 customers through this.
-test.each(PROVIDERS)(
+test.each(everyNth(2, PROVIDERS))(
   '[BIZ-01] [BIZ-02] customers who pay with %s at once from two processes, one of them killed: the orders equal the charges to the øre',
   {
     timeout: 300_000 * PATIENCE,
