@@ -14,6 +14,8 @@ import { documentFile } from '../documents/document-file.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
+import { PushPayloadSchema } from '../push/push-about-order.ts';
+import { sendPush } from '../push/send-push.ts';
 import type { Services } from '../services.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import { MailPayloadSchema } from './enqueue.ts';
@@ -137,6 +139,7 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
     await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: firstTriedAtMs(job) });
     return;
   }
+  if (job.kind === 'push') return sendPush(services, PushPayloadSchema.parse(job.payload));
   const mail = MailPayloadSchema.parse(job.payload);
   const { to, lang, template, documents: attached = [], orderUuid } = mail;
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
