@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '#src/platform/push/push.ts';
+
+/** Messages to this device (LOV-12). Nothing is asked until the customer presses. */
+export function usePush() {
+  const { t, i18n } = useTranslation('push');
+  const device = useDevice();
+  const { isOnline } = useConnection();
+  const { settings } = useShell();
+  const [state, setState] = useState<PushState | 'unknown'>('unknown');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const show = (read: PushState) => isHere && setState(read);
+    readPushState(device).then(show, (thrown: unknown) => {
+      device.report('messages to this device', thrown);
+      show('unsupported');
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [device]);
+
+  const change = async (turn: () => Promise<Result<PushState, AppError>>): Promise<PushState | null> => {
+    setBusy(true);
+    setError(null);
+    const changed = await turn();
+    setBusy(false);
+    if (changed.ok) setState(changed.value);
+    else setError(changed.error);
+    return changed.ok ? changed.value : null;
+  };
+  const words = () => ({ title: settings?.name ?? location.hostname, body: t('neutral'), lang: i18n.language });
+  return {
+    state,
+    isBusy,
+    error,
+    isOnline,
+    turnOn: () => change(() => turnPushOn(device, words())),
+    turnOff: () => change(() => turnPushOff(device)),
+  };
+}
