@@ -1,4 +1,4 @@
-/** Messages to the caller's device: on and off (LOV-12). A subscription is written by its own device, and never read by anyone. */
+/** Messages to the caller's device: on and off (LOV-12). A subscription is written by its own device, and no call reads it. */
 import { ECDH } from 'node:crypto';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { appError } from '#core/contract/errors.ts';

@@ -11,6 +11,7 @@ import { orders, outgoingJobs, pushKeys, pushSubscriptions, users } from '#serve
 import { proveAddress } from '#server/features/access/prove-address.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { eraseUser } from '#server/features/account/erase-user.ts';
+import { personalData } from '#server/features/account/personal-data.ts';
 import { SUBSCRIPTIONS_MAX } from '#server/features/push/push-handlers.ts';
 import { listUnsent } from '#server/mail/unsent-jobs.ts';
 import { startFakePushService, type FakeBrowser, type FakePushService } from '#tests/fake-providers/push/fake-push-service.ts';
@@ -149,6 +150,8 @@ describe('[LOV-12] whose device it is', () => {
     (await subscribe(old, customer.session)).answer();
     const renewed = await browserOf(customer.session);
     expect(await numKept()).toBe(1);
+    const { devices } = await personalData(server.services.db, customer.uuid, new Set());
+    expect(devices, 'the customer’s copy of all data says so').toEqual([expect.objectContaining({ messagesSince: expect.any(Date) })]);
     await markSent(await buy());
     await sendAll();
     expect([old.got.length, renewed.got.length]).toEqual([0, 1]);
