@@ -106,6 +106,7 @@ test('[LOV-12] a browser that does not let the shop says where to allow it, and 
   expect(screen.count(pushCalls.subscribeToPush)).toBe(0);
   stub(navigator.serviceWorker, 'getRegistration', async () => undefined);
   await screen.goTo(paths.myAccount());
+  await expect.element(page.getByRole('heading', { level: 1, name: t('account:myAccount') })).toBeVisible();
   await screen.goTo(paths.communication());
   await expect.element(page.getByRole('checkbox', { name: t('account:comm.acceptMail') })).toBeVisible();
   expect(toggle().elements()).toHaveLength(0);
