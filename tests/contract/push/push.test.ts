@@ -244,7 +244,7 @@ describe('[LOV-12] when the push service does not take it', () => {
   test('[LOV-12] [SEC-05] a redirect is not followed', async () => {
     const browser = await browserOf(customer.session);
     const other = await browserOf((await server.asUser('other@example.org')).session);
-    browser.answers(307, { location: other.subscription.endpoint });
+    browser.answers(303, { location: other.subscription.endpoint });
     await markSent(await buy());
     await sendAll();
     expect([browser.asked, other.asked]).toEqual([1, 0]);
