@@ -187,6 +187,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
   const config = configOf(env, publicUrl);
   assertShowIsNotCharged(config);
+  assertTextsCanLeave(config);
   return config;
 }
 
@@ -265,6 +266,15 @@ function assertShowIsNotCharged({ sandboxPayments, publicUrl, stripe, vipps }: C
   if (isTestShop({ sandboxPayments, publicUrl }) && live.length > 0)
     throw new WrongConfigError(
       `SANDBOX_PAYMENTS=1 is for a shop that is only for show, and ${live.join(' and ')} would charge its customers. Take one of them out.`,
+    );
+}
+
+/** A message that has left links to the shop, and is not sent a second time. */
+function assertTextsCanLeave({ sms, publicUrl }: Config): void {
+  if (sms === null || isLocal(sms.kind === 'http' ? sms.url : sms.host)) return;
+  if (publicUrl === null || isLocal(new URL(publicUrl)))
+    throw new WrongConfigError(
+      'SMS_GATEWAY is set, so text messages leave this machine. Set PUBLIC_URL too, the address at which customers reach the shop.',
     );
 }
 

@@ -139,11 +139,20 @@ export const isCommand = (word: string): word is CommandName => Object.hasOwn(CO
 const START = 'npm run shop -- ';
 const EXIT_CODES = 'It ends with 0 when all of it was done, and with 1 when something was refused or failed, which it says.';
 
+/** 'archive' and 'open' of `jobs archive|open <key>`; a folder or a code in that place is none. */
+const verbsIn = (call: string): readonly string[] => (call.split(' ')[1] ?? '').split('|').filter((word) => /^[a-z][a-z-]*$/.test(word));
+
 /** Of one of its verbs, such as 'export' of `orders`; of all when there is none of that name. */
 function callsOf(command: CommandName, verb: string | undefined): readonly string[] {
   const calls: readonly string[] = COMMANDS[command].calls;
-  const own = calls.filter((call) => verb !== undefined && call.split(' ')[1]?.split('|').includes(verb));
+  const own = calls.filter((call) => verb !== undefined && verbsIn(call).includes(verb));
   return own.length > 0 ? own : calls;
+}
+
+/** @returns isNeeded: the command is not called without one of them */
+export function verbsOf(command: CommandName): { readonly verbs: readonly string[]; readonly isNeeded: boolean } {
+  const verbs = COMMANDS[command].calls.map(verbsIn);
+  return { verbs: verbs.flat(), isNeeded: verbs.every((some) => some.length > 0) };
 }
 
 export const usageOf = (command: CommandName, verb?: string): string =>

@@ -1,5 +1,7 @@
 /** What a document says, from top to bottom. */
 import type { DocumentContent } from '#core/domain/documents/document-content.ts';
+import type { WithdrawalGoods } from '#core/domain/documents/document-lines.ts';
+import { organisationNumberInWords } from '#core/domain/documents/organisation-number.ts';
 import { plainParagraphs } from '#core/domain/documents/plain-paragraphs.ts';
 import { formatMinor, minorDigits, sumMinor } from '#core/kernel/money.ts';
 import { longDate } from '../shop-time.ts';
@@ -60,11 +62,8 @@ function headBlocks(content: DocumentContent, number: string, words: Words, date
   ];
 }
 
-/** A Norwegian company in the register of value added tax says so behind its number. */
 function organisationOf({ organisationNumber, isTaxRegistered }: DocumentContent['seller'], words: Words): string {
-  if (organisationNumber === '') return '';
-  const grouped = /^\d{9}$/.test(organisationNumber) ? organisationNumber.replace(/(\d{3})(?=\d)/g, '$1 ') : organisationNumber;
-  return `${words.organisation} ${grouped}${isTaxRegistered && /^\d{9}$/.test(organisationNumber) ? ' MVA' : ''}`;
+  return organisationNumber === '' ? '' : `${words.organisation} ${organisationNumberInWords(organisationNumber, isTaxRegistered)}`;
 }
 
 function lineBlocks({ lines, uncharged = [], total, currency, lang, kind, about }: DocumentContent, words: Words): readonly Block[] {
@@ -171,8 +170,15 @@ function withdrawalTexts(
   if (!withdrawalGoods) return [words.withdrawal[withdrawal]];
   return (['goods', 'files', 'made'] as const).flatMap((right) => {
     const names = withdrawalGoods[right];
-    return names.length === 0 ? [] : [fill(words.withdrawalOf[right], { names: names.join(', ') })];
+    if (names.length === 0) return [];
+    const text = fill(words.withdrawalOf[right], { names: names.join(', ') });
+    return [right === 'goods' ? [text, ...untilDownloaded(withdrawalGoods.withFiles, words)].join(' ') : text];
   });
+}
+
+function untilDownloaded(withFiles: WithdrawalGoods['withFiles'], { withdrawalOf }: Words): readonly string[] {
+  if (withFiles?.length === 0) return [];
+  return [fill(withdrawalOf.goodsWithFiles, { names: withFiles?.join(', ') ?? withdrawalOf.anyPackage })];
 }
 
 /** The terms of purchase as they were accepted, behind everything else. */

@@ -92,6 +92,18 @@ test('[BIZ-05] a buyer whose name no typeface draws is in the document in Latin 
   expect(await textOf(CONTENT.buyer)).not.toContain(note);
 });
 
+test('[BIZ-04] [BIZ-05] a download is said to end the right of the goods that have digital pictures, and of no others', () => {
+  const rightOf = (withFiles?: readonly string[]) =>
+    documentBlocks({ ...CONTENT, withdrawalGoods: { goods: ['Skolekatalog', 'Familiepakken'], files: [], made: [], withFiles } }, 'R-7')
+      .flatMap(({ cells }) => cells.map(({ text }) => text))
+      .find((text) => text.startsWith('Angrerett for Skolekatalog, Familiepakken: '));
+  expect(rightOf([])).toMatch(/andre tydelige ord\.$/);
+  expect(rightOf(['Familiepakken'])).toMatch(
+    /ord\. For Familiepakken faller retten bort når du laster ned de digitale bildene, slik du samtykket til\.$/,
+  );
+  expect(rightOf(), 'an order from before').toMatch(/ord\. For en pakke med digitale bilder faller retten bort /);
+});
+
 test('[BIZ-05] the same document is the same bytes', async () => {
   const [one, other] = [await documentPdf(CONTENT, 'I-7', TERMS), await documentPdf(CONTENT, 'I-7', TERMS)];
   expect(Buffer.from(one).equals(Buffer.from(other))).toBe(true);

@@ -11,7 +11,7 @@ import { registerSimulationRoute } from '../features/access/simulation.ts';
 import type { Services } from '../services.ts';
 import { registerPaymentRoutes } from '../payment/payment-routes.ts';
 import { serveBrand } from './brand/brand-routes.ts';
-import { discardRest } from './requests/before-body.ts';
+import { discardRest, limitBodyTime } from './requests/before-body.ts';
 import { serveClient } from './files/client-files.ts';
 import { errorOfThrown, sendError } from './answers/error-answer.ts';
 import { BODY_LIMIT, BODY_TIMES, type BodyTimes, MULTIPART_LIMITS, PARAM_MAX } from './requests/limits.ts';
@@ -35,7 +35,7 @@ export async function createApp(
     // The address is that which the outermost of these proxies saw. What a caller wrote before it is not believed.
     trustProxy: services.config.trustedProxies === 0 ? false : (_address, hop) => hop < services.config.trustedProxies,
     bodyLimit: BODY_LIMIT,
-    // register-area.ts applies a call's own, shorter limit.
+    // limitBodyTime is shorter where no files are taken.
     requestTimeout: bodyTimes.uploadMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     // Errors before a route is found: a path that is not UTF-8, or too long.
@@ -55,6 +55,7 @@ export async function createApp(
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   observe(app, services);
+  app.addHook('onRequest', async (request) => limitBodyTime(request, bodyTimes, request.routeOptions.config.takesFiles === true));
   app.addHook('onResponse', async (request) => discardRest(request, bodyTimes));
   registerAreas(app, services, areas, bodyTimes);
   registerPaymentRoutes(app, services);

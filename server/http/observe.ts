@@ -20,6 +20,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The contract's name of the call. It is logged instead of the address, which may contain a picture code or an e-mail. */
     call?: string;
+    /** Its body may take as long as pictures do. */
+    takesFiles?: boolean;
   }
 }
 

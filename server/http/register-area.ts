@@ -6,7 +6,7 @@ import { HEADERS } from '#core/contract/headers.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Services } from '../services.ts';
 import { recordRefusal, refusalInAnswer } from '../trail/record-call.ts';
-import { checkBeforeBody, headerOf, limitBodyTime, untilAnswerable, type UploadsUnderWay } from './requests/before-body.ts';
+import { checkBeforeBody, headerOf, untilAnswerable, type UploadsUnderWay } from './requests/before-body.ts';
 import { sendError } from './answers/error-answer.ts';
 import type { AreaHandlers, Caller } from './handler.ts';
 import { type BodyTimes, bodyLimitOf } from './requests/limits.ts';
@@ -37,10 +37,9 @@ export function registerArea<A extends Area>(
       url: call.path,
       // A program that looks at links with HEAD gets no file, so it is no download.
       exposeHeadRoute: call.answer !== 'file',
-      config: { call: call.name },
+      config: { call: call.name, takesFiles: call.body === 'multipart' },
       bodyLimit: bodyLimitOf(call),
       onRequest: async (request, reply) => {
-        limitBodyTime(call, request, bodyTimes);
         const caller = await checkBeforeBody(services, call, request, reply, uploads);
         if (!caller.ok) {
           await untilAnswerable(request, bodyTimes);

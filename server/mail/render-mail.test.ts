@@ -41,6 +41,7 @@ const VALUES: Readonly<Record<string, string>> = {
   number: 'R-17',
   amount: 'kr 120',
   reason: 'Bent in the post',
+  way: 'The money goes back the way you paid.',
   money: 'The reserved kr 704 is released. Nothing is charged.',
 };
 

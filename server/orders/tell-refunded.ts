@@ -2,6 +2,7 @@
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
+import { serverLanguage } from '../http/requests/request-language.ts';
 import { mailAboutOrder } from '../mail/mail-about-order.ts';
 import { withdrawnSubjects } from '../media/picture-access.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
@@ -10,6 +11,11 @@ import { creditOfLines } from '#core/domain/rebates/credit.ts';
 import { creditBackText } from './credit-back.ts';
 import { creditLinesIn } from './credited-lines.ts';
 import { loadFileNames } from './file-names.ts';
+import en from './locales/en.json' with { type: 'json' };
+import nb from './locales/nb.json' with { type: 'json' };
+import sv from './locales/sv.json' with { type: 'json' };
+
+const WORDS = { en, nb, sv } as const;
 
 interface Told {
   /** 0: only prepaid credit goes back. */
@@ -32,6 +38,7 @@ export async function tellRefunded(tx: Db, services: Services, order: OrderRow, 
         .filter(Boolean)
         .join('\n'),
       reason,
+      way: WORDS[serverLanguage(lang)].way[order.order.payment.isInvoice ? 'byShop' : 'same'],
     }),
   });
 }

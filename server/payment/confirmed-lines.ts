@@ -2,24 +2,30 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
+import { lineRetouch } from '#core/domain/orders/order-retouch.ts';
 import { fileNamesOf } from '#core/domain/orders/line-files.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '../db/database.ts';
 import { checkoutTexts, itemTexts } from '../features/checkout/checkout-texts.ts';
+import { orderRetouches } from '../features/orders/bought-files.ts';
 import { withdrawnSubjects } from '../media/picture-access.ts';
 import { loadFileNames } from '../orders/file-names.ts';
 import type { OrderRow } from './find-transaction.ts';
 
-export async function confirmedLines(db: Db, { order, currency }: Pick<OrderRow, 'order' | 'currency'>, lang: string): Promise<string> {
+export async function confirmedLines(db: Db, row: OrderRow, lang: string): Promise<string> {
+  const { order, currency } = row;
+  const retouches = await orderRetouches(db, row);
   const texts = checkoutTexts(lang);
   const pictureNames = await loadFileNames(db, order.orderLines);
   return summedLines(withoutNames(order.orderLines, await withdrawnSubjects(db)))
     .flatMap((line) => [
       `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, lang)}`,
-      ...[...lineDetails(withJobs(line), itemTexts(lang)), ...lineNotes(line, itemTexts(lang))].map((detail) => `  ${detail}`),
+      ...[...lineDetails(withJobs(line), itemTexts(lang)), ...lineNotes(line, itemTexts(lang), order.orderLines)].map(
+        (detail) => `  ${detail}`,
+      ),
       ...linePictures(line, pictureNames).map((names) => `  ${names}`),
-      ...(line.fileRetouch ? [`  ${texts.inRetouch}`] : []),
+      ...(line.fileRetouch && lineRetouch(line, { retouches }) !== 'done' ? [`  ${texts.inRetouch}`] : []),
     ])
     .join('\n');
 }

@@ -138,6 +138,17 @@ describe('by any gateway', () => {
   });
 });
 
+test('[BIZ-06] [SEC-09] text messages that leave the machine need the address that they link to', () => {
+  const gateway = {
+    SMS_GATEWAY: 'https',
+    SMS_GATEWAY_URL: 'https://gateway.example.org',
+    SMS_GATEWAY_BODY: '{"to": "{{to}}", "text": "{{text}}", "id": "{{key}}"}',
+  };
+  for (const environment of [gateway, { ...gateway, PUBLIC_URL: 'http://localhost:4000' }])
+    expect(() => readConfig(environment)).toThrow(/SMS_GATEWAY is set.*PUBLIC_URL/);
+  expect(readConfig({ ...gateway, PUBLIC_URL: 'https://shop.example.org' }).sms).toMatchObject({ kind: 'http' });
+});
+
 test.each([
   [{ SMS_GATEWAY: 'twilio' }, 'TWILIO_ACCOUNT_SID'],
   [{ SMS_GATEWAY: 'https', SMS_GATEWAY_URL: 'https://a.example' }, 'SMS_GATEWAY_BODY'],

@@ -3,6 +3,7 @@ import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
+import { dropNoteOfOthers } from './db/tab-note.ts';
 import { endSharedStay } from './shared-stays.ts';
 import { createRemovedLines } from './cart/removed-lines.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -114,6 +115,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   function become(device: LiveDevice): LiveDevice {
     const previous = current;
     current = device;
+    dropNoteOfOthers(device.db);
     for (const listener of listeners) listener(device);
     previous.db.retire();
     sweeper.sweep();
@@ -157,6 +159,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
 
   await endSharedStayAtStart(deviceDb, ports);
   let current = await openFirst();
+  dropNoteOfOthers(current.db);
   // A closed page or a killed browser may have left data of an earlier owner.
   sweeper.sweep();
   const unwatch = deviceDb.watch(followOtherTabs, (error) => ports.report('watch device', error));

@@ -1,6 +1,7 @@
 /** What the data layer needs from the browser and does not access directly, so that tests can pass their own. */
 import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
+import type { TabNote } from './db/tab-note.ts';
 
 export interface Timers {
   /** Runs once after `ms`; the returned function cancels it. */
@@ -37,6 +38,8 @@ export interface DevicePorts {
   readonly timers: Timers;
   readonly locks: Locks;
   readonly caches: PrivateCaches;
+  /** Absent in a service worker. */
+  readonly tabNote?: TabNote;
   readonly report: Report;
   /** As the browser's fetch; only `createSend` calls it. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -47,6 +47,7 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   const name = await nameToOpen(chosenBy, owner, databaseExists);
   const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row), name);
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
+  if (ports.tabNote) db.tabNote = ports.tabNote;
   await openAnswering(db, ports.timers);
   // A full disk must not keep the app from starting: the rows stay in quarantine.
   await takeBackReadable(db).catch((error: unknown) => ports.report('take back rows', error));

@@ -2,7 +2,11 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
+import { waitInWords } from '#core/kernel/wait-in-words.ts';
 import { markShown } from './shown-errors.ts';
+
+/** To wait after an answer that does not say how long, as a proxy's. */
+const WAIT_SECONDS = 60;
 
 /** Words for an error: the locale's for its code, or another shop's server's own. */
 export function useErrorText(): (error: AppError) => string {
@@ -10,8 +14,11 @@ export function useErrorText(): (error: AppError) => string {
   return useCallback(
     (error) => {
       markShown(error);
-      const { day } = error.params ?? {};
-      const written = typeof day === 'string' ? { day: arrivalDate(day, i18n.language) } : {};
+      const { day, retryAfterSeconds } = error.params ?? {};
+      const written = {
+        ...(typeof day === 'string' && { day: arrivalDate(day, i18n.language) }),
+        wait: waitInWords(typeof retryAfterSeconds === 'number' ? retryAfterSeconds : WAIT_SECONDS, i18n.language),
+      };
       return error.message ?? t(error.code, { nsSeparator: false, keySeparator: false, ...error.params, ...written });
     },
     [t, i18n.language],

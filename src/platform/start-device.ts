@@ -11,6 +11,7 @@ import { handleMissingChunks, saveOpen } from './version/new-version.ts';
 import { followPageCache } from './leaving/page-cache.ts';
 import { privateCaches } from './storage/private-caches.ts';
 import { registerServiceWorker } from './version/service-worker.ts';
+import { browserTabNote } from './storage/tab-note.ts';
 import { keepStorage } from './storage/storage.ts';
 import { createLocks } from './storage/web-locks.ts';
 import { keepPreparing } from './uploads/keep-preparing.ts';
@@ -38,6 +39,7 @@ export async function startDevice({ language, cartTexts }: StartDevice): Promise
     timers: systemTimers,
     locks: createLocks(navigator.locks),
     caches: privateCaches,
+    tabNote: browserTabNote,
     report,
     fetch: (url, init) => fetch(url, init),
     isOnlineHint: () => navigator.onLine,

@@ -135,4 +135,30 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: "a visitor's pictures wait for the sign-in, also beside a page that hangs (seed 5000132)",
+    plan: {
+      seed: 5000132,
+      faults: ['late-duplicate', 'slow', 'redirect', 'stray-mismatch'],
+      faultPercent: 50,
+      hasLocks: true,
+      steps: [
+        { verb: 'visit', seed: 650082772 },
+        { verb: 'freeze while sending', seed: 1929014493 },
+      ],
+    },
+  },
+  {
+    title: "a visitor's pictures wait for the sign-in, also without Web Locks (seed 5004033)",
+    plan: {
+      seed: 5004033,
+      faults: ['lost-request'],
+      faultPercent: 25,
+      hasLocks: false,
+      steps: [
+        { verb: 'visit', seed: 5354497 },
+        { verb: 'freeze tab', seed: 431879986 },
+      ],
+    },
+  },
 ];

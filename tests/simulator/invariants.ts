@@ -1,5 +1,6 @@
 /** What has to hold, whatever has happened. Each invariant is one function; its comment is the promise. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
+import { uploadImages } from '#core/operations/uploads/upload-images.ts';
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
@@ -190,27 +191,42 @@ export function failuresEnd(history: History, sentBefore: number): void {
   if (sent.length > 0) violations.push(`still sent after its last attempt: ${sent[0]?.trim()}`);
 }
 
-/** Entries that wait behind no parked one. */
-async function unblocked(db: OwnerDatabase): Promise<OutboxRow[]> {
+const UPLOAD = uploadImages.call.name;
+
+/** A visitor's own pictures wait for the sign-in, and with them what needs them or is behind it in its lane. */
+function waitsForSignIn(entries: readonly OutboxRow[]): ReadonlySet<OutboxRow> {
+  const waiting = new Set<OutboxRow>();
+  for (const entry of entries) {
+    const isBehind = [...waiting].some(({ lane, opId }) => lane === entry.lane || entry.needs.includes(opId));
+    if (entry.call === UPLOAD || isBehind) waiting.add(entry);
+  }
+  return waiting;
+}
+
+/** Entries that wait neither behind a parked one nor for the customer. */
+async function unblocked(db: OwnerDatabase): Promise<readonly OutboxRow[]> {
+  if (db.isRetired || (await db.meta.get('hold'))) return [];
   const entries = await readEntries(db);
-  return entries.some(({ state }) => state === 'parked') ? [] : entries;
+  if (entries.some(({ state }) => state === 'parked')) return [];
+  const held = db.owner.kind === 'anonymous' ? waitsForSignIn(entries) : new Set<OutboxRow>();
+  return entries.filter((entry) => !held.has(entry));
 }
 
 /** A clock that was wrong delays no change by more than the longest pause after it is right again. */
 export async function clockDelaysNothing(history: History, tab: Tab): Promise<void> {
-  const { db } = tab.host.current;
-  // A visitor's pictures wait for the sign-in.
-  if (db.owner.kind === 'anonymous' || (await db.meta.get('hold'))) return;
-  for (const { call, state } of await unblocked(db))
+  for (const { call, state } of await unblocked(tab.host.current.db))
     if (state === 'waiting') history.violations.push(`${call} waits although the clock has been right for an hour`);
 }
 
 /** A page that hangs does not stop the queue of another one. */
-export async function frozenTabStopsNothing(history: History, tab: Tab): Promise<void> {
-  const { db } = tab.host.current;
-  if (db.isRetired || (await db.meta.get('hold'))) return;
-  for (const { call, state } of await unblocked(db))
-    if (state === 'waiting' || state === 'sending') history.violations.push(`${call} is ${state} while another page hangs`);
+export const frozenTabStopsNothing = (history: History, tab: Tab) => nothingWaits(history, tab, 'while another page hangs');
+
+/** What a visitor makes is sent before they sign in, except for their pictures. */
+export const visitorsWorkIsSent = (history: History, tab: Tab) => nothingWaits(history, tab, 'for the sign-in');
+
+async function nothingWaits({ violations }: History, tab: Tab, why: string): Promise<void> {
+  for (const { call, state } of await unblocked(tab.host.current.db))
+    if (state === 'waiting' || state === 'sending') violations.push(`${call} is ${state} ${why}`);
 }
 
 /** At rest the outbox is empty, or holds what the shop refused, with the reason. */

@@ -14,7 +14,7 @@ import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
 import { applyRebate } from '../rebates/rebate.ts';
 import type { TaxShare } from '../prices/tax.ts';
-import { goodsOnSale } from './off-sale.ts';
+import { goodsOnSale, hasPackage } from './sale/on-sale.ts';
 
 /** Descriptions of discount, fee and total lines, in the customer's language. */
 export interface CartTexts {
@@ -63,7 +63,7 @@ export function priceCart(goods: readonly OrderLine[], priceList: PriceList, con
 
 /** Each line with its price beside the others. */
 export function pricedGoods(goods: readonly OrderLine[], priceList: PriceList, nowMs: number): readonly OrderLine[] {
-  const surroundings = { nowMs, hasPackage: goodsOnSale(goods).some((line) => line.package !== null) };
+  const surroundings = { nowMs, hasPackage: hasPackage(goods) };
   return goods.map((line) => withPrice(line, priceLine(line, priceList, surroundings)));
 }
 

@@ -3,7 +3,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { applyCartChange, type CartChange } from './cart-change.ts';
 import { type CartTexts, priceCart } from './cart-totals.ts';
 import type { CartFacts } from './goods-line.ts';
-import { isOffSale, withOffSale } from './off-sale.ts';
+import { isOffSale, withOffSale } from './sale/off-sale.ts';
 
 export interface FoldSurroundings {
   readonly priceList: PriceList;
@@ -19,14 +19,15 @@ export interface FoldSurroundings {
  */
 export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { priceList, facts, texts, nowMs }: FoldSurroundings): Cart {
   if (waiting.length === 0) return serverCart;
-  const goods = waiting.reduce(
-    (lines, change) => applyCartChange(lines, change, priceList, facts),
-    serverCart.orderLines.filter((line) => line.type === 0) as readonly Cart['orderLines'][number][],
-  );
   const { rebate, rebateCode } = serverCart;
   // Without a price list nothing is known to be off sale.
   const isOff = (line: OrderLine) => (priceList.products.length > 0 ? isOffSale(line, priceList) : line.isOffSale === true);
-  const priced = priceCart(withOffSale(goods, isOff, facts.portraitsOf), priceList, {
+  const told = (lines: readonly OrderLine[]) => withOffSale(lines, isOff, facts.portraitsOf);
+  const goods = waiting.reduce(
+    (lines, change) => applyCartChange(lines, change, priceList, facts),
+    told(serverCart.orderLines.filter((line) => line.type === 0)),
+  );
+  const priced = priceCart(told(goods), priceList, {
     ownerUuid: facts.ownerUuid,
     nowMs,
     texts,

@@ -156,6 +156,16 @@ describe('[KEP-04] names of package lines', () => {
     expect([...notesOf(pack(IDS.packageA)), ...notesOf(pack(IDS.packageB, 2))].join()).not.toContain('the same');
   });
 
+  test('[KEP-03] the second of two packages with the same digital pictures says so; one that is off sale counts for nothing', () => {
+    const words = { owned: String, repeated: 'the same in each' };
+    const second = add(IDS.packageB, 1, { package: { ...packageOf(IDS.packageA), uuid: IDS.packageB } });
+    const goods = goodsOf(pack(IDS.packageA), second);
+    const notes = (lines: readonly OrderLine[]) => lines.map((line) => lineNotes(line, words, lines).length);
+    expect(notes(goods)).toEqual([0, 1]);
+    expect(notes(goods.map((line, at) => (at === 0 ? { ...line, isOffSale: true } : line)))).toEqual([0, 0]);
+    expect(notes(goods.slice(1))).toEqual([0]);
+  });
+
   test('a digital set that no product names has the words of the screen', () => {
     const [line] = goodsOf(pack(IDS.packageA), remove(IDS.packageB, 1));
     const old = line?.package && { ...line, package: { ...line.package, packageItems: packageOf(IDS.packageA).packageItems } };

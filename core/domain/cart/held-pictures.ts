@@ -7,6 +7,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
+import { isOnSale } from './sale/on-sale.ts';
 
 /** The types in a package's digital portrait set of a subject: all but group pictures (PKG-01). */
 export const PACKAGE_SET_TYPES = ['IP', 'SFP'] as const satisfies readonly PictureType[];
@@ -31,7 +32,7 @@ export type ShownContents = Pick<NewOrderLine, 'package'> & {
   readonly digitalFiles?: OrderLine['digitalFiles'];
 };
 
-type PackageLine = Pick<NewOrderLine, 'package'>;
+type PackageLine = Pick<NewOrderLine, 'package'> & { readonly isOffSale?: boolean | undefined };
 
 const digitalItems = ({ package: bundle }: PackageLine): readonly PackageItem[] =>
   bundle?.packageItems.filter((item) => item.type === 'DIGITAL_SET') ?? [];
@@ -47,16 +48,19 @@ export function picturesOfLine(line: ShownContents, portraitsOf: PortraitsOf): s
     ...(line.template ? imagesOf(line.template.data) : []),
     ...(line.digitalFiles ?? []).map((file) => file.uuid),
     ...(line.package?.packageItems.flatMap((item) => (item.templateData ? imagesOf(item.templateData) : [])) ?? []),
-    ...filesOfPackages([line], portraitsOf),
+    ...filesOfSets(digitalSubjects([line]), portraitsOf),
   ];
 }
 
 const imagesOf = ({ userResources }: TemplateData): string[] =>
   Object.values(userResources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : []));
 
-/** Pictures that the packages of these lines include as files. */
+const filesOfSets = (subjects: readonly string[], portraitsOf: PortraitsOf): readonly string[] =>
+  subjects.flatMap((subject) => portraitsOf(subject) ?? []);
+
+/** Pictures that the packages of these lines include as files. One that is off sale brings none. */
 export const filesOfPackages = (lines: readonly PackageLine[], portraitsOf: PortraitsOf): ReadonlySet<string> =>
-  new Set(digitalSubjects(lines).flatMap((subject) => portraitsOf(subject) ?? []));
+  new Set(filesOfSets(digitalSubjects(lines.filter(isOnSale)), portraitsOf));
 
 /** Pictures that these lines include as files, by themselves or in a package. */
 export const filesOfGoods = (goods: readonly OrderLine[], portraitsOf: PortraitsOf): ReadonlySet<string> =>

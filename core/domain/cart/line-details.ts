@@ -2,7 +2,7 @@
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { repeatsFiles } from '../digital/known-digital-set.ts';
+import { repeatsFiles, repeatsOthers } from '../digital/known-digital-set.ts';
 import { itemName } from '../packages/item-name.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 
@@ -60,9 +60,15 @@ export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
 
-/** What is said of a line besides its details, a sentence each: which of its digital pictures it does not bring anew. */
-export function lineNotes(line: OrderLine, texts: NoteTexts): readonly string[] {
-  return [...(repeatsFiles(line) ? [texts.repeated] : []), ...(line.digitalOwned ? [texts.owned(line.digitalOwned)] : [])];
+/**
+ * What is said of a line besides its details, a sentence each: which of its digital pictures it does not bring anew.
+ * @param lines all of its cart or order; absent: nothing is said of other lines
+ */
+export function lineNotes(line: OrderLine, texts: NoteTexts, lines: readonly OrderLine[] = []): readonly string[] {
+  return [
+    ...(repeatsFiles(line) || repeatsOthers(line, lines) ? [texts.repeated] : []),
+    ...(line.digitalOwned ? [texts.owned(line.digitalOwned)] : []),
+  ];
 }
 
 type ShownItem = Parameters<typeof itemName>[0] & Pick<PackageItem, 'type'> & { readonly templateData: Pick<TemplateData, 'year'> | null };

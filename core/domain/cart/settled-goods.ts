@@ -1,6 +1,10 @@
-/** The goods that may be in one cart together (KEP-01, KEP-03); the others are removed. Device and server use the same rules. */
+/**
+ * The goods that may be in one cart together (KEP-01, KEP-03); the others are removed. Device and server use the same rules. What is
+ * off sale stays for the customer to see, and takes no place: the others are as they would be without it.
+ */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { digitalSubjects, picturesOfLine, type PortraitsOf } from './held-pictures.ts';
+import { isOnSale } from './sale/on-sale.ts';
 import { withoutRepeatedPackages, withoutSharedFiles } from '../digital/sold-once.ts';
 
 export const settledGoods = (goods: readonly OrderLine[], portraitsOf: PortraitsOf): readonly OrderLine[] =>
@@ -12,6 +16,8 @@ function withoutLooseRetouch(goods: readonly OrderLine[], portraitsOf: Portraits
   const others = goods.filter((line) => line.fileRetouch === null);
   // The content of a set that was never read on this device is unknown, so the server decides.
   if (digitalSubjects(others).some((subject) => portraitsOf(subject) === null)) return goods;
-  const held = new Set(others.flatMap((line) => picturesOfLine(line, portraitsOf)));
-  return goods.filter((line) => line.fileRetouch === null || held.has(line.fileRetouch.file.uuid));
+  const picturesOf = (lines: readonly OrderLine[]) => new Set(lines.flatMap((line) => picturesOfLine(line, portraitsOf)));
+  const held = picturesOf(others.filter(isOnSale));
+  const shown = picturesOf(others);
+  return goods.filter((line) => line.fileRetouch === null || (isOnSale(line) ? held : shown).has(line.fileRetouch.file.uuid));
 }

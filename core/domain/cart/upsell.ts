@@ -1,6 +1,7 @@
 /** Offers: quantities of catalogues, and the sequence of offers before checkout (UPS-01, UPS-02). */
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { Catalogue, OrderLine } from '#core/contract/entities.ts';
+import { isOnSale } from './sale/on-sale.ts';
 
 export type Upsell = Checkout['upsaleList'][number];
 
@@ -16,20 +17,24 @@ export const CATALOGUE_MAX = 10;
 type Chosen = Pick<Catalogue, 'uuid' | 'quantity' | 'maxQuantity'> & { readonly subject: { readonly uuid: string } };
 
 /** The subjects whose catalogue is in a package of these lines. It is not offered to them, and more of it can be ordered. */
-export const cataloguesOfPackages = (lines: readonly Pick<OrderLine, 'package' | 'subjects'>[]): ReadonlySet<string> =>
+export const cataloguesOfPackages = (lines: readonly Pick<OrderLine, 'package' | 'subjects' | 'isOffSale'>[]): ReadonlySet<string> =>
   new Set(
-    lines.flatMap((line) =>
-      (line.package?.packageItems ?? [])
-        .filter((item) => item.type === 'CATALOGUE')
-        .flatMap((item) => item.subject?.uuid ?? line.subjects.map(({ uuid }) => uuid)),
-    ),
+    lines
+      .filter(isOnSale)
+      .flatMap((line) =>
+        (line.package?.packageItems ?? [])
+          .filter((item) => item.type === 'CATALOGUE')
+          .flatMap((item) => item.subject?.uuid ?? line.subjects.map(({ uuid }) => uuid)),
+      ),
   );
 
 /** The subjects whose digital pictures are in these lines, singly or as a set. Neither is offered to them (KEP-03). */
-export const subjectsWithFiles = (lines: readonly Pick<OrderLine, 'digitalFiles' | 'fileRetouch' | 'subjects'>[]): ReadonlySet<string> =>
+export const subjectsWithFiles = (
+  lines: readonly Pick<OrderLine, 'digitalFiles' | 'fileRetouch' | 'subjects' | 'isOffSale'>[],
+): ReadonlySet<string> =>
   new Set(
     lines
-      .filter((line) => line.digitalFiles.length > 0 && line.fileRetouch === null)
+      .filter((line) => line.digitalFiles.length > 0 && line.fileRetouch === null && isOnSale(line))
       .flatMap((line) => line.subjects.map(({ uuid }) => uuid)),
   );
 

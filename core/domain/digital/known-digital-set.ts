@@ -2,6 +2,7 @@
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PictureType } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { isOnSale } from '../cart/sale/on-sale.ts';
 import { digitalSubjects, filesOfPackages, isDigitalPackage, portraitsIn, type PortraitsOf } from '../cart/held-pictures.ts';
 import { type Holding, holdingOfPicture, withoutRepeatedPackages } from './sold-once.ts';
 
@@ -51,6 +52,17 @@ export interface KnownPictures {
  */
 export const repeatsFiles = ({ package: bundle, quantity }: Pick<OrderLine, 'package' | 'quantity'>): boolean =>
   quantity > 1 && digitalSubjects([{ package: bundle }]).length > 0;
+
+/** Whether a package line before this one brings the same digital pictures: they are sold once, and each package keeps its price. */
+export function repeatsOthers(line: OrderLine, lines: readonly OrderLine[]): boolean {
+  const subjects = isOnSale(line) ? digitalSubjects([line]) : [];
+  const before = lines.slice(
+    0,
+    lines.findIndex(({ uuid }) => uuid === line.uuid),
+  );
+  const known = digitalSubjects(before.filter(isOnSale));
+  return subjects.length > 0 && subjects.every((subject) => known.includes(subject));
+}
 
 /** null: all are new, or none is known here. */
 export function knownDigitalSet(

@@ -8,6 +8,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { digitalSubjects, filesOfPackages, isDigitalPackage, type PortraitsOf } from '../cart/held-pictures.ts';
+import { isOnSale } from '../cart/sale/on-sale.ts';
 import type { LineKind } from '../cart/line-kind.ts';
 
 /** bought: an order has paid for the picture. ordered: an order that waits for its payment has it. null: it is for sale. */
@@ -156,12 +157,12 @@ interface HeldFiles {
  * A package of files alone that gives way: other packages of the cart bring every picture of it. Of packages with the same
  * pictures the first stays. Where the pictures of a set were never read here, the server decides.
  */
-export function withoutRepeatedPackages<L extends Pick<NewOrderLine, 'package'>>(
+export function withoutRepeatedPackages<L extends Pick<NewOrderLine, 'package'> & { readonly isOffSale?: boolean | undefined }>(
   goods: readonly L[],
   portraitsOf: PortraitsOf,
 ): readonly L[] {
   return goods.reduceRight((kept: readonly L[], line) => {
-    const subjects = line.package !== null && isDigitalPackage(line.package) ? digitalSubjects([line]) : [];
+    const subjects = line.package !== null && isOnSale(line) && isDigitalPackage(line.package) ? digitalSubjects([line]) : [];
     const sets = subjects.map(portraitsOf);
     const own = sets.flatMap((set) => set ?? []);
     if (own.length === 0 || sets.includes(null)) return kept;
@@ -189,7 +190,7 @@ export function withoutSharedFiles(goods: readonly OrderLine[], portraitsOf: Por
   return goods.flatMap((line) => (isDigitalLine(line) ? (left.get(line.uuid) ?? []) : line));
 }
 
-const isDigitalLine = ({ digitalFiles }: OrderLine): boolean => digitalFiles.length > 0;
+const isDigitalLine = (line: OrderLine): boolean => line.digitalFiles.length > 0 && isOnSale(line);
 
 /** A set says how many pictures it sells; a single file does not. */
 const isSingle = ({ subjects: [subject] }: OrderLine): boolean => subject?.numImages === undefined;

@@ -28,8 +28,12 @@ test('[BIZ-04] [BIZ-05] a package in which nothing is made to order is named amo
     >['package'];
     return withdrawalGoods(line ? [{ ...line, package: bundle }] : [], priceList.fixedProducts);
   };
-  expect(rightsWith('DIGITAL_SET', 'CATALOGUE')).toEqual({ goods: ['Familiepakken'], files: [], made: [] });
-  expect(rightsWith('CATALOGUE', 'TEMPLATE_PRODUCT')).toEqual({ goods: [], files: [], made: ['Familiepakken'] });
+  expect(rightsWith('DIGITAL_SET', 'CATALOGUE')).toEqual({ goods: ['Familiepakken'], files: [], made: [], withFiles: ['Familiepakken'] });
+  expect(rightsWith('CATALOGUE'), 'without digital pictures nothing ends with a download').toMatchObject({
+    goods: ['Familiepakken'],
+    withFiles: [],
+  });
+  expect(rightsWith('CATALOGUE', 'TEMPLATE_PRODUCT')).toEqual({ goods: [], files: [], made: ['Familiepakken'], withFiles: [] });
 });
 
 test('[BIZ-05] each line of goods has the rate of its kind', () => {

@@ -3,6 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { lineDetails, lineNotes, type LineTexts } from '../cart/line-details.ts';
+import { hasFiles } from '../cart/held-pictures.ts';
 import { kindOfLine, type LineKind } from '../cart/line-kind.ts';
 import { summedLines } from '../cart/summed-lines.ts';
 import { type RightOfLine, rightOfLine } from '../orders/withdrawal/withdrawal.ts';
@@ -90,19 +91,35 @@ export function taxOfLines(
 }
 
 /** The names of an order's goods by the right of withdrawal that they have. */
-export type WithdrawalGoods = Readonly<Record<RightOfLine, readonly string[]>>;
+export interface WithdrawalGoods extends Readonly<Record<RightOfLine, readonly string[]>> {
+  /** Of `goods`, those with digital pictures, whose right ends with the download. Missing: an order from before they were named. */
+  readonly withFiles?: readonly string[] | undefined;
+}
 
 export function withdrawalGoods(lines: readonly OrderLine[], fixed: PriceList['fixedProducts']): WithdrawalGoods {
-  const goods = lines.filter(({ type }) => type === 0).map((line) => ({ name: namedWithYear(line), right: rightOfLine(line, fixed) }));
-  const namesOf = (wanted: RightOfLine) => [...new Set(goods.filter(({ right }) => right === wanted).map(({ name }) => name))];
-  return { goods: namesOf('goods'), files: namesOf('files'), made: namesOf('made') };
+  const goods = lines
+    .filter(({ type }) => type === 0)
+    .map((line) => ({ name: namedWithYear(line), right: rightOfLine(line, fixed), hasFiles: hasFiles([line]) }));
+  const namesOf = (some: typeof goods) => [...new Set(some.map(({ name }) => name))];
+  const of = (wanted: RightOfLine) => goods.filter(({ right }) => right === wanted);
+  return {
+    goods: namesOf(of('goods')),
+    files: namesOf(of('files')),
+    made: namesOf(of('made')),
+    withFiles: namesOf(of('goods').filter((one) => one.hasFiles)),
+  };
 }
 
 /** Of the goods that are kept. @param named when the customer bought */
 export function keptWithdrawalGoods(named: WithdrawalGoods, kept: readonly OrderLine[]): WithdrawalGoods {
   const names = new Set(kept.filter(({ type }) => type === 0).map(namedWithYear));
-  const keptOf = (right: RightOfLine) => named[right].filter((name) => names.has(name));
-  return { goods: keptOf('goods'), files: keptOf('files'), made: keptOf('made') };
+  const keptOf = (some: readonly string[]) => some.filter((name) => names.has(name));
+  return {
+    goods: keptOf(named.goods),
+    files: keptOf(named.files),
+    made: keptOf(named.made),
+    ...(named.withFiles && { withFiles: keptOf(named.withFiles) }),
+  };
 }
 
 /** Which of an order's goods a consumer may give back: those made to their order are not. */

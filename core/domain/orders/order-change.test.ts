@@ -52,6 +52,8 @@ test('[BIZ-04] of a payment that was made in part, or given back in part, what g
   const amounts = { authorised: 200, captured: 200, refunded: 50 };
   const told = (...money: readonly Parameters<typeof amountAfterCancel>[0][]) =>
     money.map((one) => amountAfterCancel(one, { amounts }, 500));
-  expect(told('refunded', 'invoiceBack', 'released', 'invoiceVoid')).toEqual([150, 150, 500, 500]);
+  expect(told('refunded', 'invoiceBack', 'invoiceVoid')).toEqual([150, 150, 500]);
+  const held = { authorised: 100, captured: 0, refunded: 0 };
+  expect(amountAfterCancel('released', { amounts: held }, 500), 'another amount than the order’s').toBe(100);
   expect(amountAfterCancel('refunded', {}, 500)).toBe(500);
 });

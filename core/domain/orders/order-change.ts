@@ -47,9 +47,12 @@ export function moneyAfterCancel(
   return isHeld ? 'released' : 'nothing';
 }
 
-/** The amount that is told with it: what goes back of what was paid, or all that the order cost. */
+/** The amount that is told with it: what goes back of what was paid, what the bank holds, or all that the order cost. */
 export const amountAfterCancel = (
   money: MoneyAfterCancel,
   { amounts }: Pick<Order['payment'], 'amounts'>,
   total: MinorUnits,
-): MinorUnits => ((money === 'refunded' || money === 'invoiceBack') && amounts !== undefined ? refundableAmount(amounts) : total);
+): MinorUnits => {
+  if (amounts === undefined || money === 'nothing' || money === 'invoiceVoid') return total;
+  return money === 'released' ? heldAmount(amounts) : refundableAmount(amounts);
+};

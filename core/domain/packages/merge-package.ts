@@ -33,12 +33,12 @@ export const withOfferedNames = (kept: readonly PackageItem[], sold: readonly Pa
     return offered ? { ...item, product: offered.product, catalogue: offered.catalogue } : item;
   });
 
-/** Whether the kept item matches the sold item of its uuid: the same product, in an allowed design. */
+/** Whether the kept item matches the sold item of its uuid: the same product where both name one, in an allowed design. */
 function isSameItem(sold: PackageItem, kept: PackageItem): boolean {
   return (
     sold.uuid === kept.uuid &&
     sold.type === kept.type &&
-    sold.product?.uuid === kept.product?.uuid &&
+    (sold.product === null || kept.product === null || sold.product.uuid === kept.product.uuid) &&
     (sold.canChangeTemplate || sold.template?.uuid === kept.template?.uuid)
   );
 }

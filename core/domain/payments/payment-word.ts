@@ -3,9 +3,19 @@ import type { Order } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { openAmount } from './invoice-balance.ts';
 import { isCharged } from './payment-amounts.ts';
-import { isWhollyRefunded } from './refunded-order.ts';
+import { isInvoiceOver, isWhollyRefunded } from './refunded-order.ts';
 
-export type PaymentWord = 'created' | 'failed' | 'cancelled' | 'invoice' | 'reserved' | 'lapsed' | 'paid' | 'partlyRefunded' | 'refunded';
+export type PaymentWord =
+  | 'created'
+  | 'failed'
+  | 'cancelled'
+  | 'invoice'
+  | 'reserved'
+  | 'lapsed'
+  | 'paid'
+  | 'partlyRefunded'
+  | 'refunded'
+  | 'takenOff';
 
 /**
  * An accepted invoice is not 'paid' yet, and what is reserved is not charged yet.
@@ -16,6 +26,9 @@ export function paymentWord(payment: Pick<Order['payment'], 'isInvoice' | 'state
   const open = openAmount(payment, total);
   if (state === 'cancelled') return amounts !== undefined && isWhollyRefunded(amounts, 0) ? 'refunded' : 'cancelled';
   const isCovered = amounts !== undefined && amounts.authorised > 0;
+  // All of an invoice was taken off, so it is not to be paid.
+  if (isInvoice && state === 'paid' && amounts !== undefined && amounts.captured === 0 && isInvoiceOver(amounts, open, total))
+    return 'takenOff';
   if (isInvoice && state !== 'failed' && (!isCovered || open > 0)) return 'invoice';
   if (state !== 'paid') return state;
   if (amounts === undefined || total === 0) return 'paid';

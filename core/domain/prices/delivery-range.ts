@@ -4,7 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { dayIn } from '#core/kernel/day-in.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { goodsOnSale } from '../cart/off-sale.ts';
+import { goodsOnSale } from '../cart/sale/on-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
 import { arrivalOf, type ArrivalSurroundings } from '../orders/arrival/arrival-day.ts';
 import { isExpressPickup } from '../orders/express-pickup.ts';
@@ -143,6 +143,13 @@ export function schoolNotes(
   const isOffered = methodsOfCart(offered, goods, fixedProducts).some(({ type }) => type === 'school-pickup');
   return isOffered ? schoolNotesOf(goods, schools, today) : [];
 }
+
+/** The ways of delivery that goods of this subject have now: none to its school after the last of its job's deliveries. */
+export const deliveriesFor = (list: PriceList, subjectUuid: string | undefined, nowMs: number): NonNullable<PriceList['deliveries']> => {
+  const { deliveries = [], schools = [] } = list;
+  const isOpen = subjectUuid === undefined || openPupils([{ subjects: [{ uuid: subjectUuid }] }], schools, todayOf(list, nowMs)).length > 0;
+  return deliveries.filter(({ type }) => isOpen || type !== 'school-pickup');
+};
 
 /** Of the shop, as the checkout counts: a device may be elsewhere. */
 const todayOf = ({ arrival }: Pick<PriceList, 'arrival'>, nowMs: number): string => dayIn(arrival?.timeZone ?? 'UTC', nowMs);

@@ -1,7 +1,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
-import { goodsOnSale } from '../cart/off-sale.ts';
+import { goodsOnSale } from '../cart/sale/on-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
 
 /** The price of the goods that can be bought, with their own reductions, without rebate codes and fees. */

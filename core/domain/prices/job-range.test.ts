@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { applyCartChange } from '../cart/cart-change.ts';
-import { isOffSale } from '../cart/off-sale.ts';
+import { isOffSale } from '../cart/sale/off-sale.ts';
 import { add, changeOf, file, type Step } from '../fixtures/cart-examples.ts';
 import { facts, IDS, priceList } from '../fixtures/price-list.ts';
 import { isSoldFor, soldFor } from './job-range.ts';

@@ -2,7 +2,13 @@ import { expect, test } from 'vitest';
 import { knownPasswords, PASSWORD_MIN, passwordRefusal } from './password.ts';
 
 const KNOWN = knownPasswords(['password', 'mustang', 'Letmein'], ['passord', 'sommer', 'vålerenga', 'kjærlighet']);
-const KARI = { email: 'kari.solberg@example.com', shopName: 'Fjordlys Foto', mobile: '+4740012345', codes: ['AUDT-BBBB22', 'SOLB-7K3M9Q'] };
+const KARI = {
+  email: 'kari.solberg@example.com',
+  shopName: 'Fjordlys Foto',
+  mobile: '+4740012345',
+  codes: ['AUDT-BBBB22', 'SOLB-7K3M9Q'],
+  schools: ['Bjørkåsen skole 2026/27', 'Blåveisene', '7B'],
+};
 const codeOf = (password: string) => passwordRefusal(password, 'change', KARI, KNOWN)?.code ?? null;
 
 test.each([
@@ -82,7 +88,12 @@ test.each([
   'audtbbbb22',
   'audt_bbbb 22',
   'min kode solb7k3m9q',
-])('[SEC-06] what names the account or the shop is refused: %j', (password) => {
+  'bjørkåsen',
+  'Bjorkasen2026',
+  'bjoerkaasen skole!',
+  'bj0rkasen',
+  'blåveisene7',
+])('[SEC-06] what names the account, the shop or the school is refused: %j', (password) => {
   expect(codeOf(password)).toBe('access.password_own');
 });
 
@@ -96,6 +107,8 @@ test.each([
   'trehus',
   'mustang-i-regn',
   '92847361',
+  'bjørkåsen-i-regn',
+  'klasse-7b-og-8a',
 ])('[SEC-06] %j is allowed', (password) => expect(codeOf(password)).toBeNull());
 
 test('[SEC-06] an account of which little is known refuses nothing for it', () => {

@@ -29,18 +29,22 @@ export interface PasswordOwner {
   readonly mobile?: string | null;
   /** Of all picture sets. */
   readonly codes?: readonly string[];
+  /** The names of the jobs and groups of all picture sets. */
+  readonly schools?: readonly string[];
 }
 
 /** Shorter ones are part of too many other words and numbers. */
 const OWN_WORD_MIN = 4;
 const OWN_NUMBER_MIN = 6;
 
-/** The first things that are tried with an account: its address, the shop's name, its number and its codes. */
-function namesOwner(password: string, { email, shopName, mobile, codes = [] }: PasswordOwner): boolean {
+/** The first things that are tried with an account: its address, the names of shop and schools, its number and its codes. */
+function namesOwner(password: string, { email, shopName, mobile, codes = [], schools = [] }: PasswordOwner): boolean {
   const address = email.trim();
-  const words = [address, address.slice(0, address.indexOf('@')), shopName, ...shopName.split(/[^\p{L}\p{N}]+/u)]
+  const names = [shopName, ...schools].flatMap((name) => [name, ...name.split(/[^\p{L}\p{N}]+/u)]);
+  const words = [address, address.slice(0, address.indexOf('@')), ...names]
     .flatMap((word) => [...formsOf(word).stems])
     .map(lettersAndDigits)
+    .flatMap((word) => [word, ...spellingsOf(word)])
     .filter((word) => word.length >= OWN_WORD_MIN);
   const { stems } = formsOf(password);
   if (words.some((word) => stems.has(word))) return true;

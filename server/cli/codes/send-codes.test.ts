@@ -85,6 +85,18 @@ test('[BIZ-06] a plan writes nothing, and says who would get one', async () => {
   expect(await waiting()).toEqual([]);
 });
 
+test('[BIZ-06] a plan is by class and name, class 2 before 10', async () => {
+  const move = (code: string, group: string) =>
+    server.services.db
+      .update(subjects)
+      .set({ group })
+      .where(eq(subjects.uuid, uuids.get(code) ?? ''));
+  await move('ALI-00001', '10A');
+  const plan = await send('mail', '--plan');
+  await move('ALI-00001', '7A');
+  expect(plan.slice(1, 3)).toEqual(['Emma Solberg, 7A: kari@example.org', 'Ali Øst, 10A: post@example.org']);
+});
+
 test('[BIZ-06] a second run, and one at the same time, write only what is missing; a corrected address gets its own', async () => {
   const [one, two] = await Promise.all([send('mail'), send('mail')]);
   expect([one.at(-1), two.at(-1)].map((line) => Number(line?.split(' ')[0])).reduce((sum, count) => sum + count)).toBe(2);

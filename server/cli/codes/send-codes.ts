@@ -12,6 +12,7 @@ import type { Services } from '#server/services.ts';
 import { GATEWAY_VARIABLES } from '#server/sms/sms-config.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
+import { byClassAndName, loadAlphabet } from '../batches/class-order.ts';
 import { findJob } from '../jobs/find-job.ts';
 import { isRealShop } from '../setup/seller-rules.ts';
 
@@ -70,6 +71,7 @@ function assertLeaves({ config }: Services, kind: Kind): void {
   if (kind === 'sms' && config.sms === null) throw new CommandFailedError(`No text message leaves this machine: set ${GATEWAY_VARIABLES}.`);
 }
 
+/** By class and name, as letters are printed. */
 async function loadAddressed({ db }: Services, kind: Kind, jobUuid: string, group: string | undefined): Promise<readonly Addressed[]> {
   const to = kind === 'mail' ? subjects.email : subjects.mobile;
   const conditions: (SQL | undefined)[] = [
@@ -79,7 +81,7 @@ async function loadAddressed({ db }: Services, kind: Kind, jobUuid: string, grou
     group === undefined ? undefined : eq(subjects.group, group),
   ];
   const sent = and(eq(codeMessages.subjectUuid, subjects.uuid), eq(codeMessages.kind, kind), eq(codeMessages.to, to));
-  return db
+  const found = await db
     .select({
       uuid: subjects.uuid,
       name: subjects.name,
@@ -91,7 +93,8 @@ async function loadAddressed({ db }: Services, kind: Kind, jobUuid: string, grou
     .from(subjects)
     .leftJoin(codeMessages, sent)
     .where(and(...conditions))
-    .orderBy(asc(subjects.group), asc(subjects.name), asc(subjects.uuid));
+    .orderBy(asc(subjects.uuid));
+  return found.toSorted(byClassAndName(await loadAlphabet(db)));
 }
 
 /** What was written earlier and did not get through, with what `mails retry` and `mails forget` call it. */

@@ -1,5 +1,6 @@
 /** `mails`: what is not out yet, why, and trying it again (OPX-08). */
 import { forgetFailed, listUnsent, retryFailed, type UnsentJob, type UnsentState } from '#server/mail/unsent-jobs.ts';
+import { UndeliverableError } from '#server/mail/undeliverable.ts';
 import type { Services } from '#server/services.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
@@ -28,6 +29,8 @@ export async function mailsCommand(services: Services, args: readonly string[], 
   }
 }
 
+/** How the shop keeps such an error. */
+const UNDELIVERABLE = `${new UndeliverableError().name}:`;
 /** The first characters of the uuid name a job in the list. */
 const ID_LENGTH = 8;
 
@@ -37,7 +40,9 @@ function lineOf({ uuid, kind, state, to, template, attempts, nextAttemptAt, last
   const next = state === 'given_up' ? '' : `, next at ${nextAttemptAt.toISOString().slice(0, 16)}Z`;
   const what = { mail: `${template} to ${to}`, sms: `text message to ${to}`, push: `message '${template}' to a device` }[kind];
   const why = lastError === null ? '' : `: ${lastError.replaceAll(/\s+/g, ' ')}`;
-  return `${uuid.slice(0, ID_LENGTH)} ${WORDS[state]} ${what}, tried ${attempts} times${next}${why}`;
+  // Its count of tries is at the end at once.
+  const tries = lastError?.startsWith(UNDELIVERABLE) ? 'refused for good' : `tried ${attempts} times`;
+  return `${uuid.slice(0, ID_LENGTH)} ${WORDS[state]} ${what}, ${tries}${next}${why}`;
 }
 
 async function chosen(services: Services, command: 'mails retry' | 'mails forget', args: readonly string[]): Promise<readonly string[]> {

@@ -168,7 +168,10 @@ describe('[KEP-08] the files of a school', () => {
   test('[KEP-08] the index has the chosen pose, else the first favorite, else the first portrait, and the list of fall-backs says which', async () => {
     (await pose(parent, emma, emma.pictureUuids[1])).answer();
     const lone = await seedSubject(server.services, { name: 'No Portrait', group: '10A', code: `LONE-${tests}`, holders: [] });
-    await server.services.db.update(subjects).set({ jobUuid: emma.jobUuid }).where(eq(subjects.uuid, lone.uuid));
+    await server.services.db
+      .update(subjects)
+      .set({ jobUuid: emma.jobUuid, qualifyForSelectYearbookPose: true })
+      .where(eq(subjects.uuid, lone.uuid));
     const [, second] = (await seedSubject(server.services, { name: 'X', group: '', code: `X-${tests}`, numPictures: 2, holders: [] }))
       .pictureUuids;
     await server.services.db
@@ -191,6 +194,24 @@ describe('[KEP-08] the files of a school', () => {
       ['No Portrait', '0.jpg', 'no pose and no favorite was chosen: the first portrait of the set'],
     ]);
     expect(lines[2]).toBe(`  fjell-${tests}_pspa/INDEX.TXT: 4 portraits, 3 of them without a chosen pose; 0 subjects without a portrait`);
+  });
+
+  test('[KEP-08] [SEC-05] who is not to be in the yearbook, or whose family did not agree, is not in its index, and the list of fall-backs says why', async () => {
+    const { db } = server.services;
+    await db.update(subjects).set({ consent: 'no' }).where(eq(subjects.uuid, emma.uuid));
+    await db.update(subjects).set({ qualifyForSelectYearbookPose: false }).where(eq(subjects.uuid, ali.uuid));
+    const lines = await shop(`fjell-${tests}`, folder);
+    expect(indexLines().map((cells) => cells[5])).toEqual(['Gone']);
+    const why = Object.fromEntries(listOf(path.join(folder, `fjell-${tests}_fall-backs.csv`)).map((row) => [row['name'], row['why']]));
+    expect(why).toMatchObject({
+      'Emma Ødegård': 'not in the index: the family did not agree',
+      'Ali Øst': 'not in the index: the job says that it is not in the yearbook',
+    });
+    expect(lines[2]).toContain('1 portraits, 1 of them without a chosen pose; 0 subjects without a portrait; 2 left out');
+    // A job whose list does not name the yearbook.
+    await db.update(subjects).set({ qualifyForSelectYearbookPose: false }).where(eq(subjects.jobUuid, emma.jobUuid));
+    await shop(`fjell-${tests}`, folder, '--replace');
+    expect(indexLines().map((cells) => cells[5])).toEqual(['Ali', 'Gone']);
   });
 
   test('[KEP-08] [SEC-05] a withdrawn child is in the list for the photographer alone, with every picture that shows it', async () => {

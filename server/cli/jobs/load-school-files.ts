@@ -10,12 +10,12 @@ import type { IndexedPortrait } from './school-index.ts';
 
 type SubjectRow = typeof subjects.$inferSelect;
 
-/** How the portrait was found: the pose that a parent chose, else a favorite, else the first of the set. */
-export type PortraitSource = 'pose' | 'favorite' | 'first' | 'none';
+/** How the portrait was found: the pose that a parent chose, else a favorite, else the first of the set; or why there is none. */
+export type PortraitSource = 'pose' | 'favorite' | 'first' | 'none' | 'noConsent' | 'notInYearbook';
 
 export interface ChosenPortrait {
   readonly subject: SubjectRow;
-  /** null: the subject has no portrait that may be used. */
+  /** null: the subject has no portrait that may be used, or is not to be in a yearbook. */
   readonly portrait: IndexedPortrait | null;
   readonly source: PortraitSource;
 }
@@ -41,7 +41,12 @@ export async function choosePortraits(
     .innerJoin(subjects, eq(subjects.uuid, subjectPictures.subjectUuid))
     .where(and(eq(subjects.jobUuid, jobUuid), eq(pictures.pictureType, 'IP'), showsNobodyWithdrawn))
     .orderBy(asc(subjectPictures.position), asc(pictures.fileName));
-  return (await subjectsOf(db, jobUuid, false)).map((subject): ChosenPortrait => {
+  const all = await subjectsOf(db, jobUuid, false);
+  // A list that says yes of no child does not use the column.
+  const isSaid = all.some(({ qualifyForSelectYearbookPose }) => qualifyForSelectYearbookPose);
+  return all.map((subject): ChosenPortrait => {
+    if (subject.consent === 'no') return { subject, portrait: null, source: 'noConsent' };
+    if (isSaid && !subject.qualifyForSelectYearbookPose) return { subject, portrait: null, source: 'notInYearbook' };
     const own = portraits.filter(({ subjectUuid }) => subjectUuid === subject.uuid).map(({ picture }) => picture);
     const pose = own.find(({ uuid }) => uuid === subject.yearbookPosePictureUuid);
     const favorites = new Set(favoritesOf.get(subject.code)?.map(({ fileName }) => fileName));

@@ -20,6 +20,8 @@ const FALL_BACKS = {
   favorite: 'no pose was chosen: the first favorite',
   first: 'no pose and no favorite was chosen: the first portrait of the set',
   none: 'not in the index: there is no portrait that may be used',
+  noConsent: 'not in the index: the family did not agree',
+  notInYearbook: 'not in the index: the job says that it is not in the yearbook',
 } as const satisfies Partial<Record<PortraitSource, string>>;
 
 const yes = (is: boolean): string => (is ? 'yes' : 'no');
@@ -42,16 +44,21 @@ export async function schoolFiles(
   const fallBacks = chosen.flatMap(({ subject, portrait, source }) =>
     source === 'pose' ? [] : [[subject.group, subject.name, subject.code, portrait?.fileName ?? '', FALL_BACKS[source]]],
   );
-  const missing = chosen.length - portraits.length;
+  const without = (...sources: readonly PortraitSource[]) => chosen.filter(({ source }) => sources.includes(source)).length;
+  const notForIt = without('noConsent', 'notInYearbook');
+  const missing = without('none');
   const retouch = await loadJobRetouch(db, job.uuid, portal.defaultLanguage);
   const use = await loadUse(db, job.uuid);
-  const without = use.filter(({ hasOrder }) => !hasOrder);
+  const unordered = use.filter(({ hasOrder }) => !hasOrder);
   const withdrawn = await loadWithdrawn(db, job.uuid);
   return [
     {
       name: `${key}_pspa/INDEX.TXT`,
       content: schoolIndex(job.name, portraits),
-      says: `${portraits.length} portraits, ${fallBacks.length - missing} of them without a chosen pose; ${missing} subjects without a portrait`,
+      says: [
+        `${portraits.length} portraits, ${fallBacks.length - missing - notForIt} of them without a chosen pose; ${missing} subjects without a portrait`,
+        ...(notForIt > 0 ? [`${notForIt} left out, who are not to be in the yearbook`] : []),
+      ].join('; '),
     },
     list('fall-backs', ['group', 'name', 'code', 'picture', 'why'], fallBacks, `${fallBacks.length} subjects`),
     list(
@@ -70,7 +77,7 @@ export async function schoolFiles(
     list(
       'no-order',
       ['group', 'name', 'code', 'code used (UTC)', 'mail', 'mobile'],
-      without.map(({ subject, openedAt }) => [
+      unordered.map(({ subject, openedAt }) => [
         subject.group,
         subject.name,
         subject.code,
@@ -78,7 +85,7 @@ export async function schoolFiles(
         yes(subject.email !== ''),
         yes(subject.mobile !== ''),
       ]),
-      `${without.length} of ${use.length} subjects, ${without.filter(({ openedAt }) => openedAt === null).length} whose code was never used`,
+      `${unordered.length} of ${use.length} subjects, ${unordered.filter(({ openedAt }) => openedAt === null).length} whose code was never used`,
     ),
     list(
       'consent',

@@ -55,6 +55,7 @@ export const PAYMENT_WORDS: Readonly<Record<PaymentWord, string>> = {
   paid: 'paid',
   partlyRefunded: 'partly refunded',
   refunded: 'refunded',
+  takenOff: 'taken off the invoice',
 };
 
 /** One line an order, the oldest first; a page is found by the index, however many orders there are. */

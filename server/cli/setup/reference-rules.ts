@@ -5,6 +5,7 @@ import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { listTypeOf } from '#core/domain/templates/list-type.ts';
 import type { MenuEntry } from '#server/features/settings/shop-data.ts';
+import { knownLanguage, SERVER_LANGUAGES } from '#server/http/requests/request-language.ts';
 import { closestName } from '../json-file/closest-name.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
@@ -30,12 +31,16 @@ export const referenceFaults = (
     return fault === null ? [] : [{ path, text: `'${asWritten(address)}' leads to nothing: ${fault}` }];
   }),
   ...categoryFaults(shop),
-  ...shop.settings.portal.languages.flatMap(({ name }, at) =>
-    isLanguage(name)
-      ? []
-      : [{ path: ['settings', 'portal', 'languages', at, 'name'], text: `expected a language as "nb", found "${name}"` }],
-  ),
+  ...shop.settings.portal.languages.flatMap(({ name }, at) => {
+    const text = languageFault(name);
+    return text === null ? [] : [{ path: ['settings', 'portal', 'languages', at, 'name'], text }];
+  }),
 ];
+
+function languageFault(name: string): string | null {
+  if (!isLanguage(name)) return `expected a language as "nb", found "${name}"`;
+  return knownLanguage(name) === null ? `the shop has words in ${SERVER_LANGUAGES.join(', ')}, and none in "${name}"` : null;
+}
 
 interface PlacedDesign {
   readonly path: JsonPath;

@@ -247,6 +247,10 @@ const DEAD_ENDS: readonly Refusal[] = [
       /^settings\.portal\.languages\[2\]\.name: expected a language/,
     ],
   ),
+  [
+    ({ settings }) => settings.portal.languages.push({ long: 'Deutsch', name: 'de' }),
+    /^settings\.portal\.languages\[2\]\.name: the shop has words in en, nb, sv, and none in "de"/,
+  ],
   ...(
     [
       ['categories\\[\\d+\\]\\.internalName', twice(({ categories }) => categories)],

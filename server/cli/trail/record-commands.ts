@@ -1,35 +1,55 @@
 /** Commands that read or change customers' data leave a row in the audit trail, whether they succeed or fail. */
 import type { Services } from '#server/services.ts';
+import { type CommandName, isCommand, verbsOf } from '../commands.ts';
 import type { LocalCommand } from '../local-socket.ts';
 
-/** With the words that may follow. Other words are names, codes, addresses and folders, which are not recorded. */
-const RECORDED: Readonly<Record<string, readonly string[]>> = {
-  desk: ['find', 'resend', 'correct', 'second-step-off', 'let-in'],
-  withdraw: [],
-  batches: ['make'],
-  codes: ['print'],
-  jobs: ['export', 'archive', 'open', 'remove'],
-  orders: ['export', 'retry', 'refund', 'cancel', 'reprint', 'note', 'find'],
-  accounting: ['export'],
-  documents: ['list', 'write'],
-  retouch: ['export', 'import'],
-  retention: ['run'],
-  backup: [],
-  audit: ['list'],
+/** Whether a command touches customers, children, their pictures, orders or money. A link of `simulate` is on record itself. */
+const TOUCHES_CUSTOMERS: Readonly<Record<CommandName, boolean>> = {
+  status: false,
+  setup: false,
+  explain: false,
+  schemas: false,
+  templates: false,
+  import: true,
+  imports: true,
+  jobs: true,
+  batches: true,
+  vouchers: true,
+  withdraw: true,
+  simulate: false,
+  audit: true,
+  desk: true,
+  codes: true,
+  retention: true,
+  reminders: true,
+  orders: true,
+  documents: true,
+  accounting: true,
+  mails: true,
+  payments: true,
+  retouch: true,
+  backup: true,
+  restore: false,
+  media: false,
+  'postal-codes': false,
+  demo: false,
 };
 
+/** With the verb that the command knows. Other words are names, codes, addresses and folders, which are not recorded. */
 export function recordCommands(
   services: Services,
   commands: Readonly<Record<string, LocalCommand>>,
 ): Readonly<Record<string, LocalCommand>> {
   return Object.fromEntries(
     Object.entries(commands).map(([name, command]) => {
-      const verbs = RECORDED[name];
-      if (verbs === undefined) return [name, command];
+      if (!isCommand(name) || !TOUCHES_CUSTOMERS[name]) return [name, command];
+      const { verbs, isNeeded } = verbsOf(name);
       const recorded: LocalCommand = async (args, report) => {
         const verb = args[0] ?? '';
-        if (verbs.length > 0 && !verbs.includes(verb)) return command(args, report);
-        const call = verbs.length > 0 ? `${name} ${verb}` : name;
+        const isKnown = verbs.includes(verb);
+        // It will be refused.
+        if (isNeeded && !isKnown) return command(args, report);
+        const call = isKnown ? `${name} ${verb}` : name;
         await services.trail.write(services.db, { act: 'command', actor: 'operator', call });
         try {
           await command(args, report);

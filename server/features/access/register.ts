@@ -120,6 +120,10 @@ async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Re
   if (code === null) return err({ problems: [{ field: 'code', error: appError('access.code_needed') }], isWrongCode: false });
   const found = await findSubjectByCode(db, code);
   if (!found || found.instead) return err({ problems: [{ field: 'code', error: appError('access.code_not_valid') }], isWrongCode: !found });
+  const { job, group } = found.subject;
+  // Asked once the code is right: the refusal would name the school of a guessed one.
+  const refusal = await refusePassword(form.password, 'register', { ...owner, schools: [job?.name ?? '', group] });
+  if (refusal) return err({ problems: [{ field: 'password', error: refusal }], isWrongCode: false });
   return ok({ subject: found.subject, mobilePhone: mobilePhone ?? '', portal });
 }
 

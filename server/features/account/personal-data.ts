@@ -22,6 +22,7 @@ import {
   users,
   userSubjects,
 } from '#server/db/schema.ts';
+import { listPictureViews } from '../trail/list-picture-views.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import { heldBy, withdrawnSubjects } from '#server/media/picture-access.ts';
 import { deviceName } from '../access/device-name.ts';
@@ -177,5 +178,15 @@ async function trail(db: Db, userUuid: string) {
     .from(trailDays)
     .where(eq(trailDays.customerUuid, userUuid))
     .orderBy(desc(day));
-  return { acts, days };
+  return { acts, days, views: await pictureViews(db, userUuid) };
+}
+
+/** Who opened the pictures of each set, as the customer's page says it. */
+async function pictureViews(db: Db, userUuid: string) {
+  const held = await db
+    .select({ uuid: subjects.uuid })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .where(heldBy(userUuid));
+  return Promise.all(held.map(async ({ uuid }) => ({ subject: uuid, views: await listPictureViews(db, userUuid, uuid) })));
 }

@@ -3,8 +3,7 @@ import type { Cart, OrderLine, Rebate } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
-import { withOffSale } from '#core/domain/cart/off-sale.ts';
-import { settledGoods } from '#core/domain/cart/settled-goods.ts';
+import { withOffSale } from '#core/domain/cart/sale/off-sale.ts';
 import { isBoughtBefore } from '#core/domain/digital/sold-once.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { Db } from '#server/db/database.ts';
@@ -68,16 +67,11 @@ export async function loadCart(
     catalogues: [...priceList.catalogues, ...catalogues],
   };
   const lines = shown.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
-  const kept = settledGoods(await withoutBought(db, userUuid, lines, priceList), facts.portraitsOf);
+  const unbought = await withoutBought(db, userUuid, lines, priceList);
   const isOff = await offSaleAmong(context, shown);
-  const off = new Set([...shown.filter(isOff).map(({ uuid }) => uuid), ...(await archivedLines(context, kept))]);
-  const goods =
-    off.size === 0
-      ? kept
-      : withReasons(
-          withOffSale(kept, ({ uuid }) => off.has(uuid), facts.portraitsOf),
-          await disabledPackages(context),
-        );
+  const off = new Set([...shown.filter(isOff).map(({ uuid }) => uuid), ...(await archivedLines(context, unbought))]);
+  const told = withOffSale(unbought, ({ uuid }) => off.has(uuid), facts.portraitsOf);
+  const goods = off.size === 0 ? told : withReasons(told, await disabledPackages(context));
   const nowMs = services.clock.nowMs();
   const rebate = await storedRebate(context, row);
   const texts = cartTexts(caller.lang);
@@ -87,7 +81,7 @@ export async function loadCart(
     rows,
     isReduced: shown.some((line) => !rows.includes(line)),
     goods,
-    left: lines.filter(({ uuid }) => !kept.some((line) => line.uuid === uuid)),
+    left: lines.filter(({ uuid }) => !goods.some((line) => line.uuid === uuid)),
     priced,
     withdrawn: new Set(goods.flatMap((line) => (line.isOffSale ? [line.uuid] : []))),
     priceList,

@@ -1,6 +1,7 @@
 /** The offers before checkout, in this order (UPS-02): catalogues, then digital pictures at their rebated price. */
 import type { Checkout } from '#core/contract/checkout.ts';
 import { filesOfPackages } from '#core/domain/cart/held-pictures.ts';
+import { hasPackage } from '#core/domain/cart/sale/on-sale.ts';
 import { priceOfMissing, shareOfSet } from '#core/domain/digital/sold-once.ts';
 import { cataloguesOfPackages, subjectsWithFiles } from '#core/domain/cart/upsell.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
@@ -47,7 +48,7 @@ function digitalProducts(
   returnable: { has(pictureUuid: string): boolean },
 ): Upsell['products'] {
   const { digitalRebate, fixedProducts } = priceList;
-  if (!digitalRebate || !goods.some((line) => line.package !== null)) return [];
+  if (!digitalRebate || !hasPackage(goods)) return [];
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const hasDigital = subjectsWithFiles(goods);
   const brought = filesOfPackages(goods, facts.portraitsOf);

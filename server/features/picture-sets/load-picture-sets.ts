@@ -1,19 +1,21 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { filesOfGoods, isInPackageSet } from '#core/domain/cart/held-pictures.ts';
-import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, subjects, userSubjects } from '#server/db/schema.ts';
 import { heldBy, loadSubjectPictures, type PictureRow } from '#server/media/picture-access.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadPurchased, loadRetouches } from '#server/media/retouches.ts';
 import { loadReturnableFiles } from '#server/orders/withdrawable-lines.ts';
-import type { Services } from '#server/services.ts';
+import { userOf } from '../cart/user-of.ts';
 import { loadWaitingGoods } from '../cart/waiting-goods.ts';
 import { loadTaskNames } from '../retouch/task-names.ts';
 import { loadCartState } from './cart-state.ts';
 import { pictureSetView, type UserState } from './picture-set-view.ts';
 
 /** All sets of the user's, archived ones too; the newest job first. */
-export async function loadPictureSets(db: Db, services: Services, userUuid: string, language: string): Promise<readonly PictureSet[]> {
+export async function loadPictureSets(context: RequestContext, language: string): Promise<readonly PictureSet[]> {
+  const { db, services } = context;
+  const userUuid = userOf(context);
   const held = await db
     .select({ subject: subjects, job: jobs })
     .from(userSubjects)
@@ -28,19 +30,19 @@ export async function loadPictureSets(db: Db, services: Services, userUuid: stri
   );
   const bySubject = new Map<string, PictureRow[]>(held.map(({ subject }) => [subject.uuid, []]));
   for (const { subjectUuid, picture } of shown) bySubject.get(subjectUuid)?.push(picture);
-  const user = await loadUserState(db, services, userUuid, language, bySubject);
+  const user = await loadUserState(context, language, bySubject);
   return held.map(({ subject, job }) =>
     pictureSetView({ subject, job, pictures: bySubject.get(subject.uuid) ?? [] }, user, services.clock.nowMs()),
   );
 }
 
 async function loadUserState(
-  db: Db,
-  services: Services,
-  userUuid: string,
+  context: RequestContext,
   language: string,
   bySubject: ReadonlyMap<string, readonly PictureRow[]>,
 ): Promise<UserState> {
+  const { db, services } = context;
+  const userUuid = userOf(context);
   const marked = await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid));
   const bought = await loadPurchased(db, userUuid, null);
   const portraitsOf = (subjectUuid: string) =>
@@ -58,6 +60,6 @@ async function loadUserState(
     boughtRetouch: bought.retouched,
     retouches,
     nameTasks: retouches.size > 0 ? await loadTaskNames(db, language) : () => [],
-    cart: await loadCartState(db, userUuid, language),
+    cart: await loadCartState(context, language),
   };
 }

@@ -21,8 +21,7 @@ function userOf(caller: Caller): string {
 const rotationOf = (degrees: string | undefined): Rotation => RotationSchema.parse(Number(degrees ?? 0));
 
 export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
-  listPictureSets: async ({ db, caller, services }) =>
-    ok({ pictureSets: [...(await loadPictureSets(db, services, userOf(caller), serverLanguage(caller.lang)))] }),
+  listPictureSets: async (context) => ok({ pictureSets: [...(await loadPictureSets(context, serverLanguage(context.caller.lang)))] }),
 
   setCurrentPictureSet: async ({ db, caller }, { body }) => {
     const chosen = await chooseCurrentSet(db, userOf(caller), body.subjectUuid);

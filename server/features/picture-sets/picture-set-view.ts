@@ -96,5 +96,6 @@ function setState(
   user: UserState,
 ): { bought: boolean; inCart: boolean } {
   const ofType = shown.filter((picture) => picture.pictureType === type);
-  return { bought: ofType.length > 0 && ofType.every((picture) => picture.bought), inCart: user.cart.sets.has(setKey(subject.uuid, type)) };
+  const hasAny = ofType.length > 0;
+  return { bought: hasAny && ofType.every((picture) => picture.bought), inCart: hasAny && user.cart.sets.has(setKey(subject.uuid, type)) };
 }

@@ -75,10 +75,13 @@ function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyRepl
 /** A body without a Content-Length counts with the limit of a call. */
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? UPLOAD_CALL_LIMIT);
 
-/** Closes a connection whose body does not arrive in time. The client retries, as after a broken connection. */
-export function limitBodyTime(call: CallDefinition, { raw }: FastifyRequest, times: BodyTimes): void {
+/**
+ * Closes a connection whose body does not arrive in time, at whatever address. The client retries, as after a broken connection.
+ * @param isUpload the address takes files
+ */
+export function limitBodyTime({ raw }: FastifyRequest, times: BodyTimes, isUpload: boolean): void {
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
-  const timer = setTimeout(() => raw.destroy(), call.body === 'multipart' ? times.uploadMs : times.jsonMs);
+  const timer = setTimeout(() => raw.destroy(), isUpload ? times.uploadMs : times.jsonMs);
   const cancel = () => clearTimeout(timer);
   raw.once('end', cancel);
   raw.once('close', cancel);

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import type { Config } from '#server/config.ts';
+import { isLocal } from './web-address.ts';
 
 /**
  * A change must come from the app's own page: the app's header is present (a foreign form cannot send one), and the
@@ -16,8 +17,12 @@ export function checkOrigin(request: FastifyRequest, config: Config): AppError |
   return origin === undefined || isOwn(origin, request, config) ? null : refused;
 }
 
-function isOwn(origin: string, request: FastifyRequest, config: Config): boolean {
-  if (origin === config.publicUrl) return true;
+/**
+ * Of a shop whose address is known, no other page: not the one of a name that was pointed at it from outside. On the
+ * server itself, and while it is tried out, it is at the name that the request says.
+ */
+function isOwn(origin: string, request: FastifyRequest, { publicUrl }: Config): boolean {
+  if (publicUrl !== null && origin === new URL(publicUrl).origin) return true;
   const parsed = URL.canParse(origin) ? new URL(origin) : null;
-  return parsed?.host === request.host;
+  return parsed !== null && parsed.host === request.host && (publicUrl === null || isLocal(parsed));
 }

@@ -25,6 +25,8 @@ export const acceptedLanguages = (header: string | undefined): string[] =>
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined);
       return { tag: tag.trim(), quality: quality === undefined ? 1 : Number(quality) };
     })
+    // 0: not wanted at all.
+    .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality)
     .map(({ tag }) => tag);
 

@@ -14,8 +14,8 @@ import { type CartLineRow, loadCartLineRows, lockCart, touchCart } from '#server
 import { nextPosition } from '#server/features/cart/lines/stored-lines.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
-import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import { lockTransaction, type OrderRow } from '../find-transaction.ts';
+import { linesBack } from './given-back.ts';
 import { planRelease } from '../plan-job.ts';
 import { freeRebateUse } from '../rebate-uses.ts';
 
@@ -55,8 +55,8 @@ export async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<v
   const { portal } = settings;
   const there = await loadCartLineRows(tx, cart.uuid);
   const first = await nextPosition(tx, cart.uuid);
-  const withdrawn = await withdrawnLines(tx, order.uuid);
-  const goods = order.order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));
+  const gone = await linesBack(tx, order.uuid);
+  const goods = order.order.orderLines.filter((line) => line.type === 0 && !gone.has(line.uuid));
   const rows = goods.map((line, index): CartLineRow => {
     const print = prints.find((entry) => entry.orderLineUuid === line.uuid);
     return {

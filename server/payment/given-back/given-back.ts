@@ -33,5 +33,6 @@ async function isCreditBack(db: Db, { uuid, order: { orderLines } }: RefundableO
   return orderLines.every((line) => line.type !== 0 || back.has(line.uuid));
 }
 
-const linesBack = async (db: Db, orderUuid: string): Promise<ReadonlySet<string>> =>
+/** Lines that the customer withdrew from, or that the shop gave back. */
+export const linesBack = async (db: Db, orderUuid: string): Promise<ReadonlySet<string>> =>
   new Set([...(await withdrawnLines(db, orderUuid)).keys(), ...(await creditedLines(db, orderUuid)).keys()]);

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { organisationNumberInWords } from '#core/domain/documents/organisation-number.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { addressLines, phoneAddress } from '#src/features/pages/contact-view.ts';
@@ -16,7 +17,9 @@ function ShopFooter() {
     <footer className={styles.footer}>
       <address className={styles.who}>
         <strong>{seller?.name || name}</strong>
-        {seller && <span>{t(seller.isTaxRegistered ? 'footer.taxed' : 'footer.organisation', { number: seller.organisationNumber })}</span>}
+        {seller && (
+          <span>{t('footer.organisation', { number: organisationNumberInWords(seller.organisationNumber, seller.isTaxRegistered) })}</span>
+        )}
         {addressLines(contactInfo).map((line) => (
           <span key={line}>{line}</span>
         ))}

@@ -2,12 +2,14 @@ import 'fake-indexeddb/auto';
 import { addCartLines, deleteCartLine, setCurrentPictureSet, updateCartLine } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import type { NewOrderLine } from '#core/contract/cart.ts';
+import { cartDifferences } from '#core/domain/cart/changes/cart-changes.ts';
 import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
 import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readDraft, readDrafts, readUploads } from '../live/drafts/read-drafts.ts';
 import { readCartLive } from '../cart/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { finishPreparing, keepUpload, removeUpload, retryUploads, stopPreparing } from './pictures/uploads.ts';
+import { seenCartNow } from './cart/seen-cart.ts';
 import { saveDraft } from './drafts/save-draft.ts';
 import { discardParked } from './unsent/parked.ts';
 
@@ -118,6 +120,30 @@ it('[OFF-08] a product that the shop refuses goes back to the drafts with the re
   await discardParked(device.host.current, { opId: refused?.opId ?? '' });
   expect(await entriesOf(device)).toEqual([]);
   expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE } }] });
+});
+
+it('[SIM-10] a line that the customer saw in the cart, and that the shop refuses, is said with the reason, also after the entry is dismissed', async () => {
+  const device = await start(() => ({ status: 409, json: { error: 'package.changed' } }));
+  const { current } = device.host;
+  await current.db.cart.put({
+    key: 'cart',
+    readAtMs: 0,
+    cart: { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 },
+  });
+  device.setOnline(false);
+  await current.sender.connectivity.probe();
+  await addCartLines(current, { lines: [line()], draftUuids: [] });
+  expect((await seenCartNow(current))?.orderLines.map(({ uuid }) => uuid)).toEqual([LINE]);
+  device.setOnline(true);
+  await current.sender.connectivity.probe();
+  current.outbox.wake();
+  await device.settled();
+  const [refused] = await readEntries(current.db);
+  await discardParked(current, { opId: refused?.opId ?? '' });
+  const seen = await seenCartNow(current);
+  const cart = (await readCartLive(current))?.cart;
+  if (!seen || !cart) throw new Error('The device has a cart');
+  expect(cartDifferences(seen, cart)).toEqual([{ kind: 'refused', name: '', cause: { code: 'package.changed' } }]);
 });
 
 it('[EDT-19] an edit of a line that the shop refuses goes back to the drafts with the reason', async () => {

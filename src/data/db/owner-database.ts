@@ -4,6 +4,7 @@ import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
 import { PageDatabase } from './page-database.ts';
+import { NO_TAB_NOTE, type TabNote } from './tab-note.ts';
 import { withReopen } from './with-reopen.ts';
 import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
 import { upgradeToVersion2 } from './versions/upgrade-to-version-2.ts';
@@ -67,6 +68,8 @@ export class OwnerDatabase extends PageDatabase {
    * the database.
    */
   makeRoom: () => Promise<boolean> = async () => false;
+  /** Set by the code that opens the database. */
+  tabNote: TabNote = NO_TAB_NOTE;
 
   /** @param name differs from the owner's first name if that one was listed for removal (db/forgotten-owners.ts) */
   constructor(

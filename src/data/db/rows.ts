@@ -6,32 +6,15 @@ import { type StoredName, storedNameOf } from '#core/operations/operations.ts';
 import { DeliveryMethodTypeSchema } from '#core/contract/delivery.ts';
 import { DraftSchema } from '#core/contract/drafts.ts';
 import { CartSchema, SubjectSchema } from '#core/contract/entities.ts';
-import { appError, isErrorCode, type AppError } from '#core/contract/errors.ts';
 import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
-import { OwnDatesRowSchema } from './own-dates-row.ts';
-import { SeenCartRowSchema } from './seen-cart-row.ts';
+import { OwnDatesRowSchema } from './row-parts/own-dates-row.ts';
+import { SeenCartRowSchema } from './row-parts/seen-cart-row.ts';
+import { StoredErrorSchema } from './row-parts/stored-error.ts';
 
 /** orElse(schema, value): an unreadable field becomes that value. */
 const orElse = z.catch;
-
-const ParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
-
-/** A stored AppError. An unknown code becomes an unknown reason, because the row is worth keeping. */
-export const StoredErrorSchema: z.ZodMiniType<AppError> = z.pipe(
-  z.object({
-    code: z.string(),
-    params: orElse(z.optional(ParamsSchema), undefined),
-    message: orElse(z.optional(z.string()), undefined),
-    reportId: orElse(z.optional(z.string()), undefined),
-  }),
-  z.transform(({ code, params, message, reportId }): AppError => {
-    const words = { ...(message !== undefined && { message }), ...(reportId !== undefined && { reportId }) };
-    if (!isErrorCode(code)) return { ...appError('device.unknown_reason', { code }), ...words };
-    return { code, ...(params && { params }), ...words };
-  }),
-);
 
 /** The reason of a failure only explains it, so an unreadable one is dropped. */
 const NoteSchema = orElse(z.nullable(StoredErrorSchema), null);

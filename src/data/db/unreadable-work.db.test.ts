@@ -15,7 +15,8 @@ import { pull } from '../sync/pull.ts';
 import { adoptVisitor } from '../sync/adopt-visitor.ts';
 import { copyUnsent } from './copy-unsent.ts';
 import { OwnerDatabase } from './owner-database.ts';
-import { InstanceRowSchema, StoredErrorSchema } from './rows.ts';
+import { InstanceRowSchema } from './rows.ts';
+import { StoredErrorSchema } from './row-parts/stored-error.ts';
 
 const started: TestDevice[] = [];
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -5,7 +5,7 @@
 import { keepDates } from '#core/domain/templates/kept-dates.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from '../db/rows.ts';
-import { OWN_DATES, OwnDatesRowSchema } from '../db/own-dates-row.ts';
+import { OWN_DATES, OwnDatesRowSchema } from '../db/row-parts/own-dates-row.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import { queueDraft } from './queue-draft.ts';
 

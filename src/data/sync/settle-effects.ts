@@ -11,6 +11,7 @@ import { parseRow, parseRows } from '../db/read-rows.ts';
 import type { SettleEffects } from '../outbox/settle.ts';
 import { dropUploads } from './forget-picture.ts';
 import { keepBeside } from './keep-beside.ts';
+import { noteRefusedLines } from './note-refused-lines.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { throwDraftAway } from './throw-draft-away.ts';
@@ -44,7 +45,10 @@ export function settleEffects(ports: Ports): SettleEffects {
     async refused(db, entry, note) {
       const settles = operationOf(entry)?.settles;
       if (settles === 'draft' && note?.code === 'instance.newer_revision') return keepBothVersions(db, ports, entry);
-      if (settles === 'drafts') await returnDrafts(db, entry.opId, note);
+      if (settles === 'drafts') {
+        await returnDrafts(db, entry.opId, note);
+        if (note) await noteRefusedLines(db, intentOf(entry)?.creates ?? [], note);
+      }
       if (settles === 'upload-deletion' && note?.code === 'picture.not_found') {
         // Another device has deleted it.
         await dropUploads(db, [pictureOf(entry)]);

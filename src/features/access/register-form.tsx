@@ -50,7 +50,8 @@ export function RegisterForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const form = { mobile, password, acceptMail, isSharedDevice };
-    const found = registerIssues(form, options.country, { email, shopName: settings.name, codes: [code.code] });
+    const schools = code.subject ? [code.subject.job?.name ?? '', code.subject.group] : [];
+    const found = registerIssues(form, options.country, { email, shopName: settings.name, codes: [code.code], schools });
     setIssues(found);
     setMarks({});
     setAnswer(null);

@@ -5,17 +5,22 @@ import { resetIssue, withoutSpaces } from './reset-view.ts';
 describe('registration', () => {
   const form = { mobile: '+47 412 34 567', password: 'solfri', acceptMail: true };
 
-  const owner = { email: 'kari.solberg@example.no', shopName: 'Fjordlys Foto', codes: ['AUDT-BBBB22'] };
+  const owner = {
+    email: 'kari.solberg@example.no',
+    shopName: 'Fjordlys Foto',
+    codes: ['AUDT-BBBB22'],
+    schools: ['Solbakken skole 2026/27', '7B'],
+  };
 
   test('[ACC-06] a password of 6 characters is taken, one of 5 is too short', () => {
     expect(registerIssues(form, 'NO', owner)).toEqual({});
     expect(registerIssues({ ...form, password: 'solfr' }, 'NO', owner)).toEqual({ password: 'tooShort' });
   });
 
-  test('[SEC-06] a password that is a row of keys, the number, the code or the shop is refused before it is sent', () => {
+  test('[SEC-06] a password that is a row of keys, the number, the code, the shop or the school is refused before it is sent', () => {
     const refusalOf = (password: string) => registerIssues({ ...form, password }, 'NO', owner).password;
     expect(refusalOf('qwerty1')).toEqual({ code: 'access.password_pattern' });
-    for (const own of ['41234567', '+47 412 34 567', 'audt bbbb22', 'fjordlys-foto1', 'Kari_Solberg'])
+    for (const own of ['41234567', '+47 412 34 567', 'audt bbbb22', 'fjordlys-foto1', 'Kari_Solberg', 'Solbakken1'])
       expect([own, refusalOf(own)]).toEqual([own, { code: 'access.password_own' }]);
   });
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
-import { goodsOnSale } from '#core/domain/cart/off-sale.ts';
+import { goodsOnSale } from '#core/domain/cart/sale/on-sale.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';

@@ -3,7 +3,7 @@ import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { lineDetails, lineFiles, lineNotes, type LineTexts, priceBefore } from '#core/domain/cart/line-details.ts';
-import { goodsOnSale } from '#core/domain/cart/off-sale.ts';
+import { goodsOnSale } from '#core/domain/cart/sale/on-sale.ts';
 import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { minorDigits, type MinorUnits } from '#core/kernel/money.ts';
 
@@ -31,14 +31,15 @@ export interface LineView {
   readonly files: readonly string[];
 }
 
-export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], texts: LineTexts): LineView {
+/** @param lines all of the cart */
+export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], texts: LineTexts, lines: readonly OrderLine[] = []): LineView {
   const kind = kindOfLine(line, fixed);
   return {
     kind,
     editPath: editPath(line, kind),
     hasQuantity: line.canChangeQuantity && hasQuantity(kind),
     before: priceBefore(line),
-    details: [...lineDetails(line, texts), ...lineNotes(line, texts)],
+    details: [...lineDetails(line, texts), ...lineNotes(line, texts, lines)],
     files: lineFiles(line),
   };
 }

@@ -29,7 +29,7 @@ import { OrderDocuments } from './order-documents.tsx';
 import { OrderReprints } from './order-reprints.tsx';
 import { OrderStatus } from './order-status.tsx';
 import { Withdrawal } from './withdrawal.tsx';
-import { creditedFees, filesNote, leftToPay, orderSections, paymentState } from './orders-view.ts';
+import { filesNote, leftToPay, orderSections, paymentState, takenOff } from './orders-view.ts';
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
 /** What else is offered beside how far an order has come. */
@@ -78,6 +78,7 @@ function Ready({
   const { files = [], documents = [], payment } = details;
   const inRetouch = numInRetouch(details);
   const left = leftToPay(details);
+  const off = takenOff(details);
   return (
     <>
       <OrderStatus order={details} />
@@ -106,16 +107,18 @@ function Ready({
               <Price minor={line.linePrice} currency={currency} />
             </Sum>
           ))}
-          {creditedFees(details).map(({ lineUuid, name, amount, isCharged }) => (
-            <Sum key={`${lineUuid} credit`} term={t(isCharged ? 'credit.feeRefunded' : 'credit.feeNotCharged', { name })} kind="remark">
-              <Price minor={0 - amount} currency={currency} />
-            </Sum>
-          ))}
-          {now !== undefined && (
+          {off && now !== undefined && (
             <>
-              <Sum term={t('takenOff')}>
-                <Price minor={now - totalPrice} currency={currency} />
-              </Sum>
+              {off.fees.map(({ lineUuid, name, amount, isCharged }) => (
+                <Sum key={`${lineUuid} credit`} term={t(isCharged ? 'credit.feeRefunded' : 'credit.feeNotCharged', { name })}>
+                  <Price minor={0 - amount} currency={currency} />
+                </Sum>
+              ))}
+              {off.rest !== 0 && (
+                <Sum term={t('takenOff')}>
+                  <Price minor={0 - off.rest} currency={currency} />
+                </Sum>
+              )}
               <Sum term={t('totalNow')} kind="total">
                 <Price minor={now} currency={currency} />
               </Sum>
@@ -224,7 +227,7 @@ function OrderedLine({ line, details }: { readonly line: OrderLine; readonly det
           : []),
       ]}
       notes={[
-        ...lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') }),
+        ...lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') }, details.orderLines),
         ...(isWithdrawn ? [t('withdrawal.line.withdrawn')] : []),
       ]}
     >

@@ -4,6 +4,7 @@ import {
   closedWord,
   creditedFees,
   documentDay,
+  filesNote,
   groupLeft,
   leftToPay,
   orderSections,
@@ -11,6 +12,7 @@ import {
   rowState,
   sortOrders,
   statusSteps,
+  takenOff,
   trackingOf,
   trackingOfReprint,
 } from './orders-view.ts';
@@ -40,15 +42,35 @@ test('[BIZ-04] fees that went back with the last goods are named, goods themselv
   expect(creditedFees({ orderLines: lines })).toEqual([]);
 });
 
+test('[ORD-02] [BIZ-04] what was taken off an order comes to what it costs now, and nothing is in it twice', () => {
+  const orderLines = [
+    { uuid: 'mug', type: 0, description: 'Mug' },
+    { uuid: 'post', type: 3, description: 'Post' },
+  ] as OrderLine[];
+  const credit = (lineUuid: string, amount: number) => ({ lineUuid, amount, at: '2026-11-24T10:00:00Z', isCharged: true });
+  const credits = [credit('mug', 62_820), credit('post', 4900)];
+  const off = (now?: number) => {
+    const summary = { totalPrice: 67_720, currency: 'NOK', ...(now !== undefined && { now }) };
+    const rows = takenOff({ orderLines, credits, summary });
+    return rows && [rows.rest, rows.fees.map(({ name, amount }) => [name, amount])];
+  };
+  expect(off(0)).toEqual([62_820, [['Post', 4900]]]);
+  expect(off(66_000), 'an amount went back that is less than its lines').toEqual([1720, []]);
+  expect(off()).toBeNull();
+});
+
 test('[BIZ-04] an order that was sent is not said to be in production', () => {
-  const sent = { state: 'sent' as const, changedAt: null };
+  const production = { state: 'sent' as const, changedAt: null };
+  const paid = { payment: { isInvoice: false, title: '', state: 'paid' as const }, summary: { totalPrice: 4900, currency: 'NOK' } };
   expect([
-    closedWord({ change: 'in_production', production: sent }),
-    closedWord({ change: 'in_production' }),
-    closedWord({ change: 'downloaded' }),
-    closedWord({ change: 'over', production: sent }),
-    closedWord({ change: 'open' }),
+    closedWord({ ...paid, change: 'in_production', production }),
+    closedWord({ ...paid, change: 'in_production' }),
+    closedWord({ ...paid, change: 'downloaded' }),
+    closedWord({ ...paid, change: 'over', production }),
+    closedWord({ ...paid, change: 'open' }),
   ]).toEqual(['sent', 'in_production', 'downloaded', null, null]);
+  const credited = { ...paid.payment, isInvoice: true, open: 0, amounts: { authorised: 0, captured: 0, refunded: 0 } };
+  expect(closedWord({ ...paid, payment: credited, change: 'in_production' }), 'it is not to be paid, and is not waited for').toBeNull();
 });
 
 test('[BIZ-05] a document has the day of its shop, wherever its reader is', () => {
@@ -84,14 +106,25 @@ test('[BEY-07] where an order is shows once it is paid, and what it waits for be
   const lapsed = { ...payment, amounts: { authorised: 0, captured: 0, refunded: 0 } };
   const received = { state: 'received' as const, changedAt: null };
   expect(rowState({ payment: lapsed, summary: { ...summary, totalPrice: 4900 }, production: received })).toBe('state.lapsed');
-  expect(statusSteps({ ...inProduction, payment: { ...payment, state: 'failed' } })).toEqual([]);
+  const lapsedOrder = { payment: lapsed, summary: { ...summary, totalPrice: 4900 }, production: received };
+  expect([statusSteps(lapsedOrder), statusSteps({ ...inProduction, payment: { ...payment, state: 'failed' } })]).toEqual([[], []]);
+  const exported = { ...inProduction, production: received, change: 'in_production' as const };
+  expect(rowState(exported), 'an export has it').toBe('status.in_production');
+  expect(statusSteps(exported).map(({ place, at }) => [place, at])).toEqual([
+    ['behind', null],
+    ['now', null],
+    ['ahead', null],
+  ]);
+  const takenOffInvoice = { ...exported, payment: { ...lapsed, isInvoice: true, open: 0 } };
+  expect([rowState(takenOffInvoice), statusSteps(takenOffInvoice)]).toEqual(['state.takenOff', []]);
+  expect(rowState({ ...takenOffInvoice, payment: { ...takenOffInvoice.payment, open: 100 } })).toBe('status.in_production');
   const reprint = { askedAt: '2026-11-22T10:00:00Z', reason: 'Torn', lines: [], sentAt: null };
   const sent = { ...inProduction, production: { ...inProduction.production, state: 'sent' as const } };
   expect(rowState({ ...sent, reprints: [reprint] })).toBe('reprint.title');
   expect(rowState({ ...sent, reprints: [{ ...reprint, sentAt: '2026-11-24T10:00:00Z' }] })).toBe('status.sent');
   expect(trackingOfReprint({ tracking: 'RR1' })).toEqual({ text: 'RR1', address: null });
   // Another shop's server says nothing of it.
-  expect([rowState({ payment, summary }), statusSteps({ payment })]).toEqual(['state.paid', []]);
+  expect([rowState({ payment, summary }), statusSteps({ payment, summary })]).toEqual(['state.paid', []]);
   expect(paymentState({ payment: { ...payment, isInvoice: true }, summary })).toBe('invoice');
   const reserved = { ...payment, amounts: { authorised: 12_900, captured: 0, refunded: 0 } };
   expect(paymentState({ payment: reserved, summary })).toBe('reserved');
@@ -119,6 +152,25 @@ test('[ORD-02] [BIZ-04] what is left to pay of an invoice is said when it is not
     null,
     20_000,
     null,
+    null,
+    null,
+  ]);
+});
+
+test('[ORD-02] [BIZ-05] why there is nothing to download is said of an order that gives no files', () => {
+  const orderLines = [{ uuid: 'file', type: 0, digitalFiles: [{ uuid: 'p' }], package: null }] as unknown as OrderLine[];
+  const summary = { totalPrice: 4900, currency: 'NOK' };
+  const note = (payment: Partial<Parameters<typeof filesNote>[0]['payment']>, files: Parameters<typeof filesNote>[0]['files'] = []) =>
+    filesNote({ orderLines, summary, payment: { isInvoice: false, title: '', state: 'paid', ...payment }, files });
+  const none = { authorised: 0, captured: 0, refunded: 0 };
+  const back = { authorised: 4900, captured: 4900, refunded: 4900 };
+  expect([
+    note({ isInvoice: true, amounts: none, open: 4900 }),
+    note({ isInvoice: true, amounts: none, open: 0 }),
+    note({ amounts: back }),
+  ]).toEqual(['afterInvoice', 'takenOff', 'refunded']);
+  const kept = [{ uuid: 'p' }] as unknown as Parameters<typeof filesNote>[0]['files'];
+  expect([note({ isInvoice: true, amounts: none, open: 0 }, kept), note({ amounts: back }, kept)], 'goods that cost nothing').toEqual([
     null,
     null,
   ]);

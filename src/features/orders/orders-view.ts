@@ -7,6 +7,7 @@ import { openAmount } from '#core/domain/payments/invoice-balance.ts';
 import { trackingAddress } from '#core/domain/orders/tracking.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
+import { sumMinor } from '#core/kernel/money.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 
@@ -23,26 +24,38 @@ export function orderSections(lines: readonly OrderLine[]) {
   };
 }
 
-export type OrderState = Pick<Order, 'payment' | 'production' | 'summary' | 'cancelled' | 'reprints'>;
+export type OrderState = Pick<Order, 'payment' | 'production' | 'summary' | 'change' | 'cancelled' | 'reprints'>;
 
 /** Words of `orders:state`. */
 export const paymentState = ({ payment, summary }: Pick<Order, 'payment' | 'summary'>): PaymentWord =>
   paymentWord(payment, summary.totalPrice);
 
-/** What a closed row says beside the reference: the payment while it is open, then where the goods are. */
-export function rowState({
+/**
+ * How far its goods have come. An export makes them before the shop says so. null: it is not paid, the shop doesn't say, or nothing is
+ * made of it, because its money is gone.
+ */
+function stepOf({
   payment,
   production,
   summary,
-  cancelled,
-  reprints = [],
-}: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` | 'change.cancelled' | 'reprint.title' {
-  if (cancelled !== undefined) return 'change.cancelled';
-  const word = paymentState({ payment, summary });
-  const isUnmade = word === 'lapsed' && production?.state === 'received';
-  if (payment.state !== 'paid' || production === undefined || word === 'refunded' || isUnmade) return `state.${word}`;
-  if (reprints.some(({ sentAt }) => sentAt === null)) return 'reprint.title';
-  return `status.${production.state}`;
+  change,
+}: Pick<Order, 'payment' | 'production' | 'summary' | 'change'>): ProductionStep | null {
+  if (payment.state !== 'paid' || production === undefined) return null;
+  if (production.state !== 'received') return production.state;
+  if (OVER.has(paymentState({ payment, summary }))) return null;
+  return change === 'in_production' ? 'in_production' : 'received';
+}
+
+/** There is no money of it, or none any more. */
+const OVER: ReadonlySet<PaymentWord> = new Set<PaymentWord>(['lapsed', 'refunded', 'takenOff']);
+
+/** What a closed row says beside the reference: the payment while it is open, then where the goods are. */
+export function rowState(order: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` | 'change.cancelled' | 'reprint.title' {
+  if (order.cancelled !== undefined) return 'change.cancelled';
+  const [word, step] = [paymentState(order), stepOf(order)];
+  if (step === null || word === 'refunded' || word === 'takenOff') return `state.${word}`;
+  if (order.reprints?.some(({ sentAt }) => sentAt === null)) return 'reprint.title';
+  return `status.${step}`;
 }
 
 /** What is said about the digital pictures of an order that gives none. */
@@ -50,11 +63,14 @@ export function filesNote({
   payment,
   summary,
   orderLines,
-}: Pick<Order, 'payment' | 'summary' | 'orderLines'>): 'afterPayment' | 'afterInvoice' | 'refunded' | null {
+  files = [],
+}: Pick<Order, 'payment' | 'summary' | 'orderLines' | 'files'>): 'afterPayment' | 'afterInvoice' | 'refunded' | 'takenOff' | null {
   if (!hasFiles(orderLines)) return null;
   if (payment.state === 'cancelled') return null;
   if (payment.state !== 'paid') return 'afterPayment';
-  if (paymentState({ payment, summary }) === 'refunded') return 'refunded';
+  const word = paymentState({ payment, summary });
+  // Goods that cost nothing stay the customer's.
+  if (word === 'refunded' || word === 'takenOff') return files.length > 0 ? null : word;
   return waitsForInvoice(payment, summary.totalPrice) ? 'afterInvoice' : null;
 }
 
@@ -87,9 +103,25 @@ export const creditedFees = ({ orderLines, credits = [] }: Pick<Order, 'orderLin
     return fee ? [{ ...credit, name: fee.description }] : [];
   });
 
-/** Why an order cannot be changed here any more; null: it can, or there is nothing to say. */
-export function closedWord({ change, production }: Pick<Order, 'change' | 'production'>): 'sent' | 'in_production' | 'downloaded' | null {
-  if (change === undefined || change === 'open' || change === 'over') return null;
+/**
+ * What was taken off the total, row by row: fees by their name, and the rest, so that the rows come to what the order costs now. null:
+ * nothing was.
+ */
+export function takenOff(order: Pick<Order, 'orderLines' | 'credits' | 'summary'>) {
+  const { totalPrice, now } = order.summary;
+  if (now === undefined) return null;
+  const fees = creditedFees(order);
+  const ofFees = sumMinor(fees.map(({ amount }) => amount));
+  // Less went back than its lines come to: an amount, which no row names.
+  return ofFees > totalPrice - now ? { fees: [], rest: totalPrice - now } : { fees, rest: totalPrice - now - ofFees };
+}
+
+/** Why an order cannot be changed here any more; null: it can, or its money is gone, so that there is nothing to say. */
+export function closedWord(
+  order: Pick<Order, 'change' | 'production' | 'payment' | 'summary'>,
+): 'sent' | 'in_production' | 'downloaded' | null {
+  const { change, production } = order;
+  if (change === undefined || change === 'open' || change === 'over' || OVER.has(paymentState(order))) return null;
   return production?.state === 'sent' ? 'sent' : change;
 }
 
@@ -108,14 +140,16 @@ export interface StatusStep {
 
 const STEPS: readonly ProductionStep[] = ['received', 'in_production', 'sent'];
 
-/** Empty before it is paid, and where the shop doesn't say. */
-export function statusSteps({ payment, production }: Pick<Order, 'payment' | 'production'>): readonly StatusStep[] {
-  if (payment.state !== 'paid' || production === undefined) return [];
-  const now = STEPS.indexOf(production.state);
+/** Empty where there is no step. */
+export function statusSteps(order: Parameters<typeof stepOf>[0]): readonly StatusStep[] {
+  const { production } = order;
+  const reached = stepOf(order);
+  if (reached === null || production === undefined) return [];
+  const now = STEPS.indexOf(reached);
   return STEPS.map((step, index) => ({
     step,
     place: index < now ? 'behind' : index === now ? 'now' : 'ahead',
-    at: index === now ? production.changedAt : null,
+    at: index === now && step === production.state ? production.changedAt : null,
   }));
 }
 

@@ -46,7 +46,11 @@ export default function PricesPage() {
           return (
             <>
               {hasOwnPrices && set && <p className={styles.note}>{t('ofJob', { name: set.subject.name, job: set.job.name })}</p>}
-              <Prices list={soldFor(list, subjectUuid)} discounts={discountsFor(list.discounts ?? [], subjectUuid ?? '')} />
+              <Prices
+                list={soldFor(list, subjectUuid)}
+                subjectUuid={subjectUuid}
+                discounts={discountsFor(list.discounts ?? [], subjectUuid ?? '')}
+              />
             </>
           );
         }}
@@ -55,10 +59,16 @@ export default function PricesPage() {
   );
 }
 
-function Prices({ list, discounts }: { readonly list: PriceList; readonly discounts: readonly DiscountRule[] }) {
+interface PricesProps {
+  readonly list: PriceList;
+  readonly subjectUuid: string | undefined;
+  readonly discounts: readonly DiscountRule[];
+}
+
+function Prices({ list, subjectUuid, discounts }: PricesProps) {
   const { t } = useTranslation('prices');
   const { shopClock } = useDevice();
-  const { sections, packages, deliveries } = pricesView(list, shopClock.nowMs());
+  const { sections, packages, deliveries } = pricesView(list, shopClock.nowMs(), subjectUuid);
   if (sections.length + packages.length === 0) return <EmptyState icon="info" title={t('nothing')} />;
   return (
     <>

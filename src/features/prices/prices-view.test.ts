@@ -72,3 +72,27 @@ test('[KEP-09] what adds nothing to the price is included, and no extra of 0', (
     [IDS.teeth, 3_900],
   ]);
 });
+
+test('[BIZ-07] [KEP-10] a customer reads of the catalogue and of school delivery only where the job of the pictures has them', () => {
+  const choices = [{ price: 0, days: 15, isExpress: false, expire: null }];
+  const last = { orderBy: '1970-01-01', deliveredOn: '1970-01-09', message: '' };
+  const list = {
+    ...priceList,
+    catalogues: [{ uuid: IDS.catalogue, subjectUuid: IDS.otherSubject, name: 'Catalogue', price: 19_900, maxQuantity: 10 }],
+    deliveries: [
+      { type: 'school-pickup' as const, choices },
+      { type: 'postage' as const, choices },
+    ],
+    schools: [{ subjectUuids: [IDS.subject], deliveries: [last] }],
+  };
+  const said = (nowMs: number, subjectUuid?: string) => {
+    const { sections, deliveries } = pricesView(list, nowMs, subjectUuid);
+    const others = sections.find(({ name }) => name === 'other')?.products.map(({ uuid }) => uuid);
+    return [others?.includes(IDS.catalogue), deliveries.map(({ type }) => type)];
+  };
+  const dayAfter = 2 * 86_400_000;
+  expect(said(dayAfter)).toEqual([true, ['school-pickup', 'postage']]);
+  expect(said(dayAfter, IDS.otherSubject)).toEqual([true, ['school-pickup', 'postage']]);
+  expect(said(1_000, IDS.subject), 'on the last day').toEqual([false, ['school-pickup', 'postage']]);
+  expect(said(dayAfter, IDS.subject)).toEqual([false, ['postage']]);
+});

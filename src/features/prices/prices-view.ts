@@ -2,7 +2,7 @@
 import type { DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { PACKAGE_PRODUCT_TYPE, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
-import { type DeliveryRange, deliveryRange } from '#core/domain/prices/delivery-range.ts';
+import { deliveriesFor, type DeliveryRange, deliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { packageUnitPrice } from '#core/domain/prices/line-price.ts';
 import { type PriceRow, priceRows } from '#core/domain/prices/unit-price.ts';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
@@ -49,8 +49,13 @@ export interface PricesView {
   readonly deliveries: readonly ({ readonly type: DeliveryMethodType } & DeliveryRange)[];
 }
 
-export function pricesView(list: PriceList, nowMs: number): PricesView {
-  const sold = list.products.filter(({ uuid, type }) => type !== PACKAGE_PRODUCT_TYPE && uuid !== list.fixedProducts.specialRebate);
+/** @param subjectUuid whose pictures the customer is looking at; undefined: a visitor sees all that the shop has */
+export function pricesView(list: PriceList, nowMs: number, subjectUuid?: string): PricesView {
+  const hasCatalogue = subjectUuid === undefined || list.catalogues.some((catalogue) => catalogue.subjectUuid === subjectUuid);
+  const sold = list.products.filter(
+    ({ uuid, type }) =>
+      type !== PACKAGE_PRODUCT_TYPE && uuid !== list.fixedProducts.specialRebate && (hasCatalogue || uuid !== list.fixedProducts.catalogue),
+  );
   const ordered = sold.toSorted((a, b) => a.sortOrder - b.sortOrder);
   return {
     sections: SECTIONS.map((name) => ({
@@ -70,7 +75,7 @@ export function pricesView(list: PriceList, nowMs: number): PricesView {
           })),
         })),
     })).filter(({ products }) => products.length > 0),
-    deliveries: (list.deliveries ?? []).flatMap(({ type, choices }) => {
+    deliveries: deliveriesFor(list, subjectUuid, nowMs).flatMap(({ type, choices }) => {
       const range = deliveryRange(choices, false);
       return range ? [{ type, ...range }] : [];
     }),

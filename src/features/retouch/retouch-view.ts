@@ -1,5 +1,6 @@
 /** What the retouch screen lists: the pictures of the cart, what is chosen for each, and what it comes to. */
 import { picturesOfLine, portraitsIn } from '#core/domain/cart/held-pictures.ts';
+import { goodsOnSale } from '#core/domain/cart/sale/on-sale.ts';
 import type { Cart, OrderLine, Product } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -32,7 +33,7 @@ export function choicesIn({ orderLines }: Pick<Cart, 'orderLines'>): Choices {
 
 /** Pictures that the cart's products show, and those that have retouch in the cart already. */
 export function retouchView(goods: readonly OrderLine[], sets: readonly PictureSet[], prices: PriceList): RetouchView {
-  const products = goods.filter((line) => line.type === 0 && line.fileRetouch === null);
+  const products = goodsOnSale(goods).filter((line) => line.fileRetouch === null);
   const offered = new Set(retouchablePictures(products, sets).map(({ picture }) => picture.uuid));
   const inCart = choicesIn({ orderLines: [...goods] });
   const rows = picturesOfSets(sets)

@@ -4,6 +4,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import type { CartDifference } from '#core/domain/cart/changes/cart-changes.ts';
 import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../status/notice.tsx';
 import styles from './changes-notice.module.css';
@@ -48,13 +49,15 @@ export function ChangesNotice({ changes, currency, onUnderstood }: ChangesNotice
 
 function useChangeText(currency: string): (change: CartDifference) => string {
   const { t, i18n } = useTranslation('cart-words');
+  const errorText = useErrorText();
   const money = (minor: number) => formatMinor(minor, currency, i18n.language);
   const day = (date: string) => arrivalDate(date, i18n.language);
   return (change) => {
-    if (change.kind === 'price' || change.kind === 'deliveryPrice')
+    if (change.kind === 'price' || change.kind === 'deliveryPrice' || change.kind === 'discount')
       return t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) });
     if (change.kind === 'arrival') return t('changed.arrival', { name: change.name, from: day(change.from), to: day(change.to) });
     if (change.kind === 'catalogueDays') return t('changed.catalogueDays', { from: change.from, to: change.to });
+    if (change.kind === 'refused') return t('changed.refused', { name: change.name, reason: errorText(change.cause) });
     if ('code' in change) return t(`changed.${change.kind}`, { code: change.code });
     return t(`changed.${change.kind}`, { ...change, name: change.name || t('changed.unnamed') });
   };

@@ -12,11 +12,12 @@ export function SchoolNotes({ notes, className }: SchoolNotesProps) {
   const { t, i18n } = useTranslation('prices');
   const day = (date: string) => arrivalDate(date, i18n.language);
   const list = new Intl.ListFormat(i18n.language);
-  return notes.map(({ pupils, next, lastDay }) => {
-    const names = notes.length > 1 ? list.format(pupils) : '';
+  return notes.map(({ pupils, next, lastDay, comesAlong }) => {
+    const names = notes.length > 1 || comesAlong ? list.format(pupils) : '';
+    const closed = comesAlong ? 'school.comesAlong' : names ? 'school.closedOf' : 'school.closed';
     const text = next
       ? t(names ? 'school.nextOf' : 'school.next', { names, orderBy: day(next.orderBy), day: day(next.deliveredOn) })
-      : t(names ? 'school.closedOf' : 'school.closed', { names, lastDay: day(lastDay) });
+      : t(closed, { names, lastDay: day(lastDay) });
     return (
       <p key={`${names}${text}`} className={className}>
         {[text, next?.message].filter(Boolean).join(' · ')}

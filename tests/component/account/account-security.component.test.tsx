@@ -99,7 +99,7 @@ async function expectCleared(screen: ShopScreen): Promise<void> {
 
 test('[SRV-59] [OPS-06] my data is erased with the password only; the device has no customer, and the account is gone', async () => {
   const screen = await openErasing();
-  await expect.element(page.getByText(/bookkeeping asks us to keep/)).toBeVisible();
+  await expect.element(page.getByText(/accounting rules require us to keep/)).toBeVisible();
   await expect.element(eraseConfirm).toBeDisabled();
   await erasePassword.fill('not this one');
   await expectAccessible();

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { formatMinor } from '#core/kernel/money.ts';
-import { SeenCartRowSchema } from '#src/data/db/seen-cart-row.ts';
+import { SeenCartRowSchema } from '#src/data/db/row-parts/seen-cart-row.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addPackageToCart, addToCart, keptGoods } from '../shop/fill-cart.ts';

@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expect.poll(() => main.element().querySelectorAll('p').length).toBeGreaterThan(0);
     // Below every screen: who sells, and what is agreed on before anything is bought.
     await expect.element(footer).toHaveTextContent('Fjordlys Foto AS');
-    await expect.element(footer).toHaveTextContent(say('pages:footer.taxed', { number: '999888777' }));
+    await expect.element(footer).toHaveTextContent(say('pages:footer.organisation', { number: '999 888 777 MVA' }));
     await footer.getByRole('link', { name: say('pages:termsOfPurchase') }).click();
     await expect.element(heading(say('pages:termsOfPurchase'))).toBeVisible();
     await expect.poll(() => main.element().querySelectorAll('p').length).toBeGreaterThan(0);

@@ -46,7 +46,7 @@ export async function addToCart(template: DemoTemplate, quantity: number, langua
 export async function addPackageToCart(name: string): Promise<NewOrderLine> {
   const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
   const subject = pictureSets.at(-1)?.subject;
-  const { packages } = await ask(shopCalls.listPackages, {});
+  const { packages } = await ask(shopCalls.listPackages, {}, { 'accept-language': 'en' });
   const offer = packages.find((entry) => entry.name === name);
   if (!subject || !offer) throw new Error(`No package ${name}, or no picture set`);
   const packageItems = await Promise.all(

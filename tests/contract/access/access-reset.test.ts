@@ -5,6 +5,7 @@ import { accessCalls } from '#core/contract/access.ts';
 import { resetKeys, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { sendPasswordReminder, validateResetKey, resetPassword, signIn, currentUser } = accessCalls;
@@ -82,12 +83,15 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
   });
 
   test('[SRV-10] [SEC-04] [SEC-06] the key sets a new password once, and every device has to sign in again', async () => {
-    const { email, session } = await customer();
+    const { email, session, uuid } = await customer();
     const code = await remindedKey(email);
     const reset = (password: string) => server.call(resetPassword, { params: { code }, body: { password } });
     expect((await reset('sixsix')).answer()).toEqual({ error: 'access.password_too_short' });
     expect((await reset('pass word')).answer()).toEqual({ error: 'access.password_common' });
     expect((await reset(email)).answer()).toEqual({ error: 'access.password_own' });
+    await seedSubject(server.services, { holders: [uuid], group: 'Blåveisene' });
+    for (const own of ['solberg2026', 'blåveisene'])
+      expect([own, (await reset(own)).answer()]).toEqual([own, { error: 'access.password_own' }]);
     expect((await reset(' ny hest paa tunet ')).answer()).toEqual({ error: null });
     const told = (await server.deliverMail()).filter(({ to, subject }) => to === email && /was changed|er endret/.test(subject));
     expect(told, 'a reader of the inbox cannot change it unnoticed').toHaveLength(1);

@@ -85,6 +85,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     ['a number that nobody can be called at', { mobile: '123' }, 'access.phone_invalid', ['mobile']],
     ['a password under 6 characters', { password: '12345', confirm_password: '12345' }, 'access.password_too_short', ['password']],
     ['the own number as a password', { password: '41234567', confirm_password: '41234567' }, 'access.password_own', ['password']],
+    ["the school's name as a password", { password: 'Solberg26', confirm_password: 'Solberg26' }, 'access.password_own', ['password']],
     ['two passwords', { confirm_password: 'another' }, 'access.passwords_differ', ['confirm_password']],
     ['terms that were not accepted', { termsofservice: false }, 'access.terms_not_accepted', ['termsofservice']],
     ['a code that nobody has', { code: 'NOBODYS-1' }, 'access.code_not_valid', ['code']],
@@ -293,8 +294,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect((await server.call(startAnonymousSession, { body })).answer().user.uuid).toBe(body.ownerUuid);
     const stolen = await server.call(startAnonymousSession, { body: { ...body, secret: 't'.repeat(43) } });
     expect([stolen.status, stolen.error().error]).toEqual([403, 'access.anonymous_secret_wrong']);
-    const customer = await register();
-    const asCustomer = await server.call(startAnonymousSession, { body: { ...body, ownerUuid: customer.uuid } });
+    const asCustomer = await server.call(startAnonymousSession, { body: { ...body, ownerUuid: (await register()).uuid } });
     expect(asCustomer.error().error).toBe('access.anonymous_secret_wrong');
   });
 });

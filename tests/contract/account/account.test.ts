@@ -17,9 +17,8 @@ import { seedSubject } from '#tests/setup/seed.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
-const { updateUserInfo, updatePassword, setAcceptMail, listReminderSubjects, setReminders, accountData, cancelInspectionPackages } =
-  accountCalls;
-const { exportMyData, eraseMyData } = accountCalls;
+const { updateUserInfo, updatePassword, setAcceptMail, listReminderSubjects, setReminders } = accountCalls;
+const { accountData, cancelInspectionPackages, exportMyData, eraseMyData } = accountCalls;
 const PASSWORD = 'riktig hest';
 const INFO = {
   name: 'Kari Nordmann',
@@ -86,9 +85,8 @@ describe.each(DATABASES)('my account on %s', (database) => {
       await server.call(checkoutCalls.verifyPhoneCode, { params, body: { code } }, { session });
       const { user } = (await server.call(updateUserInfo, { body: { ...INFO, mobile: '412 34 567' } }, { session })).answer();
       expect(user.mobilePhone).toBe(mobilePhone);
-      // Another customer's verification does not count.
-      const ola = await customer();
-      expect((await server.call(updateUserInfo, { body: { ...INFO, mobile: '412 34 567' } }, { session: ola.session })).status).toBe(409);
+      const { session: another } = await customer();
+      expect((await server.call(updateUserInfo, { body: { ...INFO, mobile: '412 34 567' } }, { session: another })).status).toBe(409);
     });
   });
 
@@ -101,6 +99,14 @@ describe.each(DATABASES)('my account on %s', (database) => {
     ])('[SRV-37] [ACT-04] [SEC-06] %s and %s are refused', async (password, reTypePassword, error) => {
       const { session } = await customer();
       expect((await server.call(updatePassword, { body: { password, reTypePassword } }, { session })).error().error).toBe(error);
+    });
+
+    test('[SRV-37] [SEC-06] the name of the school or the class is refused', async () => {
+      const { session, uuid } = await customer();
+      await seedSubject(server.services, { holders: [uuid], group: 'Blåveisene' });
+      const refusal = async (password: string) =>
+        (await server.call(updatePassword, { body: { password, reTypePassword: password } }, { session })).error().error;
+      expect([await refusal('solberg'), await refusal('Blaveisene1')]).toEqual(['access.password_own', 'access.password_own']);
     });
 
     test('[SRV-37] [ACT-04] of five characters is taken, ends every other session and is told by mail with a way back', async () => {
@@ -288,7 +294,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
     const mails = await server.deliverMail();
     expect(mails.filter(({ to }) => invited.includes(to))).toEqual([]);
     const [mail] = mails.filter(({ to }) => to === kari.email);
-    expect(mail?.text).toContain('Bookkeeping asks us to keep');
+    expect(mail?.text).toContain('The accounting rules require us to keep');
     expect((await server.call(accessCalls.signIn, { body: { username: kari.email, password: PASSWORD } })).status).toBe(401);
   });
 });

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { packages } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
@@ -53,4 +54,28 @@ test('[KEP-07] [CHK-10] a package that the shop has closed for now: the cart tel
   } finally {
     await close(null);
   }
+});
+
+test('[KEP-03] [KEP-07] [PRC-04] a package that the shop has closed brings no picture and lowers no price; open again, it does', async () => {
+  await addPackage();
+  const { db } = server.services;
+  const close = (disabledReasons: { en: string; nb: string } | null) =>
+    db.update(packages).set({ disabledReasons }).where(eq(packages.uuid, IDS.packageA));
+  const setsInCart = async () => {
+    const { pictureSets } = (await server.call(pictureSetCalls.listPictureSets, {}, as())).answer();
+    return Object.values(pictureSets[0]?.digitalSet ?? {}).map(({ inCart }) => inCart);
+  };
+  const portrait = customer.pictureUuids[0] ?? '';
+  const take = () => server.call(cartCalls.toggleDigitalFile, { body: { file: portrait, type: 'IP', wanted: true } }, as());
+  const filesIn = async () => (await cartNow()).orderLines.flatMap((line) => (line.digitalFiles.length > 0 ? [line.linePrice] : []));
+  expect(await setsInCart(), 'portraits alone: the set has no pictures with siblings or friends').toEqual([true, false, false]);
+  await close({ en: 'Sold out', nb: 'Utsolgt' });
+  try {
+    expect(await setsInCart()).toEqual([false, false, false]);
+    expect((await take()).status).toBe(200);
+    expect(await filesIn(), 'at its own price').toEqual([19_900]);
+  } finally {
+    await close(null);
+  }
+  expect(await filesIn()).toEqual([]);
 });

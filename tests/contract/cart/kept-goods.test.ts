@@ -175,7 +175,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
       expect((await file(0, true)).status).toBe(200);
       expect((await wholeSet(true)).status).toBe(200);
       expect(await goods()).toEqual(['Package A']);
-      expect(await inCart()).toEqual([[true, true, false]]);
+      expect(await inCart(), 'the set has no pictures with siblings or friends').toEqual([[true, false, false]]);
       await server.call(cartCalls.toggleDigitalFile, { body: { file: picture(3), type: 'GP', wanted: true } }, as());
       expect(await goods()).toEqual(['Package A', 'Digital portrait']);
     });

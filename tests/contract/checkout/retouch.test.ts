@@ -159,6 +159,12 @@ describe('[KEP-02] bought retouch', () => {
     await buyRetouched(server, customer, { files: [first], retouch: [first] });
     const sent = (await server.deliverMail()).filter(({ to }) => to === customer.email);
     expect(sent.map(({ text }) => text).join('\n')).toContain('Is being retouched. We write to you when it is ready.');
+    const late = await buyRetouched(server, customer, { files: [second], retouch: [second] });
+    await bring(late, second);
+    const ofLate = ({ to, text }: { to: string; text: string }) => to === customer.email && text.includes(late.slice(0, 8));
+    const mails = (await server.deliverMail()).filter(ofLate).map(({ text }) => text);
+    const confirmations = mails.filter((text) => text.includes('Thank you for your order'));
+    expect(confirmations, 'it waited until the picture was back').toEqual([expect.not.stringContaining('Is being retouched')]);
     const values = { shop: 'Fjordlys', name: 'Kari', reference: '3fa85f64', link: 'https://shop.example/x', contact: 'post@shop.example' };
     for (const lang of ['en', 'nb', 'sv']) {
       const { subject, text, html } = renderMail('retouchReady', lang, values);

@@ -128,7 +128,10 @@ test('[BIZ-04] a line is refunded once, also by two at once, and its customer re
   expect((await run('find', order.reference)).join('\n')).toMatch(/REFUNDED \d{4}-/);
   const [mail] = (await mailsOf(order.reference)).filter(({ template }) => template === 'orderRefunded');
   expect(mail?.values['lines']).toContain(`1 × ${order.calendar.description}: `);
+  expect(mail?.values['way'], 'the one way that holds').toBe('The money goes back the way you paid, usually within some days.');
   expect((await notes(order.orderUuid)).filter(({ kind }) => kind === 'credit-note')).toHaveLength(1);
+  const other = order.ofCalendar === '--line=1' ? '--line=2' : '--line=1';
+  expect((await run('refund', order.reference, other, '--reason=Bent', '--plan')).join('\n')).not.toMatch(/REFUNDED|line \d.*line \d/s);
 });
 
 test('[BIZ-04] [BIZ-05] lines that were withdrawn from are not charged by the receipt, or are refunded after they were made', async () => {

@@ -127,5 +127,10 @@ test('[BIZ-04] [BIZ-05] of an invoice that is paid in part all that is open is t
   const { payment, summary } = await order.read();
   expect([payment.open, summary.now, await books(order)]).toEqual([0, 100_00, [0, 100_00, 100_00]]);
   expect(await order.refund('all')).toContain(`${money(100_00)} is noted as given back`);
+  const back = (await server.deliverMail()).filter(({ text }) => text.includes(`of your order ${order.reference} back to you`));
+  expect(back.map(({ text }) => text)).toEqual([
+    expect.stringContaining('We send the money to you ourselves, because you paid by invoice.'),
+  ]);
+  expect(back[0]?.text).not.toContain('the way you paid');
   expect([await books(order), (await order.read()).change]).toEqual([[0, 0, 0], 'over']);
 });

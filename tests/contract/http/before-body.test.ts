@@ -216,6 +216,21 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     await app.close();
   });
 
+  test.each(['/api/payments/vipps/events', '/system/policy-reports', '/nothere', '/api/webshop/nothere', '/healthz', '/', '/m/simulate/x'])(
+    '[SEC-02] a body that does not come ends its connection also at %s, which is no call',
+    async (address) => {
+      const app = await createApp(server.services, areas, { ...BODY_TIMES, jsonMs: 100 });
+      const url = await app.listen({ host: '127.0.0.1', port: 0 });
+      const headers = { 'content-type': 'application/json', 'content-length': 500 };
+      const request = http.request(url + address, { method: 'POST', agent, headers }).on('error', () => undefined);
+      request.on('response', (response) => response.on('error', () => undefined).resume());
+      const ended = new Promise((resolve) => request.once('close', () => resolve('ended')));
+      request.write('{');
+      expect(await ended).toBe('ended');
+      await app.close();
+    },
+  );
+
   test('[SEC-02] [HSE-03] a caller who is gone before the body is read leaves no file, and takes no room for uploads', async () => {
     const times = { ...BODY_TIMES, uploadMs: 1 };
     const app = await createApp(server.services, areas, times);

@@ -49,6 +49,22 @@ describe.each(DATABASES)('requests from outside on %s', (database) => {
     expect(accepted.map((reply) => reply.status)).toEqual([200, 200]);
   });
 
+  test('[SRV-50] a shop whose address is known takes a change from no page of another name', async () => {
+    const config = { ...server.services.config, publicUrl: 'https://shop.example.org/bilder' };
+    const shop = await createApp({ ...server.services, config }, areas);
+    const change = async (origin: string, host: string) => {
+      const headers = { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID(), origin, host };
+      const payload = { ownerUuid: randomUUID(), secret: 's'.repeat(40), lang: 'en' };
+      return (await shop.inject({ method: 'POST', url: '/api/webshop/session/anonymous', payload, headers })).statusCode;
+    };
+    expect(await change('https://shop.example.org', 'shop.example.org')).toBe(200);
+    expect(await change('https://shop.example.org', 'localhost:4000'), 'behind a proxy that does not pass on the name').toBe(200);
+    expect(await change('http://localhost:4000', 'localhost:4000'), 'on the server itself').toBe(200);
+    expect(await change('http://evil.example', 'evil.example')).toBe(403);
+    expect(await change('http://shop.example.org', 'shop.example.org'), 'without its encryption').toBe(403);
+    await shop.close();
+  });
+
   test('[OFF-07] a request from another customer’s queue is refused, whether it reads or changes', async () => {
     const [first, second] = [await server.asUser(`${randomUUID()}@example.org`), await server.asUser(`${randomUUID()}@example.org`)];
     const change = await server.call(setLanguage, { body: { lang: 'nb' } }, { session: second.session, owner: first.uuid });

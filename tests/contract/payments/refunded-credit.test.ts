@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
@@ -251,4 +252,13 @@ test('[BIZ-04] [BIZ-07] a cancelled order has given its credit back, and gives n
     'was not charged, or all of it was refunded',
   );
   expect((await mailsOf(order.orderUuid)).filter((mail) => mail.includes('is yours again, order'))).toEqual([]);
+});
+
+test('[BIZ-04] [BIZ-07] goods that the shop gave back do not go into the cart again with the rest of their order', async () => {
+  const file = customer.pictureUuids[0] ?? '';
+  (await shop.server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).answer();
+  const { orderUuid } = await buyWith(await prepaid(), 1, DELIVERY.store, { isExported: false });
+  await operator('refund', orderUuid, '--line=1', '--reason=It came broken');
+  const { cart } = (await shop.server.call(orderCalls.cancelOrder, { params: { orderUuid }, body: { toCart: true } }, as())).answer();
+  expect(cart.orderLines.filter(({ type }) => type === 0)).toHaveLength(1);
 });

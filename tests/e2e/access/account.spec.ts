@@ -22,7 +22,7 @@ test('[SRV-59] [OPS-06] my data is exported into one file, then erased with the 
   expect(fs.readFileSync(file).subarray(0, 2).toString()).toBe('PK');
   await expect(page.getByText(t('account:data.exportDone'))).toBeVisible();
 
-  await expect(page.getByText(/bookkeeping asks us to keep/)).toBeVisible();
+  await expect(page.getByText(/accounting rules require us to keep/)).toBeVisible();
   await page.getByRole('button', { name: t('account:data.eraseButton') }).click();
   const dialog = page.getByRole('dialog', { name: t('account:data.eraseDialog') });
   const confirm = dialog.getByRole('button', { name: t('account:data.eraseConfirm') });

@@ -20,4 +20,10 @@ export const FOUND_BUGS: readonly PlantedBug[] = [
     from: 'db.onDeleted = () => void outbox.stop();',
     to: '',
   },
+  {
+    name: "a visitor's whole queue waits for the sign-in",
+    file: 'src/data/outbox/held-entries.ts',
+    from: "operationOf(entry)?.call.access === 'customer' ||",
+    to: 'operationOf(entry) !== undefined ||',
+  },
 ];

@@ -38,7 +38,7 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'a draft on its way counts as gone',
-    file: 'src/data/sync/gone-drafts.ts',
+    file: 'src/data/sync/gone/gone-drafts.ts',
     from: '    if (isOnItsWay) continue;\n    if (kept.draft.revision === kept.syncedRevision) await',
     to: '    if (isOnItsWay || uuid) await',
   },

@@ -3,6 +3,7 @@ import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { signIn } from '#src/data/commands/account/sign-in.ts';
 import type { Tab } from '../browser.ts';
 import { change, editDraft, upload } from './changes.ts';
+import { visitorsWorkIsSent } from '../invariants.ts';
 import { newPerson } from '../people.ts';
 import { oneTask } from '../task-queue.ts';
 import { enter, finish, type History, isTheirs, openTab, PASSWORD, type Person, readAll, settle, undisturbed, welcome } from '../world.ts';
@@ -29,12 +30,25 @@ export async function visit(history: History, tab: Tab, here: Person): Promise<P
   connection.isOnline = isOnline && random.below(2) === 0;
   await work(history, tab, history.visitor);
   connection.isOnline = isOnline;
+  if (isPatient(history.visitor)) await waitUntilSent(history, tab);
   const next = random.pick(people) ?? here;
   // The session has ended since; the lines that it sent are still the visitor's.
   if (random.below(4) === 0) history.jar.session = null;
   if (random.below(3) === 0) await killInSignIn(history, tab, next);
   else await enter(tab, next, history, random.below(80));
   return next;
+}
+
+/** One in four. Not drawn, so that the seeds of earlier histories go on meaning the same. */
+const isPatient = ({ uuid }: Person): boolean => /^[4-7]/.test(uuid);
+
+/** The visitor looks around for longer than it takes to send what they made. */
+async function waitUntilSent(history: History, tab: Tab): Promise<void> {
+  await undisturbed(history, async () => {
+    tab.events.connectionChanges();
+    await settle(history, 100_000);
+    await visitorsWorkIsSent(history, tab);
+  });
 }
 
 async function work(history: History, tab: Tab, visitor: Person): Promise<void> {

@@ -153,6 +153,46 @@ test('[SIM-10] what is new in the cart counts as seen when it is shown; what was
   expect([next.rebateCode, withNewLines(next, now)]).toEqual(['TENTH', next]);
 });
 
+describe('[PRC-05] [CHK-10] [SIM-10] a discount that takes less off the same goods', () => {
+  const off = (type: 1 | 2, amount: number) =>
+    line(`off-${type}`, {
+      type,
+      description: type === 1 ? 'Voucher TENTH' : 'Volume discount',
+      discountShares: [{ lineUuid: 'a', amount }],
+    });
+  const freeDelivery = line('free', { type: 2, description: 'Free delivery', linePrice: -69, discountShares: [] });
+  const cart = (voucher: number, volume: number, ...more: OrderLine[]) =>
+    cartOf([line('a'), off(1, voucher), off(2, volume), ...more], 'TENTH');
+  const seen = seenCartOf(cart(50, 20));
+
+  test('it is said with both amounts, in the cart and in checkout; one that takes more off is no news', () => {
+    const said = [
+      { kind: 'discount', name: 'Voucher TENTH', from: 50, to: 30 },
+      { kind: 'discount', name: 'Volume discount', from: 20, to: 0 },
+    ];
+    const now = cart(30, 0);
+    const before = { cart: cart(50, 20, freeDelivery), delivery: null };
+    expect([cartDifferences(seen, now), checkoutDifferences(before, { cart: now, deliveryOptions: POST })]).toEqual([said, said]);
+    expect(cartDifferences(seen, cart(60, 20)), 'more').toEqual([]);
+    expect(cartDifferences(withNewLines(seen, cart(60, 20)), cart(50, 20)), 'more, then as before').toEqual([
+      { kind: 'discount', name: 'Voucher TENTH', from: 60, to: 50 },
+    ]);
+  });
+
+  test("another code's amount is not compared, and a cart that an earlier version saw has none", () => {
+    const other = { ...cart(30, 20), rebateCode: 'OTHER' };
+    expect(cartDifferences(seen, other)).toEqual([{ kind: 'voucherGone', code: 'TENTH' }]);
+    expect(cartDifferences({ rebateCode: 'TENTH', orderLines: [line('a')] }, cart(30, 20))).toEqual([]);
+  });
+
+  test('less off by a change of their own is no news; what the shop had taken away before is', () => {
+    expect(cartDifferences(seenAfterOwnChange(seen, cart(50, 20), cart(30, 0)), cart(30, 0))).toEqual([]);
+    expect(cartDifferences(seenAfterOwnChange(seen, cart(40, 20), cart(24, 20)), cart(24, 20))).toEqual([
+      { kind: 'discount', name: 'Voucher TENTH', from: 34, to: 24 },
+    ]);
+  });
+});
+
 const PAID = { isInvoice: false, title: 'Card', state: 'paid' as const };
 
 describe('[SIM-10] why a line that was seen is not in the cart', () => {

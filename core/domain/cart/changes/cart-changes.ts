@@ -1,7 +1,8 @@
 /** What is not as the customer last saw it: said before they buy, never found out after it (CHK-10, PRC-06, SIM-10). */
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
-import type { MinorUnits } from '#core/kernel/money.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { shownDay, shownDays } from '#core/domain/orders/arrival/promised-day.ts';
 import { itemName } from '#core/domain/packages/item-name.ts';
 
@@ -12,6 +13,10 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
   /** What it sells, with its package's uuid; absent: it was seen by an earlier version. */
   readonly product?: { readonly uuid: string } | null | undefined;
   readonly catalogue?: { readonly uuid: string } | null | undefined;
+  /** Why the shop refused to add it, after the device had shown it. */
+  readonly refusal?: AppError | undefined;
+  /** What a discount takes off which goods. */
+  readonly discountShares?: OrderLine['discountShares'];
   /** Its digital pictures, and how many of a set the customer has besides; absent: it was seen by an earlier version. */
   readonly digitalFiles?: readonly { readonly uuid: string }[] | undefined;
   readonly digitalOwned?: number | undefined;
@@ -28,8 +33,17 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
   } | null;
 };
 
+/** What all lines of one type take off the goods: the code (1), or the cart's own discounts (2). Delivery is not among them. */
+interface SeenDiscount {
+  readonly type: 1 | 2;
+  readonly name: string;
+  readonly amount: MinorUnits;
+}
+
 /** What is compared of a cart. A cart is one. */
 export interface SeenCart {
+  /** Absent: those of its lines. */
+  readonly discounts?: readonly SeenDiscount[] | undefined;
   readonly orderLines: readonly SeenLine[];
   readonly rebateCode: string | null;
   readonly rebateResult?: Cart['rebateResult'];
@@ -58,14 +72,16 @@ export type CartDifference =
   /** orderedUnpaid: the order waits for its payment. */
   | { readonly kind: 'ordered' | 'orderedUnpaid'; readonly name: string; readonly orderUuid: string }
   | { readonly kind: 'notSold'; readonly name: string }
+  /** It was never in the cart: the shop refused to add it. */
+  | { readonly kind: 'refused'; readonly name: string; readonly cause: AppError }
   /** files: a set, or those of a package, has fewer pictures. */
   | { readonly kind: 'quantity' | 'files'; readonly name: string; readonly from: number; readonly to: number }
   /** The days within which catalogues come. */
   | { readonly kind: 'catalogueDays'; readonly from: number; readonly to: number }
   /** A package is sold without some of its items. */
   | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
-  /** Minor units, of the whole line. */
-  | { readonly kind: 'price' | 'deliveryPrice'; readonly name: string; readonly from: MinorUnits; readonly to: MinorUnits }
+  /** Minor units, of the whole line. discount: it takes less off the goods. */
+  | { readonly kind: 'price' | 'deliveryPrice' | 'discount'; readonly name: string; readonly from: MinorUnits; readonly to: MinorUnits }
   /** ISO 8601 dates. */
   | { readonly kind: 'arrival'; readonly name: string; readonly from: string; readonly to: string }
   /** voucher: it gives nothing any more. voucherGone: the cart does not have it any more. */
@@ -94,8 +110,33 @@ export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDif
     ...before.filter((line) => !lineIn(after, line)).map(goneLine),
     ...after.flatMap((line) => lineDifferences(lineIn(before, line), line)),
     ...voucherDifference(seen, now),
+    ...discountDifferences(seen, now),
   ];
 }
+
+/** A code that is not in the cart any more is said as such. */
+function discountDifferences(seen: SeenCart, now: SeenCart): readonly CartDifference[] {
+  const isSameCode = seen.rebateCode === codeOf(now);
+  return discountsOf(seen)
+    .filter(({ type }) => type === 2 || isSameCode)
+    .map(({ type, name, amount }) => ({ kind: 'discount' as const, name, from: amount, to: amountIn(now, type) }))
+    .filter(({ from, to }) => to < from);
+}
+
+const DISCOUNTS = [1, 2] as const;
+
+export const discountsOf = ({ discounts, orderLines }: SeenCart): readonly SeenDiscount[] =>
+  discounts ??
+  DISCOUNTS.flatMap((type) => {
+    const lines = orderLines.filter((line) => line.type === type && sharesOf(line) > 0);
+    const name = lines.map(({ description }) => description).join(', ');
+    return lines.length === 0 ? [] : [{ type, name, amount: sumMinor(lines.map(sharesOf)) }];
+  });
+
+const sharesOf = ({ discountShares = [] }: SeenLine): MinorUnits => sumMinor(discountShares.map(({ amount }) => amount));
+
+const amountIn = (cart: SeenCart, wanted: SeenDiscount['type']): MinorUnits =>
+  discountsOf(cart).find(({ type }) => type === wanted)?.amount ?? 0;
 
 function voucherDifference({ rebateCode: code }: SeenCart, now: SeenCart): readonly CartDifference[] {
   if (code === null || codeOf(now) === code) return [];
@@ -111,7 +152,14 @@ function codeOf({ rebateCode, rebateResult }: SeenCart): string | null {
 /** All goods of a cart that the shop found empty. */
 export const goneFrom = (cart: SeenCart): readonly CartDifference[] => goodsOf(cart).map(goneLine);
 
-const goneLine = (line: SeenLine): CartDifference => ({ kind: 'gone', name: line.description, line });
+const goneLine = (line: SeenLine): CartDifference =>
+  line.refusal ? { kind: 'refused', name: line.description, cause: line.refusal } : { kind: 'gone', name: line.description, line };
+
+/** The shop has refused to add these lines: what the customer saw of them was never in the cart. */
+export const withRefusedLines = (seen: SeenCart, uuids: readonly string[], refusal: AppError): SeenCart => ({
+  ...seen,
+  orderLines: seen.orderLines.map((line) => (uuids.includes(line.uuid) ? { ...line, refusal } : line)),
+});
 
 const goodsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 0);
 
@@ -171,9 +219,10 @@ function deliveryDifferences(chosen: SeenCheckout['delivery'], methods: readonly
 /** What is kept of a cart that the customer has seen. */
 export const seenCartOf = (cart: SeenCart): SeenCart => ({
   rebateCode: codeOf(cart),
+  discounts: discountsOf(cart),
   orderLines: cart.orderLines
     .filter((line) => line.type === 0)
-    .map(({ uuid, type, description, quantity, linePrice, product, catalogue, digitalFiles, digitalOwned, package: bundle }) => ({
+    .map(({ uuid, type, description, quantity, linePrice, product, catalogue, digitalFiles, digitalOwned, refusal, package: bundle }) => ({
       uuid,
       type,
       description,
@@ -183,6 +232,7 @@ export const seenCartOf = (cart: SeenCart): SeenCart => ({
       catalogue: catalogue && { uuid: catalogue.uuid },
       digitalFiles: digitalFiles?.map((file) => ({ uuid: file.uuid })),
       digitalOwned,
+      refusal,
       package: bundle && { uuid: bundle.uuid, packageItems: bundle.packageItems.map(seenItem) },
     })),
 });
@@ -200,9 +250,10 @@ const seenItem = ({ uuid, subject, product, catalogue, template }: SeenItem): Se
 export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
   const added = goodsOf(now).filter((line) => !lineIn(seen.orderLines, line));
   const rebateCode = seen.rebateCode ?? codeOf(now);
-  return added.length === 0 && rebateCode === seen.rebateCode
-    ? seen
-    : seenCartOf({ rebateCode, orderLines: [...seen.orderLines, ...added] });
+  const grown = discountsOf(now).filter(({ type, amount }) => amount > amountIn(seen, type));
+  if (added.length === 0 && grown.length === 0 && rebateCode === seen.rebateCode) return seen;
+  const others = discountsOf(seen).filter(({ type }) => grown.every((discount) => discount.type !== type));
+  return seenCartOf({ rebateCode, discounts: [...others, ...grown], orderLines: [...seen.orderLines, ...added] });
 }
 
 /**
@@ -221,5 +272,17 @@ export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: Seen
     const isUnconfirmed = known && former && lineDifferences(known, former).length > 0;
     return isUnconfirmed && former.quantity === line.quantity ? known : line;
   });
-  return seenCartOf({ rebateCode: seen.rebateCode ?? codeOf(after), orderLines: [...missing, ...shown] });
+  return seenCartOf({
+    rebateCode: seen.rebateCode ?? codeOf(after),
+    discounts: discountsAfterOwnChange(seen, before, after),
+    orderLines: [...missing, ...shown],
+  });
 }
+
+/** What a discount had lost before the change is still to be said. */
+const discountsAfterOwnChange = (seen: SeenCart, before: SeenCart, after: SeenCart): readonly SeenDiscount[] =>
+  discountsOf(after).map((discount) => {
+    const known = amountIn(seen, discount.type);
+    const former = amountIn(before, discount.type);
+    return former < known ? { ...discount, amount: discount.amount + known - former } : discount;
+  });

@@ -10,11 +10,11 @@ interface GoneFacts {
   readonly sold: Pick<PriceList, 'products' | 'packages' | 'catalogues'> | null;
 }
 
-/** A voucher that went with what was ordered is no news of its own. */
+/** A voucher that went with what was ordered is no news of its own, nor is a discount that those goods earned. */
 export function withReasons(changes: readonly CartDifference[], facts: GoneFacts): readonly CartDifference[] {
   const told = changes.map((change) => (change.kind === 'gone' ? reasonOf(change.name, change.line, facts) : change));
   const isOrdered = told.some(({ kind }) => kind === 'ordered' || kind === 'orderedUnpaid');
-  return isOrdered ? told.filter(({ kind }) => kind !== 'voucherGone') : told;
+  return isOrdered ? told.filter(({ kind }) => kind !== 'voucherGone' && kind !== 'discount') : told;
 }
 
 function reasonOf(name: string, line: GoneLine, { orders, sold }: GoneFacts): CartDifference {

@@ -46,9 +46,12 @@ test('[BIZ-07] the school of another pupil of the order is delivered to as befor
     ...list,
     schools: [...(list.schools ?? []), { subjectUuids: [OLE.uuid], deliveries: [delivery('2026-12-10', '2026-12-18')] }],
   };
-  expect(schoolNotes(cartFor([EMMA, OLE]), two, late).map(({ pupils, next }) => [pupils, next?.orderBy])).toEqual([
-    [['Emma'], undefined],
-    [['Ole'], '2026-12-10'],
+  expect(schoolNotes(cartFor([EMMA, OLE]), two, late).map(({ pupils, next, comesAlong }) => [pupils, next?.orderBy, comesAlong])).toEqual([
+    [['Emma'], undefined, true],
+    [['Ole'], '2026-12-10', undefined],
+  ]);
+  expect(schoolNotes(cartFor([EMMA, OLE]), list, late), 'a job without last days').toEqual([
+    { pupils: ['Emma'], next: null, lastDay: '2026-12-06', comesAlong: true },
   ]);
   expect(schoolNotes(cartFor([OLE]), list, late)).toEqual([]);
 });

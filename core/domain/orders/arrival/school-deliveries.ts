@@ -13,15 +13,19 @@ import type { SchoolDelivery, SchoolJob } from '#core/contract/shop.ts';
 export const nextSchoolDelivery = <D extends Pick<SchoolDelivery, 'orderBy'>>(deliveries: readonly D[], today: string): D | null =>
   deliveries.filter(({ orderBy }) => orderBy >= today).sort((a, b) => (a.orderBy < b.orderBy ? -1 : 1))[0] ?? null;
 
+type Pupil = Pick<OrderLine['subjects'][number], 'uuid'>;
+type GoodsOf<P extends Pupil> = readonly { readonly subjects: readonly P[] }[];
 type Pupils = readonly Pick<OrderLine, 'subjects'>[];
 
 const jobOf = (jobs: readonly SchoolJob[], subjectUuid: string) => jobs.find(({ subjectUuids }) => subjectUuids.includes(subjectUuid));
 
 /** Each subject of the goods once. */
-const pupilsOf = (goods: Pupils) => [...new Map(goods.flatMap(({ subjects }) => subjects).map((pupil) => [pupil.uuid, pupil])).values()];
+const pupilsOf = <P extends Pupil>(goods: GoodsOf<P>) => [
+  ...new Map(goods.flatMap(({ subjects }) => subjects).map((pupil) => [pupil.uuid, pupil])).values(),
+];
 
 /** The subjects of the goods to whose school an order of this day is still delivered. */
-export const openPupils = (goods: Pupils, jobs: readonly SchoolJob[], today: string): readonly string[] =>
+export const openPupils = (goods: GoodsOf<Pupil>, jobs: readonly SchoolJob[], today: string): readonly string[] =>
   pupilsOf(goods)
     .filter(({ uuid }) => {
       const job = jobOf(jobs, uuid);
@@ -42,18 +46,23 @@ export interface SchoolNote {
   readonly next: SchoolDelivery | null;
   /** The last day of the last delivery. */
   readonly lastDay: string;
+  /** Closed, and handed out all the same with the goods of another pupil of this order, whose school is still delivered to. */
+  readonly comesAlong?: true;
 }
 
 /** A note for each job of the goods that names its deliveries. */
 export function schoolNotesOf(goods: Pupils, jobs: readonly SchoolJob[], today: string): readonly SchoolNote[] {
   const pupils = pupilsOf(goods);
+  const isAnyOpen = openPupils(goods, jobs, today).length > 0;
   return jobs.flatMap(({ subjectUuids, deliveries }) => {
     const names = pupils.filter(({ uuid }) => subjectUuids.includes(uuid)).map(({ name }) => name);
     const lastDay = deliveries
       .map(({ orderBy }) => orderBy)
       .sort()
       .at(-1);
-    return names.length === 0 || lastDay === undefined ? [] : [{ pupils: names, next: nextSchoolDelivery(deliveries, today), lastDay }];
+    if (names.length === 0 || lastDay === undefined) return [];
+    const next = nextSchoolDelivery(deliveries, today);
+    return [{ pupils: names, next, lastDay, ...(next === null && isAnyOpen && { comesAlong: true as const }) }];
   });
 }
 

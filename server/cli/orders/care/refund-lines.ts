@@ -43,12 +43,17 @@ export const moved = ({ order }: OrderRow, amounts: ReadonlyMap<string, number>)
 const paidFor = ({ order }: OrderRow, lines: readonly OrderLine[]): ReadonlyMap<string, number> =>
   new Map([...paidForLines(order.orderLines)].filter(([lineUuid]) => lines.some(({ uuid }) => uuid === lineUuid)));
 
-/** The lines that are wanted, and those from which the customer withdrew or that were refunded, with what was paid for them. */
+/**
+ * The lines that are wanted, with what was paid for them. Where none is named, also those from which the customer withdrew or that
+ * were refunded.
+ * @param numbers of lines, as they were typed
+ */
 export async function stateOfLines(
   db: Db,
   row: OrderRow,
   wanted: readonly OrderLine[],
   amounts: ReadonlyMap<string, number>,
+  numbers: readonly string[],
 ): Promise<readonly string[]> {
   const [withdrawn, credited] = [await withdrawnLines(db, row.uuid), await creditedLines(db, row.uuid)];
   const goods = goodsIn(row);
@@ -61,7 +66,7 @@ export async function stateOfLines(
       ...(at ? [`WITHDRAWN ${dayOf(at)}`] : []),
       ...(before ? [before.isCharged ? `REFUNDED ${dayOf(before.creditedAt)}` : 'NOT CHARGED'] : []),
     ];
-    if (states.length === 0 && !wanted.includes(line)) return [];
+    if (!wanted.includes(line) && (states.length === 0 || numbers.length > 0)) return [];
     const cost = paid.get(line.uuid) ?? 0;
     const discount = cost === line.linePrice ? '' : `, ${money(line.linePrice)} before its discount`;
     return [

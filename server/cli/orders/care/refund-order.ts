@@ -61,7 +61,7 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   const words = (minor: number): string => formatMinor(minor, row.currency, 'en');
   if (amount === 0 && credit === 0) throw new CommandFailedError(`Nothing was refunded: nothing was paid for these lines of ${reference}.`);
   if (amount > left) throw new CommandFailedError(`Nothing was refunded: of ${reference} only ${words(left)} can be.`);
-  const states = [...(await stateOfLines(db, row, lines, paid)), ...(await endingWords(db, row, paid))];
+  const states = [...(await stateOfLines(db, row, lines, paid, wanted.lines)), ...(await endingWords(db, row, paid))];
   for (const line of states) report(`${reference}: ${line}`);
   if (credit > 0) report(`${reference}: ${words(credit)} of the prepaid credit ${row.order.rebateCode ?? ''} goes back to its code`);
   if (wanted.isPlan) return report(`PLAN: ${words(amount)} of ${words(left)} would be given back for ${reference}. Nothing was done.`);

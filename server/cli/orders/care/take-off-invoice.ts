@@ -58,7 +58,7 @@ export async function creditOfInvoice(
     if (!found || !facts || found.order.state !== 'paid' || openOfInvoice(facts) === 0) return null;
     const off = await wantedOff(tx, row, wanted, { facts, takenOff: found.transaction.takenOff });
     await needUncredited(tx, row, off.lines);
-    const lines = [...(await stateOfLines(tx, row, off.lines, off.paid)), ...(await endingWords(tx, row, off.paid))];
+    const lines = [...(await stateOfLines(tx, row, off.lines, off.paid, wanted.lines)), ...(await endingWords(tx, row, off.paid))];
     if (!wanted.isPlan) await takeOff(tx, services, found, { ...off, reason: wanted.reason });
     return [...lines, await outcomeOf(tx, row, off, { facts, isPlan: wanted.isPlan })];
   });

@@ -1,6 +1,6 @@
 import type { RebateResult } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { goodsOnSale } from '#core/domain/cart/off-sale.ts';
+import { goodsOnSale } from '#core/domain/cart/sale/on-sale.ts';
 import { applyRebate, rebateLimit } from '#core/domain/rebates/rebate.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';

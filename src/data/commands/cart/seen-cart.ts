@@ -9,18 +9,17 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
-import { type SeenCartRow, SeenCartRowSchema } from '#src/data/db/seen-cart-row.ts';
+import { SEEN_CART_KEY, type SeenCartRow, SeenCartRowSchema, seenCartRow } from '#src/data/db/row-parts/seen-cart-row.ts';
 import { asResult } from '#src/data/db/transact.ts';
 import type { Device, DeviceStores } from '#src/data/device.ts';
 import { reportFailed } from '#src/data/sync/call-live.ts';
 import { runInBackground, runLocally } from '../run-command.ts';
 
-const KEY = 'seen-cart';
 type SeenOf = Pick<Cart, 'uuid' | 'orderLines' | 'rebateCode'>;
 
 /** null: the customer has seen no cart on this device, or its row cannot be read. */
 async function readSeenCart({ db }: DeviceStores): Promise<SeenCartRow | null> {
-  return parseRow(db, 'meta', SeenCartRowSchema, await db.meta.get(KEY)) ?? null;
+  return parseRow(db, 'meta', SeenCartRowSchema, await db.meta.get(SEEN_CART_KEY)) ?? null;
 }
 
 /** As the customer last saw it; null: no cart on this device. undefined: it cannot be read, such as after a sign-out. */
@@ -32,19 +31,20 @@ export async function seenCartNow(device: Device): Promise<SeenCartRow | null | 
 /** The customer says that they have seen the cart as it is now. */
 export const confirmCart = (device: Device, cart: SeenOf): Promise<Result<void, AppError>> =>
   runLocally(device, ['meta'], async () => {
-    await device.db.meta.put(rowOf(cart.uuid, seenCartOf(cart)));
+    await device.db.meta.put(seenCartRow(cart.uuid, seenCartOf(cart)));
   });
 
 /** The cart of a checkout whose changes were confirmed, or which had none. */
-export const noteCheckoutCart = (device: Device, cart: SeenOf): Promise<void> => update(device, () => rowOf(cart.uuid, seenCartOf(cart)));
+export const noteCheckoutCart = (device: Device, cart: SeenOf): Promise<void> =>
+  update(device, () => seenCartRow(cart.uuid, seenCartOf(cart)));
 
 /** What is new in the shown cart has been seen with it. The other lines stay as they were seen. */
 export const noteShownCart = (device: Device, cart: SeenOf): Promise<void> =>
-  update(device, (seen) => rowOf(cart.uuid, seen?.cartUuid === cart.uuid ? withNewLines(seen, cart) : seenCartOf(cart)));
+  update(device, (seen) => seenCartRow(cart.uuid, seen?.cartUuid === cart.uuid ? withNewLines(seen, cart) : seenCartOf(cart)));
 
 /** The customer has set or removed the code. */
 export const noteVoucher = (device: Device, rebateCode: string | null): Promise<void> =>
-  update(device, (seen) => seen && { ...seen, rebateCode });
+  update(device, (seen) => seen && { ...seen, rebateCode, discounts: seen.discounts?.filter(({ type }) => type !== 1) });
 
 /** The cart was ordered. */
 export const forgetSeenCart = (device: Device): Promise<void> => update(device, () => null);
@@ -59,7 +59,7 @@ export async function beforeOwnChange(device: Device): Promise<() => Promise<voi
     const { cart } = after.value;
     await update(device, (seen) => {
       const isSame = known !== null && seen?.cartUuid === cart.uuid;
-      return rowOf(cart.uuid, isSame ? seenAfterOwnChange(seen, known, cart) : seenCartOf(cart));
+      return seenCartRow(cart.uuid, isSame ? seenAfterOwnChange(seen, known, cart) : seenCartOf(cart));
     });
   };
 }
@@ -70,28 +70,18 @@ async function repriced(device: Device): Promise<SeenCart | null> {
   if (live === null) return null;
   const { priceList, facts, texts, nowMs } = await readSurroundings(device);
   const goods = live.cart.orderLines.filter((line) => line.type === 0);
-  const { orderLines } = priceCart(goods, priceList, { ownerUuid: facts.ownerUuid, nowMs, texts, rebate: null });
-  return { orderLines, rebateCode: live.cart.rebateCode };
+  const { rebate: stored, rebateCode } = live.cart;
+  const rebate = stored && rebateCode !== null ? { ...stored, code: rebateCode } : null;
+  const { orderLines } = priceCart(goods, priceList, { ownerUuid: facts.ownerUuid, nowMs, texts, rebate });
+  return { orderLines, rebateCode };
 }
-
-const rowOf = (cartUuid: string, seen: SeenCart): SeenCartRow => ({
-  key: KEY,
-  cartUuid,
-  rebateCode: seen.rebateCode,
-  orderLines: seenCartOf(seen).orderLines.map((line) => ({
-    ...line,
-    type: 0,
-    digitalFiles: line.digitalFiles?.map((file) => ({ ...file })),
-    package: line.package && { ...line.package, packageItems: [...line.package.packageItems] },
-  })),
-});
 
 async function update(device: Device, change: (seen: SeenCartRow | null) => SeenCartRow | null): Promise<void> {
   const { db } = device;
   const done = await runInBackground(device, ['meta'], async () => {
     const seen = await readSeenCart(device);
     const next = change(seen);
-    if (next === null) await db.meta.delete(KEY);
+    if (next === null) await db.meta.delete(SEEN_CART_KEY);
     else if (next !== seen) await db.meta.put(next);
   });
   reportFailed(device, 'seen cart', done);

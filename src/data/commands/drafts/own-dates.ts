@@ -1,7 +1,7 @@
 /** Dates of the customer's calendars, kept on the device per owner for their next calendar. */
 import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { keepDates } from '#core/domain/templates/kept-dates.ts';
-import { OWN_DATES, type OwnDatesRow, OwnDatesRowSchema } from '#src/data/db/own-dates-row.ts';
+import { OWN_DATES, type OwnDatesRow, OwnDatesRowSchema } from '#src/data/db/row-parts/own-dates-row.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
 import type { Device, DeviceStores } from '#src/data/device.ts';
 import { runInBackground } from '../run-command.ts';

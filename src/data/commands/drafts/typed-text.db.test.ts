@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { NAME_TEXT } from '#core/layout/fixtures/sample-templates.ts';
 import type { UserResources } from '#core/contract/template-format.ts';
 import type { Device } from '#src/data/device.ts';
@@ -17,14 +17,23 @@ const PLACE = '/products/cards/a/b';
 const typed = { draftUuid: DRAFT, place: PLACE, resourceId: 'front/name', before: 'Ola', text: 'Kari' };
 
 let open: TestDevice | null = null;
+/** What the tab's storage holds. */
+let inTab: string | null = null;
+const tabNote = {
+  read: () => inTab,
+  write(note: string | null) {
+    inTab = note;
+  },
+};
 afterEach(async () => {
   await open?.host.close();
   open = null;
+  inTab = null;
   await wipeDatabases();
 });
 
 async function deviceOf(owner: typeof OLA) {
-  open ??= await startTestDevice(() => 'lost');
+  open ??= await startTestDevice(() => 'lost', { tabNote });
   return open.host.current.switchOwner(owner);
 }
 
@@ -114,3 +123,57 @@ it.each(['keep', 'discard'] as const)(
     expect(await readTypedText(await deviceOf(OLA), typed)).toBeNull();
   },
 );
+
+/** The page ends before the browser has begun the database's write, as WebKit does behind another transaction. */
+function noteTooLate(device: Device, text = typed.text): void {
+  const begun = vi.spyOn(device.db, 'putNow').mockReturnValue();
+  noteTypedText(device, { ...typed, text });
+  begun.mockRestore();
+}
+
+it('[SIM-13] what the database was too late for is there, for its draft and for a product that was never saved', async () => {
+  const device = await deviceOf(OLA);
+  noteTooLate(device);
+  expect(await device.db.meta.get('typed-text')).toBeUndefined();
+  expect(await readTypedText(device, { draftUuid: OTHER, place: PLACE })).toMatchObject({ text: 'Kari', draftUuid: OTHER });
+  noteTooLate(device);
+  await save(DRAFT);
+  expect(await readTypedText(device, { draftUuid: DRAFT, place: '/elsewhere' })).toMatchObject({ text: 'Kari' });
+});
+
+it('[SIM-13] letters that were taken back too late for the database are not typed again', async () => {
+  const device = await deviceOf(OLA);
+  await save(DRAFT);
+  noteTypedText(aSecondAgo(device), typed);
+  noteTooLate(device, typed.before);
+  expect(await readTypedText(device, typed)).toBeNull();
+});
+
+it('[SIM-13] the tab notes nothing any more of what is saved, deleted or closed', async () => {
+  const device = await deviceOf(OLA);
+  await save(DRAFT);
+  noteTypedText(device, typed);
+  await save(DRAFT, { 'front/name': { kind: 'text', ...NAME_TEXT.font, text: 'Kari' } });
+  expect(inTab).toBeNull();
+  noteTypedText(device, typed);
+  await closeTypedText(device, DRAFT);
+  expect(inTab).toBeNull();
+  noteTypedText(device, typed);
+  await deleteDraft(device, { uuid: DRAFT });
+  expect(inTab).toBeNull();
+});
+
+it('[OFF-11] nothing that one customer typed is left in the tab for another, or after a start as another owner', async () => {
+  const device = await deviceOf(OLA);
+  noteTypedText(device, typed);
+  await signOut(device, { unsent: 'keep' });
+  expect(inTab).toBeNull();
+  noteTypedText(await deviceOf(OLA), typed);
+  await deviceOf(KARI);
+  expect(inTab).toBeNull();
+  await open?.host.close();
+  inTab = JSON.stringify({ name: `keepsake-${OLA.uuid}`, row: { key: 'typed-text', ...typed, atMs: 0 } });
+  open = null;
+  await startTestDevice(() => 'lost', { tabNote }).then((next) => (open = next));
+  expect(inTab).toBeNull();
+});

@@ -1,10 +1,10 @@
 /** Text that was typed just before the page ended, kept on the device per owner until the editor has saved it. */
 import type { Draft } from '#core/contract/drafts.ts';
 import { normalizeText } from '#core/layout/text/normalize-text.ts';
-import { parseRow } from '#src/data/db/read-rows.ts';
-import { type TypedTextRow, TypedTextRowSchema } from '#src/data/db/rows.ts';
+import type { TypedTextRow } from '#src/data/db/rows.ts';
+import { writeTabNote } from '#src/data/db/tab-note.ts';
 import type { Device } from '#src/data/device.ts';
-import { dropTypedText, TYPED_TEXT } from '#src/data/sync/drop-typed-text.ts';
+import { dropNotes, dropTypedText, notedInDatabase, notedInTab, TYPED_TEXT } from '#src/data/sync/drop-typed-text.ts';
 import { runInBackground } from '../run-command.ts';
 
 /**
@@ -19,26 +19,35 @@ export type TypedText = Omit<TypedTextRow, 'key' | 'atMs' | 'before'> & { readon
 
 /** Does not wait for the write, because the page may be gone in the next moment. */
 export function noteTypedText({ db, clock }: Pick<Device, 'db' | 'clock'>, typed: TypedText): void {
-  db.putNow('meta', { key: TYPED_TEXT, ...typed, atMs: clock.nowMs() } satisfies TypedTextRow);
+  const row: TypedTextRow = { key: TYPED_TEXT, ...typed, atMs: clock.nowMs() };
+  // WebKit ends with the page what still waits behind another transaction; the database outlives the tab.
+  writeTabNote(db, row);
+  db.putNow('meta', row);
 }
 
 /** The noted text of this editor, or null. From then on it belongs to this editor, until its draft is saved. */
 export async function readTypedText(device: Device, editor: Pick<TypedText, 'draftUuid' | 'place'>): Promise<TypedText | null> {
   const { db, clock } = device;
   const read = await runInBackground(device, ['meta', 'instances'], async () => {
-    const typed = parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(TYPED_TEXT));
+    const ofDraft = ({ draftUuid }: TypedTextRow) => draftUuid === editor.draftUuid;
+    const isNear = ({ place, atMs }: TypedTextRow) => place === editor.place && clock.nowMs() - atMs < SAME_PRODUCT_MS;
+    const both = newestFirst(notedInTab(db), await notedInDatabase(db));
+    const typed = both.find(ofDraft) ?? both.find(isNear);
     if (typed?.before === undefined || typed.text === typed.before) return null;
     const noted = { ...typed, before: typed.before };
-    if (typed.draftUuid === editor.draftUuid) return noted;
-    const isFresh = typed.place === editor.place && clock.nowMs() - typed.atMs < SAME_PRODUCT_MS;
+    if (ofDraft(typed)) return noted;
     // Both editors are new: the one that was typed in was never saved as a draft, and neither was this one.
-    const isOfNew = isFresh && (await db.instances.where('uuid').anyOf([typed.draftUuid, editor.draftUuid]).count()) === 0;
-    if (!isOfNew) return null;
-    await db.meta.put({ ...typed, draftUuid: editor.draftUuid });
-    return { ...noted, draftUuid: editor.draftUuid };
+    if ((await db.instances.where('uuid').anyOf([typed.draftUuid, editor.draftUuid]).count()) > 0) return null;
+    const own = { ...noted, draftUuid: editor.draftUuid };
+    writeTabNote(db, own);
+    await db.meta.put(own);
+    return own;
   });
   return read.ok ? read.value : null;
 }
+
+const newestFirst = (...notes: readonly (TypedTextRow | undefined)[]): readonly TypedTextRow[] =>
+  notes.filter((note) => note !== undefined).sort((a, b) => b.atMs - a.atMs);
 
 /** The editor was closed and the page goes on: nothing that was typed in it is missing. */
 export async function closeTypedText(device: Device, draftUuid: string): Promise<void> {
@@ -54,11 +63,12 @@ export async function closeTypedText(device: Device, draftUuid: string): Promise
 export async function forgetTypedText(device: Device, { uuid, data }: Pick<Draft, 'uuid' | 'data'>): Promise<void> {
   const { db, clock, report } = device;
   const done = await runInBackground(device, ['meta'], async () => {
-    const typed = parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(TYPED_TEXT));
-    if (typed?.draftUuid !== uuid) return;
-    const saved = data.userResources[typed.resourceId];
-    const hasAll = saved?.kind === 'text' && saved.text === normalizeText(typed.text);
-    if (hasAll || clock.nowMs() - typed.atMs >= LEAVING_MS) await db.meta.delete(TYPED_TEXT);
+    await dropNotes(db, ({ draftUuid, resourceId, text, atMs }) => {
+      if (draftUuid !== uuid) return false;
+      const saved = data.userResources[resourceId];
+      const hasAll = saved?.kind === 'text' && saved.text === normalizeText(text);
+      return hasAll || clock.nowMs() - atMs >= LEAVING_MS;
+    });
   });
   if (!done.ok && !db.isRetired) report('forget typed text', done.error);
 }

@@ -14,7 +14,7 @@ import { simulationRefusal } from '#src/data/simulation-refusal.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { uploadOfPicture } from '#src/data/outbox/upload-file.ts';
 import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
-import { forgetRenditions } from '#src/data/sync/gone-sets.ts';
+import { forgetRenditions } from '#src/data/sync/gone/gone-sets.ts';
 import { reportFailure, runCommand } from '../run-command.ts';
 
 /** opId: of what was sent to the shop; null: the picture was only here. */

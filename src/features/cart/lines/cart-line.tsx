@@ -40,7 +40,7 @@ export function CartLine({
   const owned = (count: number) => t('digitalOwned', { count });
   const pictures = (count: number) => t('pictures', { count });
   const texts = { digitalSet: t('kind.digital-set'), pictures, owned, repeated: t('digitalRepeated') };
-  const view = lineView(line, screen.fixedProducts, texts);
+  const view = lineView(line, screen.fixedProducts, texts, screen.cart.orderLines);
   const errorText = useErrorText();
   const isOffSale = screen.isOffSale(line);
   const isDeleting = screen.isDeleting(line);

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromotedProduct } from '#core/contract/shop.ts';
+import { hasPackage } from '#core/domain/cart/sale/on-sale.ts';
 import { usePromotedProducts } from '#src/data/live/answers/use-promoted-products.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
@@ -9,7 +10,7 @@ import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { PromotedCard } from './promoted-card.tsx';
 import styles from './promoted-products.module.css';
-import { hasPackage, promotedView, type PromotedView } from './promoted-view.ts';
+import { promotedView, type PromotedView } from './promoted-view.ts';
 import type { CartScreen } from '../use-cart.ts';
 
 interface Card {

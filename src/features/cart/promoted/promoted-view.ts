@@ -1,5 +1,4 @@
 /** 'Other popular products' as the cart shows them (CRT-08, CRT-14). */
-import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PromotedProduct } from '#core/contract/shop.ts';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
@@ -20,9 +19,6 @@ export interface PromotedView {
   readonly minimum: number;
   readonly rows: readonly PriceRow[];
 }
-
-/** Promoted prices are for customers with a package in the cart (D1 §6). */
-export const hasPackage = (lines: readonly OrderLine[]): boolean => lines.some((line) => line.type === 0 && line.package !== null);
 
 const NONE: ReadonlySet<string> = new Set();
 

@@ -14,20 +14,22 @@ import { Price } from '#src/ui/goods/price.tsx';
 
 interface ContentLineProps {
   readonly line: OrderLine;
+  /** All of its cart or order. */
+  readonly among: readonly OrderLine[];
   readonly currency: string;
   /** Of an order that is placed: it names its goods in it. */
   readonly lang?: string | undefined;
 }
 
 /** Goods of an order with their picture, before and after it is placed. */
-export function ContentLine({ line, currency, lang }: ContentLineProps) {
+export function ContentLine({ line, among, currency, lang }: ContentLineProps) {
   const { t, i18n } = useTranslation('checkout', lang === undefined ? {} : { lng: lang });
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
   const errorText = useErrorText();
   const notes = [
     ...(line.disabled ? [errorText(appError('package.disabled', line.disabled))] : []),
-    ...lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') }),
+    ...lineNotes(line, { owned: (count) => t('digitalOwned', { count }), repeated: t('digitalRepeated') }, among),
   ];
   const facts = [
     t('pieces', { count: line.quantity }),

@@ -24,7 +24,7 @@ export function OrderContents({ state }: { readonly state: CheckoutState }) {
         {orderLines
           .filter((line) => line.type === 0)
           .map((line) => (
-            <ContentLine key={line.uuid} line={line} currency={currency} />
+            <ContentLine key={line.uuid} line={line} among={orderLines} currency={currency} />
           ))}
       </ul>
       <div className={styles.sums}>

@@ -93,7 +93,16 @@ test('[KEP-02] pictures that are being retouched have a note, and files that all
     { uuid: 'a', isBack: false },
     { uuid: 'b', isBack: true },
   ];
-  expect(nextSteps({ ...order, retouches }, null)).toMatchObject([{ words: 'postage' }, { words: 'retouch', params: { count: 1 } }]);
+  expect(nextSteps({ ...order, retouches }, null)).toMatchObject([
+    { words: 'postage' },
+    { words: 'retouch', params: { count: 1, context: 'prints' } },
+  ]);
+  const both = nextSteps({ ...order, containDigitalProducts: true, retouches }, null).find(({ words: of }) => of === 'retouch');
+  const files = nextSteps({ ...order, delivery: digital, retouches }, null).find(({ words: of }) => of === 'retouch');
+  expect([both?.params, files?.params]).toEqual([
+    { count: 1, context: '' },
+    { count: 1, context: 'files' },
+  ]);
   expect(words({ delivery: digital, retouches, files: [file] })).toEqual(['retouch']);
   expect(words({ delivery: digital, retouches, files: [file, { ...file, inRetouch: false }] })).toEqual(['digitalDelivery', 'retouch']);
 });

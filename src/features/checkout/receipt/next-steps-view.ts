@@ -55,6 +55,10 @@ const DELIVERY_ICONS: Readonly<Record<Order['delivery']['type'], IconName>> = {
   'digital-delivery': 'download',
 };
 
+/** What the retouched pictures are for; '': prints and files. */
+const retouchedFor = (hasFiles: boolean, hasOnlyFiles: boolean): 'prints' | 'files' | '' =>
+  hasOnlyFiles ? 'files' : hasFiles ? '' : 'prints';
+
 const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}): NextStep => ({
   words,
   icon,
@@ -93,7 +97,12 @@ export function nextSteps(
     ...paymentSteps(order),
     ...(isDigitalDelivery && (waitsWhole || areWaiting) ? [] : [deliveryStep(order, user, country)]),
     ...(inRetouch > 0
-      ? [step('retouch', 'image', { params: { count: inRetouch }, arrival: isDigitalDelivery ? promisedArrival(order) : null })]
+      ? [
+          step('retouch', 'image', {
+            params: { count: inRetouch, context: retouchedFor(isDigital, isDigitalDelivery) },
+            arrival: isDigitalDelivery ? promisedArrival(order) : null,
+          }),
+        ]
       : []),
     ...(isDigital && areWaiting ? [step(isUnpaid ? 'digitalUnpaid' : 'digitalAfterInvoice', 'download')] : []),
     ...(isDigital && !isDigitalDelivery && !areWaiting && !waitsWhole

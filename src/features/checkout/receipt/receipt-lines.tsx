@@ -17,7 +17,7 @@ export function ReceiptLines({ order }: { readonly order: Order }) {
     <>
       <ul aria-label={t('contents')} className={styles.goods}>
         {goods.map((line) => (
-          <ContentLine key={line.uuid} line={line} currency={currency} lang={order.lang} />
+          <ContentLine key={line.uuid} line={line} among={order.orderLines} currency={currency} lang={order.lang} />
         ))}
       </ul>
       <Sums>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '#core/contract/drafts.ts';
 import { saveDraftViewState, saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import type { DraftViewState } from '#src/data/db/rows.ts';
-import { endedElsewhere } from '#src/data/sync/gone-drafts.ts';
+import { endedElsewhere } from '#src/data/sync/gone/gone-drafts.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
 import { beforeNewVersion } from '#src/platform/version/new-version.ts';

@@ -53,6 +53,7 @@ export function TextBox({
       ref={box}
       className={styles.textBox}
       data-text-field={field.id}
+      dir="auto"
       aria-label={t('text.words', { number: field.number })}
       aria-invalid={hasProblem || undefined}
       placeholder={t('text.placeholder')}

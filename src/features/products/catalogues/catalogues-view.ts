@@ -7,7 +7,7 @@ export type Quantities = ReadonlyMap<string, number>;
 
 export const catalogueKey = ({ uuid, subject }: Pick<Catalogue, 'uuid' | 'subject'>): string => `${uuid}/${subject.uuid}`;
 
-type CartLines = readonly Pick<OrderLine, 'catalogue' | 'subjects' | 'quantity' | 'package'>[];
+type CartLines = readonly Pick<OrderLine, 'catalogue' | 'subjects' | 'quantity' | 'package' | 'isOffSale'>[];
 
 const inCart = (lines: CartLines, { uuid, subject }: Catalogue): number =>
   lines.find((line) => line.catalogue?.uuid === uuid && line.subjects.some((entry) => entry.uuid === subject.uuid))?.quantity ?? 0;

@@ -3,6 +3,7 @@ import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { digitalPrices, type DigitalPrices } from '#core/domain/prices/digital-prices.ts';
 import { filesOfPackages, portraitsIn } from '#core/domain/cart/held-pictures.ts';
+import { hasPackage } from '#core/domain/cart/sale/on-sale.ts';
 import { toggleDigitalFile } from '#core/operations/cart/toggle-digital-file.ts';
 import { toggleDigitalSet } from '#core/operations/cart/toggle-digital-set.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
@@ -27,11 +28,10 @@ export function useDigitalCart(subjectUuid: string, sets: readonly PictureSet[])
   const { cart, state } = useCartLive();
   const owner = device.owner.uuid;
   const lines = new Set(cart.orderLines.map((line) => line.uuid));
-  const hasPackage = cart.orderLines.some((line) => line.package !== null);
   const brought = filesOfPackages(cart.orderLines, portraitsIn(sets));
   return {
     currency: priceList?.currency ?? null,
-    prices: priceList ? digitalPrices(priceList, { nowMs: device.shopClock.nowMs(), hasPackage }) : NO_PRICES,
+    prices: priceList ? digitalPrices(priceList, { nowMs: device.shopClock.nowMs(), hasPackage: hasPackage(cart.orderLines) }) : NO_PRICES,
     /** By the cart as it is on the screen: taken out there, it can be bought again here. */
     inCart: (set: PictureSet): InCart =>
       state === 'ready'

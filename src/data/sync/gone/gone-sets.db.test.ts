@@ -4,8 +4,8 @@ import { accountCalls } from '#core/contract/account.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { samplePicture, samplePictureSet, sampleUuid } from '#core/domain/fixtures/sample-sets.ts';
-import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
-import { pull } from './pull.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { pull } from '../pull.ts';
 
 const CUSTOMER = sampleUuid('c0', 1);
 const [ANNA, BO] = [sampleUuid('5b', 1), sampleUuid('5b', 2)];

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto';
 import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { afterEach, expect, it } from 'vitest';
 import { type Draft, draftCalls } from '#core/contract/drafts.ts';
-import { saveDraftViewState, saveDraft } from '../commands/drafts/save-draft.ts';
-import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
-import { readDraft, readDrafts } from '../live/drafts/read-drafts.ts';
+import { saveDraftViewState, saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '#src/data/fixtures/test-device.ts';
+import { readDraft, readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { endedElsewhere } from './gone-drafts.ts';
-import { pull } from './pull.ts';
+import { pull } from '../pull.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [MINE, OTHER, PRODUCT, CUSTOMER] = [id(1), id(2), id(3), id(4)];

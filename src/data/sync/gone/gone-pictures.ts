@@ -1,10 +1,10 @@
 /** Own pictures that another device deleted: the shop's list no longer contains them (KEP-14). */
 import type { Picture } from '#core/contract/picture-sets.ts';
 import { RECENT_IMAGES_MAX } from '#core/contract/uploads.ts';
-import { parseRows } from '../db/read-rows.ts';
-import { UploadRowSchema } from '../db/rows.ts';
-import type { OwnerDatabase } from '../db/owner-database.ts';
-import { dropUploads } from './forget-picture.ts';
+import { parseRows } from '#src/data/db/read-rows.ts';
+import { UploadRowSchema } from '#src/data/db/rows.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import { dropUploads } from '../forget-picture.ts';
 
 /** Uuids of the pictures that the shop has from this device. */
 export type SentPictures = readonly string[];

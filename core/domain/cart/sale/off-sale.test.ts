@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { add, changeOf, file, pack, postage, rebate, remove, retouchOf, type Step } from '../fixtures/cart-examples.ts';
-import { facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
-import { applyCartChange } from './cart-change.ts';
-import { emptyCart, foldCart } from './fold-cart.ts';
-import { catalogueLine } from './goods-line.ts';
-import { priceCart } from './cart-totals.ts';
-import { cartDelivery } from '../prices/delivery-range.ts';
-import { freeShippingOf } from '../prices/free-shipping.ts';
+import { add, changeOf, file, pack, postage, rebate, remove, retouchOf, type Step } from '#core/domain/fixtures/cart-examples.ts';
+import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing, texts } from '#core/domain/fixtures/price-list.ts';
+import { addLines, applyCartChange, deleteLine, linesLeaving } from '../cart-change.ts';
+import { emptyCart, foldCart } from '../fold-cart.ts';
+import { catalogueLine } from '../goods-line.ts';
+import { priceCart } from '../cart-totals.ts';
+import { cartDelivery } from '#core/domain/prices/delivery-range.ts';
+import { freeShippingOf } from '#core/domain/prices/free-shipping.ts';
+import { filesOfPackages } from '../held-pictures.ts';
 import { isOffSale, withOffSale } from './off-sale.ts';
+import { hasPackage } from './on-sale.ts';
 
 const lines = (...steps: Step[]) =>
   steps.reduce<readonly OrderLine[]>((goods, step) => applyCartChange(goods, changeOf(step), priceList, facts), []);
@@ -75,4 +77,41 @@ test('[KEP-07] [CRT-11] what the shop has told of a design stays with the line w
   expect(foldCart(cart, [changeOf(add(IDS.calendar, 2))], surroundings).summary.totalPrice).toBe(3 * 24_900);
   const withdrawn = { ...surroundings, priceList: without(IDS.calendar) };
   expect(foldCart({ ...cart, orderLines: [mug, calendar] }, [changeOf(remove(IDS.card, 1))], withdrawn).summary.totalPrice).toBe(17_900);
+});
+
+test('[KEP-03] [KEP-07] the pictures of a package that is off sale are sold singly beside it, and come with it again when it is sold', () => {
+  const bundle: Step = { kind: 'add', orderLines: [newLine(IDS.card, IDS.packageB, 1, { package: digitalPackage })] };
+  const goods = lines(bundle);
+  const isPackage = (line: OrderLine) => line.package !== null;
+  const off = withOffSale(goods, isPackage, facts.portraitsOf);
+  expect([filesOfPackages(goods, facts.portraitsOf).size > 0, filesOfPackages(off, facts.portraitsOf).size]).toEqual([true, 0]);
+  expect([hasPackage(goods), hasPackage(off)]).toEqual([true, false]);
+  const taken = applyCartChange(off, changeOf(file(0)), priceList, facts);
+  expect(taken.map(({ digitalFiles, isOffSale }) => [digitalFiles.length, isOffSale ?? false])).toEqual([
+    [0, true],
+    [1, false],
+  ]);
+  expect(withOffSale(taken, () => false, facts.portraitsOf).map(isPackage), 'sold again').toEqual([true]);
+  const again = applyCartChange(off, addLines([newLine(IDS.mug, IDS.packageB, 1, { package: digitalPackage })]), priceList, facts);
+  expect(
+    again.map(({ isOffSale }) => isOffSale ?? false),
+    'the pictures are not in the cart already',
+  ).toEqual([true, false]);
+});
+
+test('[KEP-07] [CRT-11] the device takes the pictures of a package as sold that its price list does not name any more', () => {
+  const bundle: Step = { kind: 'add', orderLines: [newLine(IDS.card, IDS.packageB, 1, { package: digitalPackage })] };
+  const cart = { ...emptyCart(IDS.owner), orderLines: [...lines(bundle)] };
+  const surroundings = { priceList: { ...priceList, packages: [] }, facts, texts, nowMs: 2_000 };
+  const shown = foldCart(cart, [changeOf(file(0))], surroundings);
+  expect([shown.orderLines.filter(({ type }) => type === 0).length, shown.summary.totalPrice]).toEqual([2, 19_900]);
+});
+
+test('[KEP-01] [KEP-07] retouch of a package that is off sale leaves with it when it is taken out', () => {
+  const bundle: Step = { kind: 'add', orderLines: [newLine(IDS.card, IDS.packageB, 1, { package: digitalPackage })] };
+  const off = withOffSale(lines(bundle, retouchOf(0, IDS.skin)), (line) => line.package !== null, facts.portraitsOf);
+  expect(off.map(({ isOffSale }) => isOffSale)).toEqual([true, true]);
+  expect(linesLeaving(off, deleteLine(IDS.card), priceList, facts).map(({ fileRetouch }) => fileRetouch?.file.uuid)).toEqual([
+    IDS.pictures[0],
+  ]);
 });

@@ -1,10 +1,11 @@
 /** Lines of a cart with something that the shop does not sell any more (KEP-07): the cart keeps them until its checkout opens. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import type { PortraitsOf } from './held-pictures.ts';
-import { isSoldFor } from '../prices/job-range.ts';
-import { kindOfLine } from './line-kind.ts';
-import { settledGoods } from './settled-goods.ts';
+import type { PortraitsOf } from '../held-pictures.ts';
+import { isSoldFor } from '#core/domain/prices/job-range.ts';
+import { kindOfLine } from '../line-kind.ts';
+import { goodsOnSale } from './on-sale.ts';
+import { settledGoods } from '../settled-goods.ts';
 
 /**
  * Whether the shop no longer sells what the line holds, or a job of its pictures does not.
@@ -43,22 +44,25 @@ const subjectsOf = ({ pricedFor, subjects }: OrderLine): readonly string[] => [
   ...subjects.map(({ uuid }) => uuid),
 ];
 
-/** The goods, each with whether it can be bought: what is off sale cannot, nor the retouch that is left without its picture. */
+/**
+ * The goods that may be in the cart together, each with whether it can be bought: what is off sale cannot, nor the retouch that is
+ * left without its picture.
+ */
 export function withOffSale(
   goods: readonly OrderLine[],
   isOff: (line: OrderLine) => boolean,
   portraitsOf: PortraitsOf,
 ): readonly OrderLine[] {
-  const sold = goods.filter((line) => !isOff(line));
-  if (sold.length === goods.length) return goods.map(({ isOffSale: _former, ...line }) => line);
-  const left = new Set(settledGoods(sold, portraitsOf).map(({ uuid }) => uuid));
-  return goods.map(({ isOffSale: _former, ...line }) => (left.has(line.uuid) ? line : { ...line, isOffSale: true }));
+  const marked = goods.map((line) => marking(line, isOff(line)));
+  const sold = new Set(settledGoods(goodsOnSale(marked), portraitsOf).map(({ uuid }) => uuid));
+  return settledGoods(
+    marked.map((line) => (line.fileRetouch === null || sold.has(line.uuid) ? line : marking(line, true))),
+    portraitsOf,
+  );
 }
+
+const marking = ({ isOffSale: _former, ...line }: OrderLine, isOff: boolean): OrderLine => (isOff ? { ...line, isOffSale: true } : line);
 
 /** The package that the shop has closed for now, with its reason: it stays in the cart, and nothing is ordered beside it. */
 export const disabledPackageIn = (goods: readonly OrderLine[]): { readonly name: string; readonly reason: string } | null =>
   goods.flatMap(({ description, disabled }) => (disabled ? [{ name: description, reason: disabled.reason }] : []))[0] ?? null;
-
-/** The lines of type 0 that can be bought: what totals, delivery and vouchers count. */
-export const goodsOnSale = <L extends Pick<OrderLine, 'type' | 'isOffSale'>>(lines: readonly L[]): readonly L[] =>
-  lines.filter((line) => line.type === 0 && line.isOffSale !== true);

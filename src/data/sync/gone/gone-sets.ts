@@ -5,10 +5,10 @@
 import { type Gone, goneFromSets, withoutNames } from '#core/domain/pictures/without-names.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { parseRow, parseRows } from '../db/read-rows.ts';
-import { AnswerRowSchema } from '../db/rows.ts';
-import type { OwnerDatabase } from '../db/owner-database.ts';
-import type { Device } from '../device.ts';
+import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
+import { AnswerRowSchema } from '#src/data/db/rows.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import type { Device } from '#src/data/device.ts';
 
 /** Receipts stay readable without a connection; other answers are read again when a screen shows them. */
 const ORDERS: ReadonlySet<string> = new Set([orderCalls.orderDetails.name, orderCalls.readOrder.name, orderCalls.listOrders.name]);

@@ -1,11 +1,11 @@
 /** Drafts that another device ordered or deleted: the shop's list no longer contains them (BEY-04, SRV-57). */
 import type { Draft } from '#core/contract/drafts.ts';
-import type { OwnerDatabase } from '../db/owner-database.ts';
-import { parseRow, parseRows } from '../db/read-rows.ts';
-import { InstanceRowSchema } from '../db/rows.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
+import { InstanceRowSchema } from '#src/data/db/rows.ts';
 import { laneKey, LANES } from '#core/operations/lane.ts';
-import { readEntries } from '../outbox/enqueue.ts';
-import { wasDeletedHere } from './deleted-drafts.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { wasDeletedHere } from '../deleted-drafts.ts';
 
 /** The shop's revisions, by draft. */
 export type SyncedDrafts = ReadonlyMap<string, number>;
