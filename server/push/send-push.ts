@@ -9,6 +9,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { isHttps } from '../http/requests/web-address.ts';
 import { serverLanguage } from '../http/requests/request-language.ts';
 import { pushSubscriptions, sessions } from '../db/schema.ts';
+import { UndeliverableError } from '../mail/undeliverable.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { Services } from '../services.ts';
 import type { PushPayloadSchema } from './push-about-order.ts';
@@ -20,8 +21,10 @@ const TELL_WITHIN_MS = 3 * 86_400_000;
 const TIMEOUT_MS = 15_000;
 /** The browser has ended the subscription (RFC 8030, 7.3). */
 const GONE = [404, 410];
+/** The message is refused every time. A wrong key of the shop (401, 403), a limit (429) and a service that is down pass. */
+const REFUSED = [400, 413];
 
-/** Throws when it has to be tried again. Nothing is sent to a device that is not signed in any more, or that wants no messages. */
+/** Throws when it has to be tried again, or `UndeliverableError`. Nothing is sent to a device that is not signed in any more, or that wants no messages. */
 export async function sendPush(services: Services, push: z.infer<typeof PushPayloadSchema>): Promise<void> {
   const { db, clock, config } = services;
   const now = clock.nowMs();
@@ -49,8 +52,13 @@ export async function sendPush(services: Services, push: z.infer<typeof PushPayl
     vapidDetails: { subject: subjectOf(config.publicUrl, portal.contactInfo.email), ...(await vapidKeys(db, clock)) },
   });
   const status = await post(endpoint, request);
-  if (GONE.includes(status)) await db.delete(pushSubscriptions).where(eq(pushSubscriptions.uuid, uuid));
-  else if (status < 200 || status > 299) throw new Error(`${new URL(endpoint).host} answered ${status}`);
+  if (GONE.includes(status)) {
+    await db.delete(pushSubscriptions).where(eq(pushSubscriptions.uuid, uuid));
+    return;
+  }
+  if (status >= 200 && status <= 299) return;
+  const what = `${new URL(endpoint).host} answered ${status}`;
+  throw REFUSED.includes(status) ? new UndeliverableError(what) : new Error(what);
 }
 
 /** Whom a push service writes to about what the shop sends. */

@@ -24,18 +24,30 @@ export const pushHandlers: AreaHandlers<typeof pushCalls> = {
     if (!isPointOfCurve(keys.p256dh)) return err(appError('request.invalid', { field: 'body.keys.p256dh' }));
     // Two devices at once: one counts after the other.
     await db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, userUuid)).for('update');
-    // The browser belongs to who is signed in there now, and has one address.
+    // The browser belongs to who is signed in there now, and has one address. Only the browser itself knows its keys: who has learned
+    // the address alone ends nobody's messages.
+    const isItself = and(eq(pushSubscriptions.p256dh, keys.p256dh), eq(pushSubscriptions.auth, keys.auth));
     await db
       .delete(pushSubscriptions)
-      .where(or(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.sessionId, caller.sessionId)));
-    await db.insert(pushSubscriptions).values({
-      uuid: services.random.uuid(),
-      userUuid,
-      sessionId: caller.sessionId,
-      endpoint,
-      ...keys,
-      createdAt: new Date(services.clock.nowMs()),
-    });
+      .where(
+        or(
+          eq(pushSubscriptions.sessionId, caller.sessionId),
+          and(eq(pushSubscriptions.endpoint, endpoint), or(eq(pushSubscriptions.userUuid, userUuid), isItself)),
+        ),
+      );
+    const kept = await db
+      .insert(pushSubscriptions)
+      .values({
+        uuid: services.random.uuid(),
+        userUuid,
+        sessionId: caller.sessionId,
+        endpoint,
+        ...keys,
+        createdAt: new Date(services.clock.nowMs()),
+      })
+      .onConflictDoNothing()
+      .returning({ uuid: pushSubscriptions.uuid });
+    if (kept.length === 0) return err(appError('request.invalid', { field: 'body.keys' }));
     await keepNewest(db, userUuid);
     return ok({ status: 'OK' });
   },

@@ -145,6 +145,27 @@ describe('[LOV-12] whose device it is', () => {
     ).toBe(1);
   });
 
+  test('[LOV-12] [SEC-05] who has learned the address of a browser, and not its keys, takes over, reads and ends nothing', async () => {
+    const own = await browserOf(customer.session);
+    const stranger = await server.asUser('curious@example.org');
+    const theirs = await browserOf(stranger.session);
+    const { endpoint, keys } = own.subscription;
+    for (const guessed of [theirs.subscription.keys, { ...keys, auth: theirs.subscription.keys.auth }]) {
+      const taken = await server.call(pushCalls.subscribeToPush, { body: { endpoint, keys: guessed } }, { session: stranger.session });
+      expect(taken.error()).toMatchObject({ error: 'request.invalid', params: { field: 'body.keys' } });
+    }
+    (await server.call(pushCalls.unsubscribeFromPush, { body: { endpoint } }, { session: stranger.session })).answer();
+    await markSent(await buy());
+    await sendAll();
+    expect([own.got.length, theirs.got.length]).toEqual([1, 0]);
+    const copies = [customer.uuid, stranger.uuid].map((uuid) => personalData(server.services.db, uuid, new Set()));
+    expect(JSON.stringify(await Promise.all(copies))).not.toMatch(new RegExp(`${endpoint}|${keys.auth}`));
+    expect(
+      await server.services.db.$count(pushSubscriptions, eq(pushSubscriptions.userUuid, stranger.uuid)),
+      'what was refused took nothing from who tried it',
+    ).toBe(1);
+  });
+
   test('[LOV-12] subscribing again changes nothing, a browser with a new address has one, and unsubscribing ends it', async () => {
     const old = await browserOf(customer.session);
     (await subscribe(old, customer.session)).answer();
@@ -238,6 +259,40 @@ describe('[LOV-12] when the push service does not take it', () => {
     server.clock.advance(3 * DAY_MS);
     await sendAll();
     expect(browser.got).toHaveLength(1);
+    expect(await listUnsent(server.services.db)).toEqual([]);
+  });
+
+  test('[LOV-12] [OPX-08] a message that is refused every time is given up at once, and the shop’s wrong key is tried again', async () => {
+    const browser = await browserOf(customer.session);
+    for (const [status, said] of [
+      [413, /^[\da-f]{8} GIVEN UP message 'sent' to a device, refused for good: UndeliverableError: 127\.0\.0\.1:\d+ answered 413$/],
+      [403, /^[\da-f]{8} failing message 'sent' to a device, tried 1 times, next at .*: Error: 127\.0\.0\.1:\d+ answered 403$/],
+    ] as const) {
+      browser.answers(status);
+      await markSent(await buy());
+      await sendAll();
+      const { lines } = await runCommand(server, 'mails', 'list');
+      expect(lines).toEqual([expect.stringMatching(said), '1 mails and messages are not sent']);
+      await runCommand(server, 'mails', 'forget', '--all');
+    }
+    expect(await numKept(), 'the browser keeps its messages').toBe(1);
+  });
+
+  test('[LOV-12] [SEC-06] a push service that does not answer holds up no mail, and all its devices wait together', async () => {
+    const browsers: FakeBrowser[] = [];
+    for (let more = 0; more < SUBSCRIPTIONS_MAX; more += 1) browsers.push(await browserOf((await server.asUser(customer.email)).session));
+    const orderUuid = await buy();
+    await sendAll();
+    const letGo = browsers.map((browser) => browser.hold());
+    await markSent(orderUuid);
+    server.clock.advance(1000);
+    (await server.call(accessCalls.sendPasswordReminder, { query: { json: '1', email: customer.email } })).answer();
+    const mails = server.deliverMail();
+    await expect.poll(() => browsers.filter(({ asked }) => asked > 0).length, { timeout: 5000 }).toBeGreaterThan(1);
+    const waiting = await listUnsent(server.services.db);
+    for (const release of letGo) release();
+    await mails;
+    expect(new Set(waiting.map(({ kind }) => kind)), 'the mail with the link is out').toEqual(new Set(['push']));
     expect(await listUnsent(server.services.db)).toEqual([]);
   });
 

@@ -22,6 +22,8 @@ export interface FakeBrowser {
   readonly asked: number;
   /** From now on the service answers this; 201: it takes messages. */
   answers(status: number, headers?: Readonly<Record<string, string>>): void;
+  /** Answers wait from now on. @returns lets them go */
+  hold(): () => void;
 }
 
 export interface FakePushService {
@@ -40,6 +42,7 @@ interface Subscription {
   asked: number;
   status: number;
   headers: Readonly<Record<string, string>>;
+  held: Promise<void>;
 }
 
 export async function startFakePushService(): Promise<FakePushService> {
@@ -58,7 +61,7 @@ export async function startFakePushService(): Promise<FakePushService> {
         assert.equal(request.headers['content-encoding'], 'aes128gcm');
         const text = found.read(Buffer.concat(chunks));
         if (found.status === 201) found.got.push({ text, ttlSeconds: Number(request.headers['ttl']), subject });
-        response.writeHead(found.status, found.headers).end('an answer of the service');
+        void found.held.then(() => response.writeHead(found.status, found.headers).end('an answer of the service'));
       } catch (error) {
         wrong.push(String(error));
         response.writeHead(400).end();
@@ -73,7 +76,7 @@ export async function startFakePushService(): Promise<FakePushService> {
     subscribe(shopKey) {
       const path = `/push/${randomBytes(16).toString('base64url')}`;
       const { keys, read } = makeKeys();
-      const subscription: Subscription = { read, shopKey, got: [], asked: 0, status: 201, headers: {} };
+      const subscription: Subscription = { read, shopKey, got: [], asked: 0, status: 201, headers: {}, held: Promise.resolve() };
       subscriptions.set(path, subscription);
       return {
         subscription: { endpoint: origin + path, keys },
@@ -82,6 +85,11 @@ export async function startFakePushService(): Promise<FakePushService> {
           return subscription.asked;
         },
         answers: (status, headers = {}) => Object.assign(subscription, { status, headers }),
+        hold: () => {
+          let release = (): void => undefined;
+          subscription.held = new Promise<void>((resolve) => (release = resolve));
+          return release;
+        },
       };
     },
     close: async () => {
