@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { type PushReason, pushReason } from '#core/domain/push/push-reason.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useAnnounce } from '#src/ui/status/announce.ts';
-import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import styles from './push.module.css';
+import { PushError } from './push-error.tsx';
 import { usePush } from './use-push.ts';
 
 /** Beside an order that something is still to come of: a quiet offer to be told on this device (LOV-12). */
@@ -19,7 +19,7 @@ function Offer({ reason }: { readonly reason: PushReason }) {
   const { state, isBusy, error, isOnline, turnOn } = usePush();
   // A customer who has said no to the browser is not reminded of it, but for the answer to a tap.
   const [wasAsked, setAsked] = useState(false);
-  if (state === 'unknown' || state === 'unsupported' || (state === 'denied' && !wasAsked)) return null;
+  if (state === 'unknown' || state === 'unsupported' || state === 'not_installed' || (state === 'denied' && !wasAsked)) return null;
   if (state === 'on') return <p className={styles.soft}>{t(`on.${reason}`)}</p>;
   if (state === 'denied')
     return (
@@ -37,7 +37,7 @@ function Offer({ reason }: { readonly reason: PushReason }) {
         {t(`offer.${reason}`)}
       </Button>
       {!isOnline && <p className={styles.soft}>{t('needsConnection')}</p>}
-      {error && <ErrorNotice error={error} />}
+      <PushError error={error} />
     </div>
   );
 }

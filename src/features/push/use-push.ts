@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '#core/contract/errors.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
-import { type PushState, readPushState, turnPushOff, turnPushOn } from '#src/platform/push/push.ts';
+import { type PushFailure, type PushState, readPushState, turnPushOff, turnPushOn } from '#src/platform/push/push.ts';
 
 /** Messages to this device (LOV-12). Nothing is asked until the customer presses. */
 export function usePush() {
@@ -15,7 +14,7 @@ export function usePush() {
   const { settings } = useShell();
   const [state, setState] = useState<PushState | 'unknown'>('unknown');
   const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
+  const [error, setError] = useState<PushFailure | null>(null);
   useEffect(() => {
     let isHere = true;
     const show = (read: PushState) => isHere && setState(read);
@@ -28,10 +27,14 @@ export function usePush() {
     };
   }, [device]);
 
-  const change = async (turn: () => Promise<Result<PushState, AppError>>): Promise<PushState | null> => {
+  const failed = (thrown: unknown) => {
+    device.report('messages to this device', thrown);
+    return err('browser' as const);
+  };
+  const change = async (turn: () => Promise<Result<PushState, PushFailure>>): Promise<PushState | null> => {
     setBusy(true);
     setError(null);
-    const changed = await turn();
+    const changed = await turn().catch(failed);
     setBusy(false);
     if (changed.ok) setState(changed.value);
     else setError(changed.error);

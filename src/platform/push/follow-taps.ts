@@ -7,7 +7,7 @@ export function followPushTaps(goTo: (address: string) => void): () => void {
   const { serviceWorker } = navigator;
   const heard = ({ data, ports }: MessageEvent<unknown>) => {
     const message = GoToSchema.safeParse(data);
-    if (!message.success) return;
+    if (!message.success || !URL.canParse(message.data.url, location.href)) return;
     const { origin, pathname, search, hash } = new URL(message.data.url, location.href);
     if (origin !== location.origin) return;
     ports[0]?.postMessage(true);
