@@ -1,7 +1,7 @@
 /** Messages from the shop (LOV-12): each is shown, because browsers take the leave from a site that shows none. */
 import { paths } from '#core/contract/paths/paths.ts';
 import { type PushMessage, PushMessageSchema } from '#core/domain/push/push-message.ts';
-import { GoToSchema, PUSH_WORDS, type PushWords, PushWordsSchema } from '#src/platform/version/service-worker-messages.ts';
+import { type GoToSchema, PUSH_WORDS, type PushWords, PushWordsSchema } from '#src/platform/version/service-worker-messages.ts';
 import type * as z from 'zod/mini';
 
 const ICON = '/brand/icon-192.png';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ENDPOINT_MAX } from '#core/contract/push.ts';
+import { ENDPOINT_MAX } from '#core/contract/device/push.ts';
 import { isPushEndpoint, isPushHost } from './push-endpoint.ts';
 
 test.each([

@@ -2,7 +2,7 @@
  * Where messages to devices are handed in (Web Push, RFC 8030). A browser names the address and the shop posts to it, so it must be one of
  * a push service that is known: else a customer could have the shop write to any machine that it reaches (SSRF).
  */
-import { ENDPOINT_MAX } from '#core/contract/push.ts';
+import { ENDPOINT_MAX } from '#core/contract/device/push.ts';
 
 /** Of Chrome and those made of it; Firefox; Edge and Windows; Safari. '*.' stands for any name before it. */
 export const PUSH_HOSTS: readonly string[] = [

@@ -1,5 +1,5 @@
 /** What of an order its customer could still be told of on a device (LOV-12). */
-import type { Order } from '../../contract/orders.ts';
+import type { Order } from '#core/contract/orders.ts';
 import { waitsForInvoice } from '../payments/paid-files.ts';
 import { hasFiles } from '../cart/held-pictures.ts';
 import { numInRetouch } from '../orders/order-retouch.ts';

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
-import { pushCalls } from '#core/contract/push.ts';
+import { pushCalls } from '#core/contract/device/push.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { createJobOnDisk, csv, cutout, portrait } from '#tests/fixtures/import/job-on-disk.ts';

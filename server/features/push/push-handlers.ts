@@ -2,7 +2,7 @@
 import { ECDH } from 'node:crypto';
 import { and, desc, eq, inArray, or } from 'drizzle-orm';
 import { appError } from '#core/contract/errors.ts';
-import type { pushCalls } from '#core/contract/push.ts';
+import type { pushCalls } from '#core/contract/device/push.ts';
 import { isPushEndpoint } from '#core/domain/push/push-endpoint.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -25,7 +25,7 @@ export const pushHandlers: AreaHandlers<typeof pushCalls> = {
     // Two devices at once: one counts after the other.
     await db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, userUuid)).for('update');
     // The browser belongs to who is signed in there now, and has one address. Only the browser itself knows its keys: who has learned
-    // the address alone ends nobody's messages.
+    // the address alone ends no messages of others.
     const isItself = and(eq(pushSubscriptions.p256dh, keys.p256dh), eq(pushSubscriptions.auth, keys.auth));
     await db
       .delete(pushSubscriptions)

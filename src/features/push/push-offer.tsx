@@ -20,10 +20,10 @@ function Offer({ reason }: { readonly reason: PushReason }) {
   // A customer who has said no to the browser is not reminded of it, but for the answer to a tap.
   const [wasAsked, setAsked] = useState(false);
   if (state === 'unknown' || state === 'unsupported' || state === 'not_installed' || (state === 'denied' && !wasAsked)) return null;
-  if (state === 'on') return <p className={styles.soft}>{t(`on.${reason}`)}</p>;
+  if (state === 'on') return <p className={styles.told}>{t(`on.${reason}`)}</p>;
   if (state === 'denied')
     return (
-      <p className={styles.soft} role="status">
+      <p className={styles.told} role="status">
         {t('denied')}
       </p>
     );
@@ -33,7 +33,7 @@ function Offer({ reason }: { readonly reason: PushReason }) {
   };
   return (
     <div className={styles.offer}>
-      <Button variant="quiet" icon="phone" busy={isBusy} disabled={!isOnline} onClick={() => void ask()}>
+      <Button className={styles.ask ?? ''} variant="quiet" icon="bell" busy={isBusy} disabled={!isOnline} onClick={() => void ask()}>
         {t(`offer.${reason}`)}
       </Button>
       {!isOnline && <p className={styles.soft}>{t('needsConnection')}</p>}

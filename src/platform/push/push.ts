@@ -3,7 +3,7 @@
  * for leave by itself.
  */
 import type { AppError } from '#core/contract/errors.ts';
-import { PushSubscriptionSchema, pushCalls } from '#core/contract/push.ts';
+import { PushSubscriptionSchema, pushCalls } from '#core/contract/device/push.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';

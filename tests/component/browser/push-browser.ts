@@ -17,6 +17,8 @@ export interface PushBrowser {
   isFailing: boolean;
   /** The browser has dropped it (pushsubscriptionchange). */
   drop(): void;
+  /** It was subscribed with another key than the shop's present one. */
+  knowsAnotherKey(): void;
   /** It has no service worker for the shop. */
   withoutWorker(): void;
   /** It has no Web Push at all, as Safari on an iPhone. */
@@ -55,6 +57,7 @@ export function stubPush(): PushBrowser {
     isFailing: false,
     subscription: null as { readonly endpoint: string } | null,
     drop: () => void (state.subscription = null),
+    knowsAnotherKey: () => Object.assign(state.subscription ?? {}, { options: { applicationServerKey: new ArrayBuffer(65) } }),
     withoutWorker: () => stub(navigator.serviceWorker, 'getRegistration', async () => undefined),
     withoutPush: () => remove(globalThis, 'PushManager'),
     kept: async () => [localStorage.getItem(KEY), await caches.has(PUSH_WORDS.cache)] as const,

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
-import { pushCalls } from '#core/contract/push.ts';
+import { pushCalls } from '#core/contract/device/push.ts';
 import { AGENTS } from '#src/platform/install/fixtures/user-agents.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { stubPush } from '../browser/push-browser.ts';
@@ -43,7 +43,6 @@ test.each(LANGUAGES)('[LOV-12] in %s: the receipt offers it, a tap switches it o
   await expect.element(button).not.toBeInTheDocument();
   await expect.poll(announced).toContain(say('push:on.sent'));
   expect([browser.asked, screen.answered(pushCalls.subscribeToPush)]).toEqual([1, 1]);
-  await expectAccessible();
   await screen.goTo(paths.order(orderUuid));
   await expect.element(page.getByRole('list', { name: say('orders:products') })).toBeVisible();
   await expect.element(said).toBeVisible();

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
-import { pushCalls } from '#core/contract/push.ts';
+import { pushCalls } from '#core/contract/device/push.ts';
 import { AGENTS } from '#src/platform/install/fixtures/user-agents.ts';
 import { PUSH_WORDS } from '#src/platform/version/service-worker-messages.ts';
 import { stubPush } from '../browser/push-browser.ts';
@@ -110,12 +110,17 @@ test('[LOV-12] signing out ends the messages of this device', async () => {
   await expect.poll(() => browser.kept()).toEqual([null, false]);
 });
 
-test('[LOV-12] at the next start the subscription of the customer who wants it is renewed', async () => {
+test('[LOV-12] at the next start the subscription of the customer who wants it is renewed, and made anew for another key of the shop', async () => {
   const screen = await openShopScreen(paths.communication());
   await toggle.click({ force: true });
   await expect.element(toggle).toBeChecked();
   browser.drop();
   await screen.reload();
   await expect.poll(() => screen.answered(pushCalls.subscribeToPush)).toBe(2);
-  expect(browser.subscription).not.toBeNull();
+  const renewed = browser.subscription?.endpoint;
+  expect(renewed).toBeDefined();
+  browser.knowsAnotherKey();
+  await screen.reload();
+  await expect.poll(() => screen.answered(pushCalls.subscribeToPush)).toBe(3);
+  expect([undefined, renewed]).not.toContain(browser.subscription?.endpoint);
 });

@@ -1,7 +1,7 @@
 /** Area push: messages to a device, for which its customer asked there (LOV-12, docs/adr/0022). */
 import * as z from 'zod/mini';
-import { defineCall } from './define-call.ts';
-import { OkSchema } from './entities.ts';
+import { defineCall } from '../define-call.ts';
+import { OkSchema } from '../entities.ts';
 
 /** An address takes no more of the database's index. */
 export const ENDPOINT_MAX = 1000;
