@@ -12,6 +12,8 @@ export interface PushBrowser {
   answer: NotificationPermission;
   /** How often the browser asked. */
   readonly asked: number;
+  /** How often the app looked what the customer has said before: it shows nothing until then. */
+  readonly looked: number;
   readonly subscription: { readonly endpoint: string } | null;
   /** Its push service cannot be reached, or its disk is full. */
   isFailing: boolean;
@@ -54,6 +56,7 @@ export function stubPush(): PushBrowser {
     permission: 'default' as NotificationPermission,
     answer: 'granted' as NotificationPermission,
     asked: 0,
+    looked: 0,
     isFailing: false,
     subscription: null as { readonly endpoint: string } | null,
     drop: () => void (state.subscription = null),
@@ -67,6 +70,7 @@ export function stubPush(): PushBrowser {
     const p256dh = await browserKey();
     class StubbedNotification {
       static get permission() {
+        state.looked += 1;
         return state.permission;
       }
       static async requestPermission() {

@@ -59,8 +59,10 @@ test('[LOV-12] the order offers it; who says no is told where to allow it, and n
   await expect.element(page.getByText(t('push:denied'))).toBeVisible();
   await expectAccessible();
   expect(screen.count(pushCalls.subscribeToPush)).toBe(0);
+  const looked = browser.looked;
   await screen.goTo(paths.receipt(orderUuid));
   await expect.element(page.getByRole('heading', { name: t('checkout:thanks') })).toBeVisible();
+  await expect.poll(() => browser.looked).toBeGreaterThan(looked);
   await screen.settled();
   expect([offer.elements().length, page.getByText(t('push:denied')).elements().length]).toEqual([0, 0]);
 });
