@@ -10,6 +10,7 @@ import { orderHandlers } from './features/orders/order-handlers.ts';
 import { packageHandlers } from './features/packages/package-handlers.ts';
 import { pageHandlers } from './features/pages/page-handlers.ts';
 import { pictureSetHandlers } from './features/picture-sets/picture-set-handlers.ts';
+import { pushHandlers } from './features/push/push-handlers.ts';
 import { secondStepHandlers } from './features/second-step/second-step-handlers.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
 import { sharingHandlers } from './features/sharing/sharing-handlers.ts';
@@ -31,6 +32,7 @@ export const areas: AllAreaHandlers = {
   access: accessHandlers,
   account: accountHandlers,
   secondStep: secondStepHandlers,
+  push: pushHandlers,
   sharing: sharingHandlers,
   pictureSets: pictureSetHandlers,
   templates: templateHandlers,

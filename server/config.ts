@@ -1,6 +1,7 @@
 /** What an operator sets, from the environment (docs/operations.md lists it). Read once, at the start. */
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { isPushHost } from '#core/domain/push/push-endpoint.ts';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
 import { isHttps, isLocal } from './http/requests/web-address.ts';
 import { type S3Config, s3ConfigOf } from './media/store/s3-config.ts';
@@ -46,6 +47,8 @@ export interface Config {
   readonly sms: SmsConfig | null;
   /** Text messages that the shop sends in a day (UTC) at most. */
   readonly textMessagesPerDay: number;
+  /** Push services beside the known ones (core/domain/push/push-endpoint.ts). */
+  readonly pushHosts: readonly string[];
   /** Where the shop is, as IANA names it: days in mails, in the audit trail and of deliveries. */
   readonly timeZone: string;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
@@ -93,6 +96,7 @@ function wholeNumber(minimum: number, maximum: number, otherwise: number) {
 const oneOf = <const T extends readonly string[]>(words: T) => z.enum(words, `one of ${words.join(', ')}`);
 const NO_USER = 'and has no user name or password in it';
 const WEB_ADDRESS = `an address that begins with https:// or http:// ${NO_USER}`;
+const wordsOf = (text: string): readonly string[] => text.split(/\s+/).filter((word) => word !== '');
 const isServer = (text: string, protocols: RegExp): boolean => URL.canParse(text) && protocols.test(new URL(text).protocol);
 
 const CLIENT_DIR = './dist/client';
@@ -160,6 +164,10 @@ export const EnvironmentSchema = z.object({
   ),
   TWILIO_HOST: holds((text) => isWebAddress(text) && isLocal(new URL(text)), 'an address of this machine, for tests'),
   TEXT_MESSAGES_PER_DAY: wholeNumber(0, 1_000_000, 500),
+  PUSH_HOSTS: holds(
+    (text) => wordsOf(text).every(isPushHost),
+    "names of hosts with spaces between them, such as 'push.example.org *.push.example.net'; for tests an origin of this machine",
+  ),
   TIME_ZONE: z._default(z.string().check(z.refine(isTimeZone, 'a time zone, such as "Europe/Oslo"')), 'Europe/Oslo'),
   LOG_LEVEL: z._default(oneOf(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   METRICS_TOKEN: optional,
@@ -213,6 +221,7 @@ function configOf(env: z.infer<typeof EnvironmentSchema>, publicUrl: string | nu
     trustedProxies: env.TRUST_PROXY,
     sms: complete(smsOf(env)),
     textMessagesPerDay: env.TEXT_MESSAGES_PER_DAY,
+    pushHosts: wordsOf(env.PUSH_HOSTS ?? ''),
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
@@ -233,6 +242,7 @@ const REPEATED: ReadonlySet<string> = new Set<keyof typeof EnvironmentSchema.sha
   'SANDBOX_PAYMENTS',
   'TRUST_PROXY',
   'TEXT_MESSAGES_PER_DAY',
+  'PUSH_HOSTS',
   'TIME_ZONE',
   'LOG_LEVEL',
 ]);

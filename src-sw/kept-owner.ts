@@ -20,6 +20,17 @@ export async function mayKeep(ownerUuid: string): Promise<boolean> {
   }
 }
 
+/** null: no customer is signed in, or it cannot be read. */
+export async function presentCustomer(): Promise<string | null> {
+  try {
+    const { lastOwner } = await deviceDb.readState();
+    return lastOwner?.kind === 'customer' ? lastOwner.uuid : null;
+  } catch (error) {
+    report('read owner', error);
+    return null;
+  }
+}
+
 const sweeper = createSweeper(deviceDb, {
   caches: { forget: deletePictures, forgetPicture: deletePicture, makeRoom: async () => false },
   clock: systemClock,

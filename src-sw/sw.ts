@@ -12,10 +12,11 @@ import {
 } from '#src/platform/version/service-worker-messages.ts';
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { type CacheEntry, fillCache } from './fill-cache.ts';
-import { sweepInWorker } from './kept-owner.ts';
+import { presentCustomer, sweepInWorker } from './kept-owner.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
 import { forgetPageBrand, withPageBrand } from './page-brand.ts';
 import { forgetPagePolicy, withPagePolicy } from './page-policy.ts';
+import { openPush, showPush } from './push.ts';
 import { isShare, takeShare } from './share-target.ts';
 import { syncInWorker } from './sync-in-worker.ts';
 
@@ -91,6 +92,15 @@ self.addEventListener('message', (event) => {
       event.waitUntil(forgetHalfOfPictures(message.data.ownerUuid).then((hasFreed) => event.ports[0]?.postMessage(hasFreed)));
       return;
   }
+});
+
+// A changed subscription is renewed by the app at its next start (src/platform/push/push.ts), which knows who is signed in.
+self.addEventListener('push', (event) => {
+  event.waitUntil(showPush({ data: event.data, registration: self.registration, origin: self.location.origin, owner: presentCustomer }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openPush({ notification: event.notification, clients: self.clients, origin: self.location.origin }));
 });
 
 self.addEventListener('sync', (event) => {

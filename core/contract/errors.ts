@@ -162,6 +162,7 @@ export const ERRORS = {
   'account.email_not_verified': entry(403, 'refused'),
   'account.email_link_invalid': entry(404, 'refused'),
   'account.passkey_refused': entry(400, 'refused'),
+  'push.service_unknown': entry(400, 'refused'),
   'share.not_found': entry(404, 'refused'),
   'share.expired': entry(410, 'refused'),
   'share.revoked': entry(410, 'refused'),

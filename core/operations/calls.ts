@@ -4,11 +4,12 @@ import { accountCalls } from '../contract/account.ts';
 import { cartCalls } from '../contract/cart.ts';
 import { checkoutCalls } from '../contract/checkout.ts';
 import type { CallDefinition } from '../contract/define-call.ts';
-import { deviceCalls } from '../contract/device.ts';
+import { deviceCalls } from '../contract/device/device.ts';
 import { draftCalls } from '../contract/drafts.ts';
 import { orderCalls } from '../contract/orders.ts';
 import { pageCalls } from '../contract/pages.ts';
 import { pictureSetCalls } from '../contract/picture-sets.ts';
+import { pushCalls } from '../contract/device/push.ts';
 import { secondStepCalls } from '../contract/second-step.ts';
 import { settingsCalls } from '../contract/settings.ts';
 import { sharingCalls } from '../contract/sharing.ts';
@@ -42,6 +43,7 @@ export const AREAS = {
   orders: orderCalls,
   account: { ...accountCalls, ...callsOf(accountOperations) },
   secondStep: secondStepCalls,
+  push: pushCalls,
   sharing: sharingCalls,
   pages: pageCalls,
   settings: { ...settingsCalls, ...callsOf(settingsOperations) },

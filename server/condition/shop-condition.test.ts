@@ -139,7 +139,7 @@ describe('[OPX-08] mails', () => {
     const list = (await shop('mails', 'list')).lines;
     expect(list).toEqual([
       expect.stringMatching(/^[0-9a-f]{8} GIVEN UP passwordReset to kari@example\.org, tried 20 times: Error: 550 no such user$/),
-      '1 mails and text messages are not sent',
+      '1 mails and messages are not sent',
     ]);
     server.clock.advance(7 * 3_600_000);
     expect(await sendDueJobs(server.services, senders(null))).toBe(0);

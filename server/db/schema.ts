@@ -5,6 +5,7 @@ export * from './schema/orders.ts';
 export * from './schema/payments.ts';
 export * from './schema/people.ts';
 export * from './schema/pictures.ts';
+export * from './schema/push.ts';
 export * from './schema/second-step.ts';
 export * from './schema/shop.ts';
 export * from './schema/subjects.ts';

@@ -14,6 +14,8 @@ import { documentFile } from '../documents/document-file.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
+import { PushPayloadSchema } from '../push/push-about-order.ts';
+import { sendPush } from '../push/send-push.ts';
 import type { Services } from '../services.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import { MailPayloadSchema } from './enqueue.ts';
@@ -47,27 +49,33 @@ type Job = typeof outgoingJobs.$inferSelect;
 /** Sends what is due; a failure is tried again later, longer each time. @returns how many were sent */
 export async function sendDueJobs(services: Services, senders: Senders): Promise<number> {
   const jobs = await leaseJobs(services);
-  let sent = 0;
-  for (const job of jobs) {
-    try {
-      await sendJob(services, job, senders);
-    } catch (error) {
-      const entry = { err: error, job: job.uuid, attempts: job.attempts };
-      // The same refusal again and again would only keep the operator from hearing of it.
-      const attempts = error instanceof UndeliverableError ? ATTEMPTS_MAX : job.attempts;
-      if (attempts < ATTEMPTS_MAX) services.log.warn(entry, 'a job could not be sent');
-      else services.log.error(entry, 'a job could not be sent, and is given up until `mails retry`');
-      const delayMs = Math.min(DELAY_MAX_MS, 5000 * 2 ** job.attempts);
-      await services.db
-        .update(outgoingJobs)
-        .set({ attempts, nextAttemptAt: new Date(services.clock.nowMs() + delayMs), lastError: String(error).slice(0, 500) })
-        .where(eq(outgoingJobs.uuid, job.uuid));
-      continue;
-    }
-    await tickOff(services, job);
-    sent += 1;
+  const toDevices = jobs.filter(({ kind }) => kind === 'push');
+  const sent: boolean[] = [];
+  for (const job of jobs) if (job.kind !== 'push') sent.push(await trySending(services, job, senders));
+  // A push service that does not answer holds the round up once, not once for each device.
+  sent.push(...(await Promise.all(toDevices.map((job) => trySending(services, job, senders)))));
+  return sent.filter(Boolean).length;
+}
+
+/** @returns whether it is out */
+async function trySending(services: Services, job: Job, senders: Senders): Promise<boolean> {
+  try {
+    await sendJob(services, job, senders);
+  } catch (error) {
+    const entry = { err: error, job: job.uuid, attempts: job.attempts };
+    // The same refusal again and again would only keep the operator from hearing of it.
+    const attempts = error instanceof UndeliverableError ? ATTEMPTS_MAX : job.attempts;
+    if (attempts < ATTEMPTS_MAX) services.log.warn(entry, 'a job could not be sent');
+    else services.log.error(entry, 'a job could not be sent, and is given up until `mails retry`');
+    const delayMs = Math.min(DELAY_MAX_MS, 5000 * 2 ** job.attempts);
+    await services.db
+      .update(outgoingJobs)
+      .set({ attempts, nextAttemptAt: new Date(services.clock.nowMs() + delayMs), lastError: String(error).slice(0, 500) })
+      .where(eq(outgoingJobs.uuid, job.uuid));
+    return false;
   }
-  return sent;
+  await tickOff(services, job);
+  return true;
 }
 
 /** What is out is not sent again because the database restarts at that moment. It throws when the database stays away. */
@@ -104,7 +112,8 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
           sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`,
         ),
       )
-      .orderBy(asc(dueInOrder))
+      // A mail with a code is waited for, a message to a device is not.
+      .orderBy(asc(eq(outgoingJobs.kind, 'push')), asc(dueInOrder))
       .limit(BATCH)
       .for('update', { skipLocked: true });
     if (due.length === 0) return [];
@@ -137,6 +146,7 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
     await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: firstTriedAtMs(job) });
     return;
   }
+  if (job.kind === 'push') return sendPush(services, PushPayloadSchema.parse(job.payload));
   const mail = MailPayloadSchema.parse(job.payload);
   const { to, lang, template, documents: attached = [], orderUuid } = mail;
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);

@@ -1,4 +1,4 @@
-/** Mails and text messages that are not out yet, for the operator. */
+/** Mails, text messages and messages to devices that are not out yet, for the operator. */
 import { and, asc, count, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
@@ -12,10 +12,11 @@ export type UnsentState = (typeof UNSENT_STATES)[number];
 
 export interface UnsentJob {
   readonly uuid: string;
-  readonly kind: 'mail' | 'sms';
+  readonly kind: (typeof outgoingJobs.$inferSelect)['kind'];
   readonly state: UnsentState;
+  /** Empty for a device, whose address is its push service's secret. */
   readonly to: string;
-  /** Which mail; empty for a text message. */
+  /** Which mail or message to a device; empty for a text message. */
   readonly template: string;
   readonly attempts: number;
   readonly nextAttemptAt: Date;

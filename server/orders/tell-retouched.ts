@@ -1,4 +1,4 @@
-/** The mail that says that the retouched pictures of an order are ready: about what was bought, so it needs no consent. */
+/** The mail and the messages to devices that say that the retouched pictures of an order are ready: about what was bought, so the mail needs no consent. */
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
@@ -13,6 +13,7 @@ import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
+import { pushOnceAboutOrder } from '../push/push-about-order.ts';
 import type { Services } from '../services.ts';
 
 /**
@@ -26,8 +27,10 @@ export async function tellRetouched(tx: Db, services: Services, orderUuid: strin
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.userUuid))
     .where(eq(orders.uuid, orderUuid));
-  const to = row && row.user.erasedAt === null ? provedAddress(row.user) : null;
-  if (!row || row.order.retouchMailAt !== null || to === null) return false;
+  if (!row) return false;
+  await pushOnceAboutOrder(tx, services, row.order, 'retouch');
+  const to = row.user.erasedAt === null ? provedAddress(row.user) : null;
+  if (row.order.retouchMailAt !== null || to === null) return false;
   await tx
     .update(orders)
     .set({ retouchMailAt: new Date(services.clock.nowMs()) })

@@ -1,4 +1,4 @@
-/** The mail that says that an order is on its way: about what was bought, so it goes to those who want no advertising too. */
+/** The mail and the messages to devices that say that an order is on its way: about what was bought, so the mail goes to those who want no advertising too. */
 import { placeLines } from '#core/domain/validation/address-layout.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -13,6 +13,7 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
+import { pushOnceAboutOrder } from '../push/push-about-order.ts';
 import { unsentLines } from './withdrawn-lines.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
@@ -27,9 +28,11 @@ import type { OrderRow } from '../payment/find-transaction.ts';
 export async function tellSent(tx: Db, services: Services, order: OrderRow, tracking: string | null): Promise<boolean> {
   const settings = await loadSettings(tx);
   const lines = sentLines(order, settings, await unsentLines(tx, order));
+  if (lines.length === 0) return false;
+  await pushOnceAboutOrder(tx, services, order, 'sent');
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
-  if (lines.length === 0 || !user || to === null) return false;
+  if (!user || to === null) return false;
   const notified = await tx
     .update(orders)
     .set({ sentMailAt: new Date(services.clock.nowMs()) })

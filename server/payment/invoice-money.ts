@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import { invoicePaybacks, invoicePayments, transactions } from '../db/schema.ts';
 import { issueDocuments } from '../documents/issue-documents.ts';
 import { mailAboutOrder } from '../mail/mail-about-order.ts';
+import { pushAboutOrder } from '../push/push-about-order.ts';
 import type { Services } from '../services.ts';
 import { creditLines } from '../orders/credited-lines.ts';
 import { loadAmounts } from '../orders/withdrawal-amounts.ts';
@@ -160,6 +161,8 @@ async function tellFilesReady(tx: Db, services: Services, row: OrderRow): Promis
   const files: string[] = [];
   for (const line of row.order.orderLines.filter((one) => one.type === 0 && !ended.has(one.uuid)))
     files.push(...(await filesOfLine(tx, row.userUuid, line)));
-  if (files.length > 0) await mailAboutOrder(tx, services, row, { template: 'filesReady', values: () => ({}) });
-  return files.length > 0;
+  if (files.length === 0) return false;
+  await mailAboutOrder(tx, services, row, { template: 'filesReady', values: () => ({}) });
+  await pushAboutOrder(tx, services, row, 'files');
+  return true;
 }

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
-import { deviceCalls } from '#core/contract/device.ts';
+import { deviceCalls } from '#core/contract/device/device.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { createFaultChooser } from '#tests/kit/faults/choose-fault.ts';
 import { type FaultProxy, startFaultProxy } from '#tests/kit/faults/fault-proxy.ts';

@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,12 +6,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
+import { pushCalls } from '#core/contract/device/push.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { createJobOnDisk, csv, cutout, portrait } from '#tests/fixtures/import/job-on-disk.ts';
 import { lineFor, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createCookieJar } from '#tests/setup/call-client.ts';
+import { type CookieJar, createCookieJar } from '#tests/setup/call-client.ts';
 import { readMessages } from '#tests/setup/sms-box.ts';
 import { BOTH_DATABASES, type DatabaseKind } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -28,6 +30,8 @@ const CREDENTIALS = { username: 'kari@example.org', password: 'a long password' 
 
 let shop: TestServer;
 let folder: string;
+/** By it push services know the shop. */
+let publicKey: string;
 beforeAll(async () => {
   shop = await startTestServer({ database: 'pglite' });
   await fillShop();
@@ -38,12 +42,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Goods, an imported job, an order of a line and a package, and a customer with a password. */
+/** Goods, an imported job, an order of a line and a package, a device that gets messages, and a customer with a password. */
 async function fillShop(): Promise<void> {
   await seedMoneyShop(shop.services);
   await shop.services.trail.write(shop.services.db, { act: 'command', actor: 'operator', call: 'backup' });
   const buyer = await printCustomer(shop);
   await buyLines(shop, buyer, [await lineFor(shop, buyer, IDS.card, 5), packageLine(buyer)]);
+  const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) };
+  publicKey = await shopKey(shop, buyer.session);
+  const device = { endpoint: 'https://fcm.googleapis.com/fcm/send/of-a-browser', keys };
+  (await shop.call(pushCalls.subscribeToPush, { body: device }, { session: buyer.session })).answer();
   const job = await createJobOnDisk('backup-job', {
     'a.csv': csv(`Anna;7B;${CODE};a.jpg|class.jpg:GP|cut.png;;;;;`, 'Bo;7B;BACK-BODA1;b.jpg|class.jpg:GP;;;;;'),
     'a.jpg': await portrait(1),
@@ -59,6 +67,9 @@ async function fillShop(): Promise<void> {
   await shop.deliverMail();
   await enqueueSms(shop.services.db, shop.services, { to: PHONE, text: 'Kode 123456' });
 }
+
+const shopKey = async (server: TestServer, session: CookieJar) =>
+  (await server.call(pushCalls.pushKey, {}, { session })).answer().publicKey;
 
 const opened: TestServer[] = [];
 afterEach(async () => {
@@ -113,7 +124,7 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     expect(rows).toEqual(written);
 
     // The shop may have sent them after the backup was made: they wait for the operator.
-    expect(said.find((line) => line.startsWith('HELD: '))).toContain('HELD: 1 mails and text messages');
+    expect(said.find((line) => line.startsWith('HELD: '))).toContain('HELD: 1 messages waited');
     expect([messages.length, waiting.length]).toEqual([1, 1]);
     await restored.deliverMail();
     expect(readMessages(restored.dataDir, PHONE)).toEqual([]);
@@ -131,6 +142,7 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
 
     const session = createCookieJar();
     (await restored.call(accessCalls.signIn, { body: CREDENTIALS }, { session })).answer();
+    expect(await shopKey(restored, session), 'devices get their messages as before').toBe(publicKey);
     const { pictureSets } = (await restored.call(pictureSetCalls.listPictureSets, {}, { session })).answer();
     const picture = await fetch(restored.url + pictureSets[0]!.pictures[0]!.thumbnails[320], { headers: { cookie: session.header() } });
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);

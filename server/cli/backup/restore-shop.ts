@@ -26,7 +26,7 @@ export async function restoreShop(services: Services, folder: string, report: (l
   report(`rows: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} of ${manifest.tables.length} tables`);
   if (held > 0)
     report(
-      `HELD: ${held} mails and text messages waited when the backup was made, and may have been sent since. mails list shows them, mails retry --all sends them, mails forget --all drops them.`,
+      `HELD: ${held} messages waited when the backup was made, and may have been sent since. mails list shows them, mails retry --all sends them, mails forget --all drops them.`,
     );
   return manifest;
 }

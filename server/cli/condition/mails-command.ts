@@ -13,7 +13,7 @@ export async function mailsCommand(services: Services, args: readonly string[], 
       if (args.length > 1) throw usageError('mails');
       const jobs = await listUnsent(services.db);
       for (const job of jobs) report(lineOf(job));
-      report(`${jobs.length} mails and text messages are not sent`);
+      report(`${jobs.length} mails and messages are not sent`);
       return;
     }
     case 'retry': {
@@ -38,11 +38,11 @@ const WORDS: Readonly<Record<UnsentState, string>> = { waiting: 'waiting', faili
 
 function lineOf({ uuid, kind, state, to, template, attempts, nextAttemptAt, lastError }: UnsentJob): string {
   const next = state === 'given_up' ? '' : `, next at ${nextAttemptAt.toISOString().slice(0, 16)}Z`;
-  const what = kind === 'mail' ? template : 'text message';
+  const what = { mail: `${template} to ${to}`, sms: `text message to ${to}`, push: `message '${template}' to a device` }[kind];
   const why = lastError === null ? '' : `: ${lastError.replaceAll(/\s+/g, ' ')}`;
   // Its count of tries is at the end at once.
   const tries = lastError?.startsWith(UNDELIVERABLE) ? 'refused for good' : lastError === RESTORED ? 'held' : `tried ${attempts} times`;
-  return `${uuid.slice(0, ID_LENGTH)} ${WORDS[state]} ${what} to ${to}, ${tries}${next}${why}`;
+  return `${uuid.slice(0, ID_LENGTH)} ${WORDS[state]} ${what}, ${tries}${next}${why}`;
 }
 
 async function chosen(services: Services, command: 'mails retry' | 'mails forget', args: readonly string[]): Promise<readonly string[]> {

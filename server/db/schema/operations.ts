@@ -30,12 +30,12 @@ export const idempotency = pgTable(
   ],
 );
 
-/** Effects outside the database (mail, SMS), keyed by what caused them, done after the commit. */
+/** Effects outside the database (mail, SMS, messages to devices), keyed by what caused them, done after the commit. */
 export const outgoingJobs = pgTable(
   'outgoing_jobs',
   {
     uuid: uuid('uuid').primaryKey(),
-    kind: text('kind', { enum: ['mail', 'sms'] }).notNull(),
+    kind: text('kind', { enum: ['mail', 'sms', 'push'] }).notNull(),
     payload: jsonb('payload').notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextAttemptAt: at('next_attempt_at').notNull(),

@@ -133,6 +133,9 @@ export const orders = pgTable(
     sentMailAt: at('sent_mail_at'),
     /** When the customer was written to that the last retouched picture is back: once, however often one is replaced. */
     retouchMailAt: at('retouch_mail_at'),
+    /** The same of messages to devices, which need no proved address (LOV-12). */
+    sentPushAt: at('sent_push_at'),
+    retouchPushAt: at('retouch_push_at'),
     /** The number of the delivery to its pupil's school, by job, that took it (BIZ-07); null: none has. */
     schoolBatch: integer('school_batch'),
     /** Cancelled on purpose (BIZ-04); null: not, or it ended unpaid and its goods went back to the cart. */

@@ -10,6 +10,7 @@ import {
   orders,
   passkeys,
   purchases,
+  pushSubscriptions,
   rememberedDevices,
   retouches,
   sessions,
@@ -131,10 +132,19 @@ const invitations = (db: Db, userUuid: string) =>
     .where(eq(shares.userUuid, userUuid));
 
 async function devices(db: Db, userUuid: string) {
-  const rows = await db.select().from(sessions).where(eq(sessions.userUuid, userUuid));
+  const rows = await db
+    .select({ session: sessions, messagesSince: pushSubscriptions.createdAt })
+    .from(sessions)
+    .leftJoin(pushSubscriptions, eq(pushSubscriptions.sessionId, sessions.id))
+    .where(eq(sessions.userUuid, userUuid));
   return rows
-    .filter((row) => !row.isSimulated)
-    .map(({ device, createdAt, lastSeenAt }) => ({ device: deviceName(device), signedInAt: createdAt, lastSeenAt }));
+    .filter(({ session }) => !session.isSimulated)
+    .map(({ session: { device, createdAt, lastSeenAt }, messagesSince }) => ({
+      device: deviceName(device),
+      signedInAt: createdAt,
+      lastSeenAt,
+      ...(messagesSince && { messagesSince }),
+    }));
 }
 
 /** Without keys and codes. */

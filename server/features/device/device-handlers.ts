@@ -1,4 +1,4 @@
-import type { deviceCalls } from '#core/contract/device.ts';
+import type { deviceCalls } from '#core/contract/device/device.ts';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { AreaHandlers } from '#server/http/handler.ts';

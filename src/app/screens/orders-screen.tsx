@@ -1,4 +1,5 @@
 import OrdersPage from '#src/features/orders/orders-page.tsx';
+import PushOffer from '#src/features/push/push-offer.tsx';
 import { DownloadLink } from '#src/features/picture-sets/download/download-link.tsx';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { pictureFile } from '#src/platform/previews/use-line-preview.ts';
@@ -8,6 +9,7 @@ export default function OrdersScreen() {
   const { owner } = useDevice();
   return (
     <OrdersPage
+      offer={(order) => <PushOffer order={order} />}
       fileLink={({ uuid, greenscreen, inRetouch = false }, name) => (
         <DownloadLink
           picture={{

@@ -2,13 +2,17 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { keepOpenedFiles } from '#src/data/commands/sharing/shared-files.ts';
 import { useDeviceWhenReady } from '#src/data/live/device-context.tsx';
+import type { LiveDevice } from '#src/data/live/live-device.ts';
 import { useQueue } from '#src/data/live/queue/use-queue.ts';
 import InstallOffer from '#src/features/install/install-offer.tsx';
 import { showBadge } from '#src/platform/install/app-badge.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { followLaunches } from '#src/platform/install/launches.ts';
+import { followPushTaps } from '#src/platform/push/follow-taps.ts';
+import { followPushOwner } from '#src/platform/push/push.ts';
 import { placeOf } from './commerce-place.ts';
 
-/** What an installed app does beside its screens: its badge, what opens it, and the offer to install it (LOV-05). */
+/** What an installed app does beside its screens: its badge, what opens it, the offer to install it (LOV-05) and its messages (LOV-12). */
 export default function PhoneFollower(): ReactNode {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -23,5 +27,17 @@ export default function PhoneFollower(): ReactNode {
       report: device.report,
     });
   }, [device, navigate]);
+  usePushOwner(device);
+  useEffect(() => followPushTaps((address) => void navigate(address)), [navigate]);
   return <InstallOffer pattern={placeOf(pathname).pattern} />;
+}
+
+/** Messages to this device are those of who is signed in here. */
+function usePushOwner(device: LiveDevice | null): void {
+  const session = useSession();
+  const isSignedIn = session.state === 'ready' && session.isSignedIn && !session.needsSignIn;
+  useEffect(() => {
+    if (!device) return;
+    void followPushOwner(device, isSignedIn).catch((error: unknown) => device.report('messages to this device', error));
+  }, [device, isSignedIn]);
 }

@@ -1,4 +1,4 @@
-import { deviceCalls } from '#core/contract/device.ts';
+import { deviceCalls } from '#core/contract/device/device.ts';
 import type { Random } from '#core/kernel/ports.ts';
 import type { Send } from './send.ts';
 import { pathOf } from './wire-request.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '#core/contract/define-call.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -31,18 +32,23 @@ import { Withdrawal } from './withdrawal.tsx';
 import { filesNote, leftToPay, orderSections, paymentState, takenOff } from './orders-view.ts';
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
+/** What else is offered beside how far an order has come. */
+export type OrderOffer = (order: Details) => ReactNode;
 
 interface DetailsProps extends Pick<Parameters<typeof Withdrawal>[0], 'withdrawnAt' | 'onWithdrawn'> {
   readonly orderUuid: string;
   readonly fileLink: FileLink;
+  readonly offer: OrderOffer;
 }
 
 /** What was ordered, how it comes and how it is paid (ORD-02). */
-export function OrderDetails({ orderUuid, fileLink, ...withdrawal }: DetailsProps) {
+export function OrderDetails({ orderUuid, fileLink, offer, ...withdrawal }: DetailsProps) {
   const answer = useAnswer(orderCalls.orderDetails, { query: { uuid: orderUuid } });
   return (
     <Answer answer={answer} skeleton={<Loading />}>
-      {(details) => <Ready orderUuid={orderUuid} details={details} fileLink={fileLink} onChanged={answer.refresh} {...withdrawal} />}
+      {(details) => (
+        <Ready orderUuid={orderUuid} details={details} fileLink={fileLink} offer={offer} onChanged={answer.refresh} {...withdrawal} />
+      )}
     </Answer>
   );
 }
@@ -61,6 +67,7 @@ function Ready({
   orderUuid,
   details,
   fileLink,
+  offer,
   onChanged,
   withdrawnAt,
   onWithdrawn,
@@ -75,6 +82,7 @@ function Ready({
   return (
     <>
       <OrderStatus order={details} />
+      {offer(details)}
       <OrderReprints order={details} />
       <CancelledNote cancelled={details.cancelled} />
       <Unpaid payment={payment} />

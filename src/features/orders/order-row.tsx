@@ -5,7 +5,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 import type { FileLink } from './bought-files.tsx';
 import { ChangeOrder } from './change-order.tsx';
-import { OrderDetails } from './order-details.tsx';
+import { OrderDetails, type OrderOffer } from './order-details.tsx';
 import styles from './order-row.module.css';
 import { type OrderListEntry, rowState } from './orders-view.ts';
 
@@ -16,6 +16,7 @@ export function OrderRow({
   onToggle,
   onChanged,
   fileLink,
+  offer,
 }: {
   readonly order: OrderListEntry;
   readonly isOpen: boolean;
@@ -23,6 +24,7 @@ export function OrderRow({
   /** The order is another one than was listed. */
   readonly onChanged: () => void;
   readonly fileLink: FileLink;
+  readonly offer: OrderOffer;
 }) {
   const { t, i18n } = useTranslation('orders');
   const id = useId();
@@ -53,7 +55,14 @@ export function OrderRow({
       </h2>
       <div id={id} className={styles.details} hidden={!isOpen}>
         {isOpen && (
-          <OrderDetails key={order.change} orderUuid={order.uuid} fileLink={fileLink} withdrawnAt={withdrawnAt} onWithdrawn={withdrawn} />
+          <OrderDetails
+            key={order.change}
+            orderUuid={order.uuid}
+            fileLink={fileLink}
+            offer={offer}
+            withdrawnAt={withdrawnAt}
+            onWithdrawn={withdrawn}
+          />
         )}
       </div>
       <ChangeOrder order={order} isOpen={isOpen} onChanged={onChanged} />

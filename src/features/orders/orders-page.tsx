@@ -9,12 +9,13 @@ import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import type { FileLink } from './bought-files.tsx';
+import type { OrderOffer } from './order-details.tsx';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-page.module.css';
 import { sortOrders } from './orders-view.ts';
 
 /** `/my-account/orders[/{orderUuid}]`: the open row is the address's, so that a link shows the same (ORD-01). */
-export default function OrdersPage({ fileLink }: { readonly fileLink: FileLink }) {
+export default function OrdersPage({ fileLink, offer }: { readonly fileLink: FileLink; readonly offer: OrderOffer }) {
   const { t } = useTranslation('orders');
   const { orderUuid } = useParams();
   const navigate = useNavigate();
@@ -40,6 +41,7 @@ export default function OrdersPage({ fileLink }: { readonly fileLink: FileLink }
                   onToggle={() => toggle(order.uuid)}
                   onChanged={answer.refresh}
                   fileLink={fileLink}
+                  offer={offer}
                 />
               ))}
             </ul>

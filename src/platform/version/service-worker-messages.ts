@@ -40,3 +40,11 @@ export const BYTES_HEADER = 'x-keepsake-bytes';
 /** Where the page stores the policy after the visitor's last choice, for the worker's shell. */
 export const PAGE_POLICY = { cache: 'keepsake-page-policy', key: '/page-policy' } as const;
 export const POLICY_HEADER = 'content-security-policy';
+
+/** Where the page stores what the worker shows of a message that it cannot read (LOV-12). */
+export const PUSH_WORDS = { cache: 'keepsake-push', key: '/push-words' } as const;
+export const PushWordsSchema = z.object({ title: z.string(), body: z.string(), lang: z.string() });
+export type PushWords = z.infer<typeof PushWordsSchema>;
+
+/** To a page: the customer tapped a message. The page answers on the port with true when it shows the address. */
+export const GoToSchema = z.object({ type: z.literal('go-to'), url: z.string() });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviceCalls } from '#core/contract/device.ts';
+import { deviceCalls } from '#core/contract/device/device.ts';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { accountCalls } from '#core/contract/account.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -14,8 +15,11 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from '../account-form.module.css';
 import { NotInSimulation, useIsSimulated } from '../needs-connection.tsx';
 
-/** `/my-account/communication`: kept at once, offline too (ACT-03). */
-export default function CommunicationPage() {
+/**
+ * `/my-account/communication`: kept at once, offline too (ACT-03).
+ * @param onDevice messages on this device (LOV-12)
+ */
+export default function CommunicationPage({ onDevice }: { readonly onDevice: ReactNode }) {
   const { t } = useTranslation('account');
   const { run: acceptMails } = useOperation(setAcceptMail);
   const { run: remind } = useOperation(setReminders);
@@ -64,6 +68,7 @@ export default function CommunicationPage() {
             }
           </Answer>
         </section>
+        {onDevice}
       </div>
     </Page>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { orderCalls, type Order } from '#core/contract/orders.ts';
@@ -14,20 +15,27 @@ import { NextSteps } from './next-steps.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
 import styles from './receipt-page.module.css';
 
-/** `/shopping-cart/checkout/payment/receipt/{orderUuid}` (CHK-08, CHK-15). */
-export default function ReceiptPage() {
+/**
+ * `/shopping-cart/checkout/payment/receipt/{orderUuid}` (CHK-08, CHK-15).
+ * @param offer under what happens next
+ */
+export default function ReceiptPage({ offer }: Offering) {
   const { orderUuid = '' } = useParams();
   const answer = useAnswer(orderCalls.readOrder, { params: { orderUuid } });
   return (
     <Page>
       <Answer answer={answer} skeleton={<Skeleton height={360} />}>
-        {(order) => <Receipt order={order} />}
+        {(order) => <Receipt order={order} offer={offer} />}
       </Answer>
     </Page>
   );
 }
 
-function Receipt({ order }: { readonly order: Order }) {
+interface Offering {
+  readonly offer: (order: Order) => ReactNode;
+}
+
+function Receipt({ order, offer }: { readonly order: Order } & Offering) {
   const { t } = useTranslation('checkout');
   const { state, isInvoice, transactionUuid } = order.payment;
   const isUnpaid = state === 'failed' || state === 'cancelled';
@@ -49,6 +57,7 @@ function Receipt({ order }: { readonly order: Order }) {
         </Notice>
       )}
       <NextSteps order={order} />
+      {offer(order)}
       <Card className={styles.contents ?? ''}>
         <h2>{t('contents')}</h2>
         <ReceiptLines order={order} />

@@ -1,6 +1,6 @@
 /** Area device: whether the shop can be reached. */
 import * as z from 'zod/mini';
-import { defineCall } from './define-call.ts';
+import { defineCall } from '../define-call.ts';
 
 export const deviceCalls = {
   ping: defineCall({

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { pushReason } from './push-reason.ts';
+
+type Order = Parameters<typeof pushReason>[0];
+/** Only what the rule reads. */
+const order = (changed: object = {}): Order =>
+  ({
+    payment: { state: 'paid', isInvoice: false },
+    summary: { totalPrice: 100 },
+    production: { state: 'received', changedAt: null },
+    delivery: { type: 'postage' },
+    retouches: [],
+    orderLines: [],
+    ...changed,
+  }) as unknown as Order;
+const digital = { delivery: { type: 'digital-delivery' } };
+
+test('[LOV-12] a device can tell of goods until they are sent, and of pictures until they are back', () => {
+  expect(pushReason(order())).toBe('sent');
+  expect(pushReason(order({ production: { state: 'in_production', changedAt: null } }))).toBe('sent');
+  const inRetouch = { retouches: [{ uuid: 'a', isBack: false }] };
+  expect(pushReason(order({ ...digital, ...inRetouch }))).toBe('ready');
+  expect(pushReason(order({ production: { state: 'sent', changedAt: null }, ...inRetouch }))).toBe('ready');
+});
+
+test('[LOV-12] there is nothing to tell of an order that is sent, cancelled, not paid or only files', () => {
+  for (const changed of [
+    { production: { state: 'sent', changedAt: null } },
+    { cancelled: { at: '2026-11-28T10:00:00Z', by: 'customer' } },
+    { payment: { state: 'created', isInvoice: false } },
+    digital,
+    { production: undefined },
+    { ...digital, retouches: [{ uuid: 'a', isBack: true }] },
+  ])
+    expect([changed, pushReason(order(changed))]).toEqual([changed, null]);
+});

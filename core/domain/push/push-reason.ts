@@ -1,0 +1,23 @@
+/** What of an order its customer could still be told of on a device (LOV-12). */
+import type { Order } from '#core/contract/orders.ts';
+import { waitsForInvoice } from '../payments/paid-files.ts';
+import { hasFiles } from '../cart/held-pictures.ts';
+import { numInRetouch } from '../orders/order-retouch.ts';
+
+export type PushReason = 'sent' | 'ready';
+
+/** sent: goods will go out. ready: pictures are awaited, and nothing else. null: nothing is to come, or it is not paid. */
+export function pushReason({
+  payment,
+  summary,
+  production,
+  cancelled,
+  delivery,
+  retouches,
+  orderLines,
+}: Pick<Order, 'payment' | 'summary' | 'production' | 'cancelled' | 'delivery' | 'retouches' | 'orderLines'>): PushReason | null {
+  if (payment.state !== 'paid' || cancelled !== undefined) return null;
+  if (delivery.type !== 'digital-delivery' && production !== undefined && production.state !== 'sent') return 'sent';
+  const areFilesAwaited = hasFiles(orderLines) && waitsForInvoice(payment, summary.totalPrice);
+  return numInRetouch({ ...(retouches && { retouches }) }) > 0 || areFilesAwaited ? 'ready' : null;
+}

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openPush, showPush } from './push.ts';
+
+const KARI = '00000000-0000-4000-8000-000000000001';
+const OLA = '00000000-0000-4000-8000-000000000002';
+const ORIGIN = 'https://shop.example';
+const ORDER = {
+  title: 'Fjord Photo',
+  body: 'Bestillingen din 1a2b3c4d er på vei',
+  url: '/my-account/orders/1a2b3c4d',
+  lang: 'nb',
+  to: KARI,
+};
+
+let words: Response | undefined;
+beforeEach(() => {
+  words = Response.json({ title: 'Fjord Photo', body: 'There is news for you in the shop', lang: 'en' });
+  vi.stubGlobal('caches', { match: async () => words?.clone() });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+async function shown(text: string | null, owner: string | null = KARI) {
+  const showNotification = vi.fn<ServiceWorkerRegistration['showNotification']>(async () => undefined);
+  await showPush({
+    data: text === null ? null : { text: () => text },
+    registration: { showNotification },
+    origin: ORIGIN,
+    owner: async () => owner,
+  });
+  expect(showNotification, 'each message is shown').toHaveBeenCalledOnce();
+  const [title, { body, tag, lang, data, icon } = {}] = showNotification.mock.calls[0] ?? [];
+  return { title, body, tag, lang, url: (data as { url: string }).url, icon };
+}
+const NEUTRAL = { title: 'Fjord Photo', body: 'There is news for you in the shop', url: '/', lang: 'en' };
+
+describe('[LOV-12] what is shown of a message', () => {
+  test('[LOV-12] what the shop says, with its icon, one for an order', async () => {
+    const { to, ...said } = ORDER;
+    expect(to).toBe(KARI);
+    expect(await shown(JSON.stringify(ORDER))).toEqual({ ...said, tag: ORDER.url, icon: '/brand/icon-192.png' });
+  });
+
+  test.each([
+    ['nothing', null],
+    ['no JSON', '<html>'],
+    ['JSON of another shape', '{"title":1}'],
+    ['null', 'null'],
+    ['no customer', JSON.stringify({ ...ORDER, to: 'x' })],
+  ])('[LOV-12] a broken one (%s) shows the shop and that there is news', async (_what, text) => {
+    expect(await shown(text)).toMatchObject(NEUTRAL);
+  });
+
+  test('[LOV-12] one for another customer than who is signed in shows nothing of it', async () => {
+    for (const owner of [OLA, null]) expect(await shown(JSON.stringify(ORDER), owner)).toMatchObject(NEUTRAL);
+  });
+
+  test('[LOV-12] where nothing was kept, the shop’s address', async () => {
+    words = undefined;
+    expect(await shown('x')).toMatchObject({ title: 'shop.example', body: '' });
+    words = new Response('no JSON');
+    expect(await shown('x')).toMatchObject({ title: 'shop.example', body: '' });
+  });
+});
+
+interface Page {
+  /** The page goes there itself. */
+  readonly hears: boolean;
+  readonly navigates?: boolean;
+}
+
+async function tap(data: unknown, page: Page | null) {
+  const went: string[] = [];
+  const client = {
+    focus: async () => {
+      went.push('focus');
+      return client;
+    },
+    navigate: async (url: string) => {
+      if (page?.navigates === false) throw new TypeError('not controlled');
+      went.push(`navigate ${url}`);
+      return null;
+    },
+    postMessage: (message: { url: string }, ports: MessagePort[]) => {
+      if (!page?.hears) return;
+      went.push(`go ${message.url}`);
+      ports[0]?.postMessage(true);
+    },
+  };
+  const clients = {
+    matchAll: async () => (page ? [client] : []),
+    openWindow: async (url: string) => void went.push(`open ${url}`),
+  };
+  const close = vi.fn<() => void>();
+  await openPush({ notification: { close, data }, clients, origin: ORIGIN });
+  expect(close).toHaveBeenCalledOnce();
+  return went;
+}
+
+describe('[LOV-12] where a tap leads', () => {
+  const url = '/my-account/orders/1a2b3c4d';
+  const there = ORIGIN + url;
+
+  test('[LOV-12] the open window is shown and goes there without being loaded again', async () => {
+    expect(await tap({ url }, { hears: true })).toEqual(['focus', `go ${there}`]);
+  });
+
+  test('[LOV-12] a window that does not answer is loaded there, one that cannot be gets another beside it', async () => {
+    expect(await tap({ url }, { hears: false })).toEqual(['focus', `navigate ${there}`]);
+    expect(await tap({ url }, { hears: false, navigates: false })).toEqual(['focus', `open ${there}`]);
+  });
+
+  test('[LOV-12] without a window one is opened', async () => {
+    expect(await tap({ url }, null)).toEqual([`open ${there}`]);
+  });
+
+  test.each([[{ url: 'https://other.example/x' }], [{ url: '//other.example/x' }], [{ url: 'javascript:alert(1)' }], [{ url: 7 }], [null]])(
+    '[LOV-12] [SEC-05] nothing but the shop is opened (%j)',
+    async (data) => {
+      expect(await tap(data, null)).toEqual([`open ${ORIGIN}/`]);
+    },
+  );
+});

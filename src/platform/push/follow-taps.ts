@@ -1,0 +1,18 @@
+/** A message that was tapped opens its page in the app that is open (src-sw/push.ts). */
+import { GoToSchema } from '../version/service-worker-messages.ts';
+
+/** @returns ends it */
+export function followPushTaps(goTo: (address: string) => void): () => void {
+  if (!('serviceWorker' in navigator)) return () => undefined;
+  const { serviceWorker } = navigator;
+  const heard = ({ data, ports }: MessageEvent<unknown>) => {
+    const message = GoToSchema.safeParse(data);
+    if (!message.success || !URL.canParse(message.data.url, location.href)) return;
+    const { origin, pathname, search, hash } = new URL(message.data.url, location.href);
+    if (origin !== location.origin) return;
+    ports[0]?.postMessage(true);
+    goTo(pathname + search + hash);
+  };
+  serviceWorker.addEventListener('message', heard);
+  return () => serviceWorker.removeEventListener('message', heard);
+}
