@@ -139,13 +139,14 @@ test('[KEP-11] [EDT-11] a text without a place comes back in the next design tha
   expect([line.left, line.spareTexts]).toEqual([[], []]);
 });
 
-test('[KEP-11] [EDT-11] a text without a place waits over a second design without one, is not named again, and finds its old place', () => {
+test('[KEP-11] [EDT-11] a text without a place waits over a second design without one, is named again, and finds its old place', () => {
   const small = design('00000000-0000-4000-8000-0000000000b4', { front: [text('only')] });
   const rose = carry(WREATH, written(WREATH, FULL), ROSE);
   const tiny = carry(ROSE, rose.resources, small, null, rose.spareTexts);
   expect(tiny.left).toEqual([
     { kind: 'text-left', text: 'CCC' },
     { kind: 'text-left', text: 'DDD' },
+    { kind: 'text-waits', text: 'BBB' },
   ]);
   const wreath = carry(small, tiny.resources, WREATH, null, tiny.spareTexts);
   expect(textsIn(wreath)).toEqual(FULL);

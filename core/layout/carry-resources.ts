@@ -71,7 +71,11 @@ export function carryText(
 export type SparePicture = NonNullable<TemplateData['sparePictures']>[number];
 
 /** Content without a field in the other design. Pages are part ids of the former design. */
-export type LeftBehind = { readonly kind: 'text-left'; readonly text: string } | { readonly kind: 'picture-left'; readonly partId: string };
+export type LeftBehind =
+  | { readonly kind: 'text-left'; readonly text: string }
+  // It had no place in the former design either.
+  | { readonly kind: 'text-waits'; readonly text: string }
+  | { readonly kind: 'picture-left'; readonly partId: string };
 
 export interface Carried {
   readonly resources: UserResources;
@@ -158,7 +162,7 @@ function carryTexts(from: DesignLeft, to: DesignEntered, resources: UserResource
     return false;
   });
   return {
-    left: waiting.filter(({ isSpare }) => !isSpare).map(({ resource }) => ({ kind: 'text-left', text: resource.text })),
+    left: waiting.map(({ isSpare, resource }) => ({ kind: isSpare ? 'text-waits' : 'text-left', text: resource.text })),
     spareTexts: waiting.map(toSpare).slice(-SPARE_TEXTS_MAX),
   };
 }

@@ -5,6 +5,7 @@ import { documentLines, keptWithdrawalGoods, ratesOfLines, soldName, withdrawalW
 import { documentNumber } from '#core/domain/documents/document-number.ts';
 import type { DueDocument } from '#core/domain/documents/due-documents.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { isInTaxRegister, taxName } from '#core/domain/prices/tax-name.ts';
 import { type InvoiceFacts, openOfInvoice, owedOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { sumMinor } from '#core/kernel/money.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -57,6 +58,7 @@ export function contentOf(
     currency: order.currency,
     lines: first ? parts.lines : documentLines(sold.orderLines, itemTexts(sale.lang)),
     ...(!first && parts.lines.length > 0 && { uncharged: parts.lines }),
+    ...(first ? first.content.taxName !== undefined && { taxName: first.content.taxName } : { taxName: nameOfTax(settings, sale.tax) }),
     // A rate that nothing of the document has is no row of it.
     tax: (first ? parts.tax : taxAfter(sale.tax, parts.tax)).filter(({ gross, tax }) => gross !== 0 || tax !== 0),
     total: amount,
@@ -91,12 +93,18 @@ function sellerOf({ portal: { name, contactInfo }, seller, options }: ShopSettin
   return {
     name: seller.name || name,
     organisationNumber: seller.organisationNumber,
-    // What is said of it (document-blocks.ts) is of the Norwegian register.
-    isTaxRegistered: seller.isTaxRegistered && options.country === 'NO',
+    isTaxRegistered: isInTaxRegister(seller, options.country),
     address: [address, ...placeLines(contactInfo, options.country)].filter(Boolean),
     email,
   };
 }
+
+const nameOfTax = ({ seller, options: { country } }: ShopSettings, tax: DocumentContent['tax']) =>
+  taxName(
+    tax.map(({ percent }) => percent),
+    country,
+    isInTaxRegister(seller, country),
+  );
 
 const dueOf = ({ seller }: ShopSettings, issuedAt: Date): DocumentContent['payment']['due'] => ({
   date: new Date(issuedAt.getTime() + seller.dueDays * DAY_MS).toISOString(),

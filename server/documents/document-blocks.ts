@@ -66,7 +66,8 @@ function organisationOf({ organisationNumber, isTaxRegistered }: DocumentContent
   return organisationNumber === '' ? '' : `${words.organisation} ${organisationNumberInWords(organisationNumber, isTaxRegistered)}`;
 }
 
-function lineBlocks({ lines, uncharged = [], total, currency, lang, kind, about }: DocumentContent, words: Words): readonly Block[] {
+function lineBlocks(content: DocumentContent, words: Words): readonly Block[] {
+  const { lines, uncharged = [], total, currency, lang, kind, about } = content;
   const amount = (minor: number): string => amountIn(minor, currency, lang);
   const one = about ? fill(words.part[kind], { number: about.number }) : words.notCharged;
   const named = [...lines, ...uncharged.map((line) => ({ ...line, description: fill(words.uncharged, { name: line.description }) }))];
@@ -78,7 +79,7 @@ function lineBlocks({ lines, uncharged = [], total, currency, lang, kind, about 
       cells: [
         { text: words.description, isSoft: true, sizePt: SMALL },
         column(words.quantity, 1, { isSoft: true, sizePt: SMALL }),
-        column(`${words.amount} (${currency})`, 0, { isSoft: true, sizePt: SMALL }),
+        column(`${taxWords(content, words)?.amount ?? words.amount} (${currency})`, 0, { isSoft: true, sizePt: SMALL }),
       ],
     },
     ...shown.map(
@@ -96,17 +97,23 @@ function lineBlocks({ lines, uncharged = [], total, currency, lang, kind, about 
   ];
 }
 
-function taxBlocks({ tax, currency, lang }: DocumentContent, words: Words): readonly Block[] {
+/** null: nothing is said of tax. */
+const taxWords = ({ taxName = 'vat' }: DocumentContent, { taxes }: Words) => (taxName === null ? null : taxes[taxName]);
+
+function taxBlocks(content: DocumentContent, words: Words): readonly Block[] {
+  const { tax, currency, lang } = content;
+  const named = taxWords(content, words);
+  if (named === null) return [];
   const small = { sizePt: SMALL, isSoft: true } as const;
   const amount = (minor: number): string => amountIn(minor, currency, lang);
   return [
     {
       gapPt: 16,
       cells: [
-        { text: words.tax, ...small },
-        column(words.base, 2, small),
-        column(words.taxAmount, 1, small),
-        column(words.gross, 0, small),
+        { text: named.tax, ...small },
+        column(named.base, 2, small),
+        column(named.taxAmount, 1, small),
+        column(named.gross, 0, small),
       ],
     },
     ...tax.map(

@@ -4,6 +4,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { openOfInvoice } from '#core/domain/payments/invoice-balance.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
+import { retouchedFor } from '#core/domain/orders/order-retouch.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '../db/database.ts';
 import { orders, retouches, transactions, users } from '../db/schema.ts';
@@ -11,10 +12,18 @@ import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
+import type { MailTemplate } from '../mail/render-mail.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 import { loadInvoiceFacts } from '../payment/invoice-facts.ts';
 import { pushOnceAboutOrder } from '../push/push-about-order.ts';
 import type { Services } from '../services.ts';
+
+/** By what the pictures are for. Prints need no payment to be made. */
+const READY = {
+  both: { paid: 'retouchReady', unpaid: 'retouchReadyUnpaid' },
+  files: { paid: 'retouchReadyFiles', unpaid: 'retouchReadyFilesUnpaid' },
+  prints: { paid: 'retouchReadyPrints', unpaid: 'retouchReadyPrints' },
+} as const satisfies Readonly<Record<string, Readonly<Record<'paid' | 'unpaid', MailTemplate>>>>;
 
 /**
  * Inside the transaction that brings a picture in, or ends the retouch of another one, which holds the order's row. Once per order, when nothing of it
@@ -39,7 +48,7 @@ export async function tellRetouched(tx: Db, services: Services, orderUuid: strin
   await enqueueMail(tx, services, {
     to,
     lang: orderLanguage(row.order.sale, row.user.lang),
-    template: (await waitsForMoney(tx, row.order)) ? 'retouchReadyUnpaid' : 'retouchReady',
+    template: READY[retouchedFor(row.order.order) || 'both'][(await waitsForMoney(tx, row.order)) ? 'unpaid' : 'paid'],
     values: {
       shop: portal.name,
       name: row.user.name,

@@ -17,7 +17,6 @@ const cartTexts = (): CartTexts => ({
   language: i18next.language,
   freeDelivery: i18next.t('cart-words:freeDelivery'),
   total: i18next.t('cart-words:total'),
-  tax: (percent) => i18next.t('cart-words:tax', { percent: new Intl.NumberFormat(i18next.language).format(percent) }),
 });
 
 /** What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away. */

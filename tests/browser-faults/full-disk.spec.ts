@@ -158,7 +158,7 @@ test('[OFF-02] [OFF-10] on a full disk each change is kept or refused in words, 
     rows.some(({ table, json }) => table === 'uploads' && FAILED.test(json)),
   );
   if (hasFailed) {
-    await page.getByRole('button', { name: /did not get through/ }).click();
+    await page.getByRole('button', { name: /Something failed/ }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('common:tryAgain') })

@@ -87,7 +87,7 @@ function sell({ steps, rates, fee, isInvoice, isPaid, refunds, ...more }: Sale, 
     }
   }
   const tax = sumMinor(
-    orderLinesOf(cart, shares, context)
+    orderLinesOf(cart, shares, { ...context, texts, country: 'NO' })
       .filter(({ type }) => type === 4)
       .map(({ linePrice }) => linePrice),
   );

@@ -14,6 +14,7 @@ import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
 import { applyRebate } from '../rebates/rebate.ts';
 import type { TaxShare } from '../prices/tax.ts';
+import { type TaxName, taxName } from '../prices/tax-name.ts';
 import { goodsOnSale, hasPackage } from './sale/on-sale.ts';
 
 /** Descriptions of discount, fee and total lines, in the customer's language. */
@@ -24,7 +25,11 @@ export interface CartTexts {
   readonly language: string;
   readonly freeDelivery: string;
   readonly total: string;
-  readonly tax: (percent: number) => string;
+}
+
+/** Of an order's lines. */
+export interface OrderTexts extends CartTexts {
+  readonly tax: (percent: number, name: TaxName) => string;
 }
 
 export interface Fee {
@@ -71,16 +76,15 @@ export function pricedGoods(goods: readonly OrderLine[], priceList: PriceList, n
 export function orderLinesOf(
   cart: PricedCart,
   shares: readonly TaxShare[],
-  { ownerUuid, texts }: Pick<PricingContext, 'ownerUuid' | 'texts'>,
+  { ownerUuid, texts, country }: { readonly ownerUuid: string; readonly texts: OrderTexts; readonly country: string },
 ): OrderLine[] {
-  // Goods without tax include none.
-  const taxes = shares
-    .filter(({ percent }) => percent > 0)
-    .map(({ percent, tax }, at) => ({
-      ...plainLine(ownerUuid, 'tax', 4, texts.tax(percent), tax),
-      ...(at > 0 && { uuid: deriveUuid(ownerUuid, 'tax', String(percent)) }),
-    }));
-  return [...cart.orderLines.filter((line) => line.type !== 4), ...taxes];
+  const taxes = shares.flatMap(({ percent, tax }) => {
+    // Goods without tax include none.
+    const name = taxName([percent], country);
+    return name === null ? [] : [{ percent, line: plainLine(ownerUuid, 'tax', 4, texts.tax(percent, name), tax) }];
+  });
+  const named = taxes.map(({ percent, line }, at) => (at > 0 ? { ...line, uuid: deriveUuid(ownerUuid, 'tax', String(percent)) } : line));
+  return [...cart.orderLines.filter((line) => line.type !== 4), ...named];
 }
 
 /** Item count and rounded total of the update event (CRT-10). @returns total in whole currency units when `minorPerUnit` is the currency's */

@@ -20,7 +20,7 @@ function pricedOf(example: PriceExample): Expected {
     texts,
     nowMs,
   });
-  const naming = { ownerUuid: IDS.owner, texts };
+  const naming = { ownerUuid: IDS.owner, texts, country: 'NO' };
   const priced = priceCart(
     cart.orderLines.filter((line) => line.type === 0),
     list,

@@ -2,6 +2,7 @@
 import type { DocumentKind } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { TaxShare } from '../prices/tax.ts';
+import type { TaxName } from '../prices/tax-name.ts';
 import type { DocumentLine, WithdrawalGoods, WithdrawalWord } from './document-lines.ts';
 
 /**
@@ -32,6 +33,8 @@ export interface DocumentContent {
   readonly lines: readonly DocumentLine[];
   /** Of a receipt: what of its lines was not charged, because the customer had withdrawn from it. Negative, and named by the goods. */
   readonly uncharged?: readonly DocumentLine[];
+  /** null: it says nothing of tax. Missing: a document from before taxes had names, which says VAT. */
+  readonly taxName?: TaxName | null;
   /** With the sign of the total. */
   readonly tax: readonly TaxShare[];
   readonly total: MinorUnits;

@@ -55,6 +55,20 @@ test('[BIZ-05] [KEP-03] a document names the year of a calendar, and all that a 
   expect(soldName({ ...line, template }, texts)).toBe(`${line.product?.name} 2027`);
 });
 
+test('[BIZ-05] [KEP-03] a document says of the second package with the same digital pictures what the cart says', () => {
+  const [line] = linesOf(add(IDS.calendar, 1));
+  if (!line) throw new Error('the example is a line');
+  const texts = { digitalSet: 'Digital set', owned: String, repeated: 'The same in each.' };
+  const item = { type: 'DIGITAL_SET', product: null, template: null, templateData: null, catalogue: null, subject: { uuid: IDS.subject } };
+  const packageOf = (name: string): typeof line =>
+    ({ ...line, uuid: name, template: null, package: { uuid: name, name, packageItems: [item] } }) as unknown as typeof line;
+  const lines = [packageOf('Family'), packageOf('Small')];
+  expect(documentLines(lines, texts).map(({ description }) => description)).toEqual([
+    'Family: Digital set',
+    'Small: Digital set. The same in each.',
+  ]);
+});
+
 test('[BIZ-05] [KEP-03] what a document notes of a line is a sentence after its goods, and no item among them', () => {
   const [line] = linesOf(add(IDS.mug, 1));
   if (!line) throw new Error('the example is a line');

@@ -22,7 +22,7 @@ export interface DocumentLine {
 export const documentLines = (lines: readonly OrderLine[], texts: LineTexts): readonly DocumentLine[] =>
   withoutRepeats(
     summedLines(lines).map((line) => ({
-      description: line.type === 0 ? soldName(line, texts) : line.description,
+      description: line.type === 0 ? soldName(line, texts, lines) : line.description,
       quantity: line.type === 0 ? line.quantity : null,
       amount: line.linePrice,
     })),
@@ -50,12 +50,15 @@ export const goodsName = ({ package: ofPackage, product, catalogue }: Pick<Order
 const namedWithYear = (line: Pick<OrderLine, 'package' | 'product' | 'catalogue' | 'template'>): string =>
   nameWithYear(goodsName(line), line.template?.data.year);
 
-/** With what the mail says of it beside: extras, the tasks of a retouch, what a package holds; but no child (docs/adr/0020). */
-export function soldName(line: OrderLine, texts: LineTexts): string {
+/**
+ * With what the mail says of it beside: extras, the tasks of a retouch, what a package holds; but no child (docs/adr/0020).
+ * @param lines all of its order; absent: nothing is said of other lines
+ */
+export function soldName(line: OrderLine, texts: LineTexts, lines: readonly OrderLine[] = []): string {
   const name = namedWithYear(line);
   const details = lineDetails({ ...line, subjects: [], template: null }, texts).filter((detail) => detail !== name);
   const goods = details.length === 0 ? name : `${name}: ${details.join(', ')}`;
-  const notes = lineNotes(line, texts);
+  const notes = lineNotes(line, texts, lines);
   return notes.length === 0 ? goods : `${goods}. ${notes.join(' ')}`;
 }
 

@@ -15,6 +15,15 @@ export function lineRetouch({ fileRetouch }: Pick<OrderLine, 'fileRetouch'>, { r
   return retouch.isBack ? 'done' : 'waiting';
 }
 
+/** What an order's retouched pictures are for: its receipt and its mails say what comes next by it. '': prints and files. */
+export function retouchedFor({
+  containDigitalProducts,
+  delivery,
+}: Pick<Order, 'containDigitalProducts'> & { readonly delivery: Pick<Order['delivery'], 'type'> }): 'prints' | 'files' | '' {
+  if (delivery.type === 'digital-delivery') return 'files';
+  return containDigitalProducts ? '' : 'prints';
+}
+
 type Files = readonly NonNullable<Order['files']>[number][];
 
 /** The bought files that can be downloaded now. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { samplePicture, samplePictureSet } from '../fixtures/sample-sets.ts';
-import { haveSameBackgrounds } from './shared-backgrounds.ts';
+import { keptBackground } from './shared-backgrounds.ts';
 
-test('[EDT-05] cut-outs of one job have the same backdrops; other pictures and other jobs have not', () => {
+test('[EDT-05] a chosen backdrop stays for the next cut-out of its job, a group picture between them or not; other pictures have none', () => {
   const [first, second, sister, elsewhere] = [1, 2, 3, 4].map((number) => samplePicture(number, { greenscreen: true }));
   const plain = samplePicture(5);
   if (!first || !second || !sister || !elsewhere) throw new Error('four pictures');
@@ -11,7 +11,20 @@ test('[EDT-05] cut-outs of one job have the same backdrops; other pictures and o
     samplePictureSet({ number: 2, pictures: [sister] }),
     samplePictureSet({ number: 3, job: 2, pictures: [elsewhere] }),
   ];
-  const same = (uuid: string) => haveSameBackgrounds(sets, first.uuid, uuid);
-  expect([second, sister, elsewhere, plain].map(({ uuid }) => same(uuid))).toEqual([true, true, false, false]);
-  expect(same('upload-1')).toBe(false);
+  const plum = { uuid: first.uuid, background: 'plum' };
+  const group = { uuid: plain.uuid, background: null };
+  const empty = { uuid: null, background: null };
+  const after = (held: Parameters<typeof keptBackground>[1]) =>
+    [second.uuid, sister.uuid, elsewhere.uuid, plain.uuid, 'upload-1'].map((uuid) => keptBackground(sets, held, uuid));
+  expect(after([plum])).toEqual(['plum', 'plum', null, null, null]);
+  expect(after([group, plum, empty]), 'after a group picture').toEqual(['plum', 'plum', null, null, null]);
+  expect(after([{ ...plum, background: null }, plum]), 'the last choice counts').toEqual([null, null, null, null, null]);
+  expect(after([group, { uuid: elsewhere.uuid, background: 'pitch' }, plum]), 'the last cut-out counts').toEqual([
+    null,
+    null,
+    'pitch',
+    null,
+    null,
+  ]);
+  expect(after([empty])).toEqual([null, null, null, null, null]);
 });

@@ -3,9 +3,23 @@ import type { PictureSet } from '#core/contract/picture-sets.ts';
 type SetOfJob = Pick<PictureSet, 'job'> & { readonly pictures: readonly Pick<PictureSet['pictures'][number], 'uuid' | 'greenscreen'>[] };
 
 /** Backdrops belong to a job: two of its cut-outs have the same ones. */
-export function haveSameBackgrounds(sets: readonly SetOfJob[], pictureUuid: string, otherUuid: string): boolean {
+function haveSameBackgrounds(sets: readonly SetOfJob[], pictureUuid: string, otherUuid: string): boolean {
   const jobs = jobsOfCutout(sets, otherUuid);
   return jobsOfCutout(sets, pictureUuid).some((job) => jobs.includes(job));
+}
+
+/**
+ * The backdrop of a picture that comes into a place: that of the last cut-out in it, if the picture has that backdrop, too. A group
+ * picture in between takes nothing away.
+ * @param held by the place, the newest first
+ */
+export function keptBackground(
+  sets: readonly SetOfJob[],
+  held: readonly { readonly uuid: string | null; readonly background: string | null }[],
+  pictureUuid: string,
+): string | null {
+  const last = held.find(({ uuid }) => uuid !== null && jobsOfCutout(sets, uuid).length > 0);
+  return last?.uuid && haveSameBackgrounds(sets, last.uuid, pictureUuid) ? last.background : null;
 }
 
 /** A picture may be in several sets; none: it is no cut-out, or the customer's own upload. */

@@ -27,17 +27,40 @@ const withPupil = ({ orderLines }: ReturnType<typeof cartOf>) => ({
 const goods = (linePrice: number) => cartOf(linePrice, add(IDS.calendar, 1));
 
 test('[CRT-04] [CHK-02] delivery is said from the cheapest to the dearest way that the cart can use', () => {
-  expect(cartDelivery(goods(50_000), list, NOW)).toEqual({ state: 'range', lowest: 4_900, highest: 14_900, isFree: false });
+  expect(cartDelivery(goods(50_000), list, NOW)).toEqual({
+    state: 'range',
+    lowest: 4_900,
+    highest: 14_900,
+    lowestPaid: 4_900,
+    isFree: false,
+  });
   // School pickup needs a pupil.
-  expect(cartDelivery(withPupil(goods(50_000)), list, NOW)).toEqual({ state: 'range', lowest: 0, highest: 14_900, isFree: false });
+  expect(cartDelivery(withPupil(goods(50_000)), list, NOW)).toEqual({
+    state: 'range',
+    lowest: 0,
+    highest: 14_900,
+    lowestPaid: 4_900,
+    isFree: false,
+  });
   const postOnly = { ...list, deliveries: [{ type: 'postage' as const, choices: [choice(9_900)] }] };
-  expect(cartDelivery(goods(50_000), postOnly, NOW)).toEqual({ state: 'range', lowest: 9_900, highest: 9_900, isFree: false });
+  expect(cartDelivery(goods(50_000), postOnly, NOW)).toEqual({
+    state: 'range',
+    lowest: 9_900,
+    highest: 9_900,
+    lowestPaid: 9_900,
+    isFree: false,
+  });
 });
 
 test('[CRT-04] [CRT-07] delivery that is earned already is said to be free; express delivery never is', () => {
-  expect(cartDelivery(goods(80_000), list, NOW)).toEqual({ state: 'range', lowest: 0, highest: 14_900, isFree: true });
+  expect(cartDelivery(goods(80_000), list, NOW)).toEqual({ state: 'range', lowest: 0, highest: 14_900, lowestPaid: 14_900, isFree: true });
+  const twoExpress = {
+    ...list,
+    deliveries: [...deliveries, { type: 'store-pickup' as const, choices: [choice(9_900, { isExpress: true })] }],
+  };
+  expect(cartDelivery(goods(80_000), twoExpress, NOW), 'the cheaper express, too').toMatchObject({ lowestPaid: 9_900, highest: 14_900 });
   const postOnly = { ...list, deliveries: [{ type: 'postage' as const, choices: [choice(9_900)] }] };
-  expect(cartDelivery(goods(80_000), postOnly, NOW)).toEqual({ state: 'range', lowest: 0, highest: 0, isFree: true });
+  expect(cartDelivery(goods(80_000), postOnly, NOW)).toEqual({ state: 'range', lowest: 0, highest: 0, lowestPaid: 0, isFree: true });
   expect(cartDelivery(goods(79_999), postOnly, NOW)).toMatchObject({ highest: 9_900 });
 });
 

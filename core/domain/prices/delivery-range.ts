@@ -43,6 +43,8 @@ export const isDeliveryFree = (lines: readonly OrderLine[], { freeShippingThresh
 export interface DeliveryRange {
   readonly lowest: MinorUnits;
   readonly highest: MinorUnits;
+  /** The cheapest of those that cost something; 0: none does. */
+  readonly lowestPaid: MinorUnits;
   /** The goods have earned free delivery: what is left to pay is for express. */
   readonly isFree: boolean;
 }
@@ -50,7 +52,9 @@ export interface DeliveryRange {
 /** @returns null: nothing can be chosen */
 export function deliveryRange(choices: readonly DeliveryPrice[], isFree: boolean): DeliveryRange | null {
   const prices = choices.map((choice) => chargedDelivery(choice, isFree));
-  return prices.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices), isFree };
+  if (prices.length === 0) return null;
+  const paid = prices.filter((price) => price > 0);
+  return { lowest: Math.min(...prices), highest: Math.max(...prices), lowestPaid: paid.length === 0 ? 0 : Math.min(...paid), isFree };
 }
 
 /** What a delivery without express costs, the cheapest; null: all of them are express. */

@@ -1,4 +1,4 @@
-import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
+import type { OrderTexts } from '#core/domain/cart/cart-totals.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };
@@ -6,7 +6,7 @@ import sv from './locales/sv.json' with { type: 'json' };
 const WORDS: Readonly<Record<string, typeof en>> = { en, nb, sv };
 
 /** Descriptions of discount, fee and total lines. */
-export function cartTexts(lang: string): CartTexts {
+export function cartTexts(lang: string): OrderTexts {
   const base = lang.split('-')[0] ?? '';
   const texts = WORDS[base] ?? en;
   return {
@@ -18,6 +18,6 @@ export function cartTexts(lang: string): CartTexts {
     language: lang,
     freeDelivery: texts.freeDelivery,
     total: texts.total,
-    tax: (percent) => texts.tax.replace('{percent}', new Intl.NumberFormat(base || 'en').format(percent)),
+    tax: (percent, name) => texts.tax[name].replace('{percent}', new Intl.NumberFormat(base || 'en').format(percent)),
   };
 }

@@ -1,7 +1,7 @@
 /** The cart as it is answered: its rows, priced by core/domain with the current price list. */
 import type { Cart, OrderLine, Rebate } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { type CartTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
+import { type OrderTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { withOffSale } from '#core/domain/cart/sale/off-sale.ts';
 import { isBoughtBefore } from '#core/domain/digital/sold-once.ts';
@@ -38,7 +38,7 @@ export interface LoadedCart {
   readonly cart: Cart;
   readonly priceList: PriceList;
   readonly facts: CartFacts;
-  readonly texts: CartTexts;
+  readonly texts: OrderTexts;
   readonly rebate: CartRebate | null;
 }
 

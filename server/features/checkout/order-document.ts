@@ -30,7 +30,7 @@ export function orderDocument(checkout: LoadedCheckout, input: TransactionInput,
   const { loaded, settings } = checkout;
   const { delivery, payment, lang } = choices;
   const { arrivesBy, school } = promiseOf(checkout, input.deliveryOptionData, delivery);
-  const naming = { ownerUuid: choices.userUuid, texts: loaded.texts };
+  const naming = { ownerUuid: choices.userUuid, texts: loaded.texts, country: settings.options.country };
   return {
     uuid: choices.orderUuid,
     confirmTime: new Date(choices.nowMs).toISOString(),

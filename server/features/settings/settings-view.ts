@@ -1,5 +1,6 @@
 /** The shop's settings in one language, in the contract's shape. */
 import type { MenuItem, Settings } from '#core/contract/settings.ts';
+import { isInTaxRegister } from '#core/domain/prices/tax-name.ts';
 import { type MenuEntry, type ShopSettings, textIn } from './shop-data.ts';
 
 /** @param isTestShop see `isTestShop` of the configuration */
@@ -12,7 +13,11 @@ export function settingsIn(shop: ShopSettings, lang: string, isTestShop = false)
     contactInfo: portal.contactInfo,
     terms: { termsOfService: textIn(terms.termsOfService, lang), ...(hasTermsOfPurchase && { hasTermsOfPurchase }) },
     ...(seller.organisationNumber !== '' && {
-      seller: { name: seller.name, organisationNumber: seller.organisationNumber, isTaxRegistered: seller.isTaxRegistered },
+      seller: {
+        name: seller.name,
+        organisationNumber: seller.organisationNumber,
+        isTaxRegistered: isInTaxRegister(seller, options.country),
+      },
     }),
     webshop: {
       freeShippingThreshold: portal.freeShippingThreshold,

@@ -12,7 +12,7 @@ function ShopFooter() {
   const { t } = useTranslation(['pages', 'menu']);
   const { settings } = useShell();
   if (!settings) return null;
-  const { name, contactInfo, seller, terms, webshop } = settings;
+  const { name, contactInfo, options, seller, terms, webshop } = settings;
   return (
     <footer className={styles.footer}>
       <address className={styles.who}>
@@ -20,7 +20,7 @@ function ShopFooter() {
         {seller && (
           <span>{t('footer.organisation', { number: organisationNumberInWords(seller.organisationNumber, seller.isTaxRegistered) })}</span>
         )}
-        {addressLines(contactInfo).map((line) => (
+        {addressLines(contactInfo, options.country).map((line) => (
           <span key={line}>{line}</span>
         ))}
         {contactInfo.email && <a href={`mailto:${contactInfo.email}`}>{contactInfo.email}</a>}

@@ -9,14 +9,15 @@ export interface Touched {
   errorOf(field: string): string | null;
 }
 
-export function useTouched(issues: DeliveryIssues): Touched {
+/** @param country of the shop: it may have its own word for a field */
+export function useTouched(issues: DeliveryIssues, country: string): Touched {
   const { t } = useTranslation('checkout');
   const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
   return {
     touch: (field) => setFields((before) => new Set([...before, field])),
     errorOf(field) {
       const code = fields.has(field) ? issues[field] : undefined;
-      return code ? t(`issue.${code}`) : null;
+      return code ? t(`issue.${code}`, { context: country }) : null;
     },
   };
 }

@@ -25,9 +25,9 @@ export default function ContactPage() {
   );
 }
 
-function Contact({ settings: { name, contactInfo } }: { readonly settings: Settings }) {
+function Contact({ settings: { name, contactInfo, options } }: { readonly settings: Settings }) {
   const { t } = useTranslation('pages');
-  const lines = addressLines(contactInfo);
+  const lines = addressLines(contactInfo, options.country);
   return (
     <Card>
       <h2>{name}</h2>

@@ -45,7 +45,9 @@ test('[PUB-06] a page is gone when the shop says so, kept or not; without a conn
 
 test('[PUB-01] the address is written as on an envelope and the phone number can be called', () => {
   const info = { email: '', phone: '', address: 'Strandgata 7', postalCode: '5003', city: 'Bergen', state: '' };
-  expect(addressLines(info)).toEqual(['Strandgata 7', '5003 Bergen']);
-  expect(addressLines({ ...info, address: '', postalCode: '', city: '' })).toEqual([]);
+  expect(addressLines(info, 'NO')).toEqual(['Strandgata 7', '5003 Bergen']);
+  expect(addressLines({ ...info, address: '', postalCode: '', city: '' }, 'NO')).toEqual([]);
+  const inTheStates = { ...info, postalCode: '94103', city: 'San Francisco', state: 'CA' };
+  expect(addressLines(inTheStates, 'US')).toEqual(['Strandgata 7', 'San Francisco, CA 94103']);
   expect(phoneAddress('+47 (55) 12 34-56')).toBe('tel:+4755123456');
 });

@@ -7,9 +7,11 @@ import { discountsFor } from '#core/domain/prices/cart-discounts.ts';
 import type { DeliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import { soldFor } from '#core/domain/prices/job-range.ts';
+import { taxName } from '#core/domain/prices/tax-name.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useCurrentSubject } from '#src/data/live/session/use-current-subject.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
@@ -68,12 +70,14 @@ interface PricesProps {
 function Prices({ list, subjectUuid, discounts }: PricesProps) {
   const { t } = useTranslation('prices');
   const { shopClock } = useDevice();
+  const { settings } = useShell();
+  const tax = taxName([list.taxPercent], settings?.options.country ?? '');
   const { sections, packages, deliveries } = pricesView(list, shopClock.nowMs(), subjectUuid);
   if (sections.length + packages.length === 0) return <EmptyState icon="info" title={t('nothing')} />;
   return (
     <>
       <p className={styles.note}>
-        {list.taxPercent > 0 && t('tax', { percent: list.taxPercent })}{' '}
+        {tax !== null && t('tax', { percent: list.taxPercent, context: tax })}{' '}
         {list.freeShippingThreshold >= 0 && (
           <>
             {t('freeDelivery')} <Price minor={list.freeShippingThreshold} currency={list.currency} />.

@@ -43,7 +43,7 @@ test('[KEP-09] [KEP-03] a package names what is in it, files and retouch are pri
   ];
   const view = pricesView({ ...priceList, deliveries, packages: [{ ...family, contents }] }, AFTER_THE_END);
   expect(view.packages[0]?.contents).toEqual(contents);
-  expect(view.deliveries).toEqual([{ type: 'postage', lowest: 4_900, highest: 9_900, isFree: false }]);
+  expect(view.deliveries).toEqual([{ type: 'postage', lowest: 4_900, highest: 9_900, lowestPaid: 4_900, isFree: false }]);
   const units = Object.fromEntries(view.sections.flatMap(({ products }) => products.map(({ uuid, unit }) => [uuid, unit])));
   expect(units).toMatchObject({
     [IDS.file]: 'picture',

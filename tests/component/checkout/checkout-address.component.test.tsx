@@ -129,24 +129,32 @@ test('[CHK-05] without the address service nothing is asked', async () => {
 });
 
 test.each([
-  ['US', '94103'],
-  ['AU', '3000'],
-  ['GB', 'SW1A 1AA'],
+  ['US', '94103', 'ZIP code'],
+  ['AU', '3000', 'Postal code'],
+  ['GB', 'SW1A 1AA', 'Postcode'],
 ] as const)(
-  '[CHK-04] the layout of %s: state before the postal code, its states, address line 2, the country shown',
-  async (country, code) => {
+  '[CHK-04] the layout of %s: state before the postal code, its states and word, address line 2, the country shown; what is missing has a name',
+  async (country, code, word) => {
     await openAtAddress(withOptions(country));
     const fields = ['name', 'address', 'address2', 'city', 'state', 'postalCode', 'country'];
-    await expect.poll(() => labels().slice(0, 7)).toEqual(fields.map((name) => t(`checkout:field.${name}`)));
+    await expect
+      .poll(() => labels().slice(0, 7))
+      .toEqual(fields.map((name) => (name === 'postalCode' ? word : t(`checkout:field.${name}`))));
     await expect.element(checkout.field('country')).toBeDisabled();
-    await checkout.fill({ name: 'Kari Berg', address: '1 Main Street', postalCode: code, city: 'Town' });
+    const postalCode = page.getByLabelText(word, { exact: true });
+    await checkout.fill({ name: 'Kari Berg', address: '1 Main Street', city: 'Town' });
+    await expect.element(page.getByText(`Still missing: State and ${word}.`)).toBeVisible();
+    await postalCode.fill(code);
     await expect.element(checkout.toPayment, { message: 'the state is missing' }).toBeDisabled();
+    await expect.element(page.getByText('Still missing: State.')).toBeVisible();
     const [state] = Object.keys(ADDRESS_OPTIONS[country].states);
     if (state === undefined) await checkout.field('state').fill('Kent');
     else await checkout.field('state').selectOptions(state);
     await expect.element(checkout.toPayment).toBeEnabled();
-    await checkout.field('postalCode').fill('?');
+    await expect.element(page.getByText('Still missing')).not.toBeInTheDocument();
+    await postalCode.fill('?');
     await expect.element(checkout.toPayment).toBeDisabled();
+    await expect.element(page.getByText(`Please check: ${word}.`)).toBeVisible();
     // No choice is half below the header.
     scrollTo(0, 0);
     await expectAccessible();

@@ -237,7 +237,9 @@ for (const language of LANGUAGES) {
     await page.getByRole('button', { name: editor.t('editor:text.useFamily', { family: 'Roboto' }) }).click();
     await expect.element(missing).not.toBeInTheDocument();
     await box.fill('Ola 誕');
-    await expect.element(page.getByText(editor.t('editor:text.missingEverywhere', { letters: '誕' }))).toBeVisible();
+    await expect.element(page.getByText(editor.t('editor:text.missingEverywhere', { letters: '誕', count: 1 }))).toBeVisible();
+    await box.fill('Ola 誕誕生');
+    await expect.element(page.getByText(editor.t('editor:text.missingEverywhere', { letters: '誕 生', count: 2 }))).toBeVisible();
     await editor.done();
     await expect.element(editor.mainScreen).toBeVisible();
   });

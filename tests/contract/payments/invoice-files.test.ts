@@ -81,22 +81,49 @@ test('[BIZ-03] the last money of an invoice without files is mailed too, and nei
   expect(mail).not.toMatch(/picture|download/i);
 });
 
-test('[KEP-02] [BIZ-03] the mail about retouched pictures does not say that files can be downloaded before the invoice is paid', async () => {
-  for (const isPaid of [false, true]) {
-    customer = await printCustomer(shop.server);
-    const orderUuid = await buyOnInvoice();
-    const task = { userUuid: customer.uuid, pictureUuid: file(), orderUuid, tasks: [], boughtAt: new Date() };
-    await shop.server.services.db.insert(retouches).values(task);
-    if (isPaid) await command('paid', orderReference(orderUuid));
-    await mailsAbout(orderUuid);
-    const { db } = shop.server.services;
-    const back = { mediaKey: 'x', mimeType: 'image/jpeg', contentHash: 'x', returnedAt: new Date().toISOString() };
-    await db.update(retouches).set({ file: back }).where(eq(retouches.orderUuid, orderUuid));
-    await db.transaction((tx) => tellRetouched(tx, shop.server.services, orderUuid));
-    const [mail = ''] = await mailsAbout(orderUuid);
-    expect(mail).toContain(isPaid ? 'can be downloaded now' : 'can be downloaded when the invoice is paid');
-  }
-});
+test.each([
+  {
+    goods: 'prints and files',
+    hasPrint: true,
+    hasFile: true,
+    unpaid: 'Those that you bought as files can be downloaded when the invoice is paid; what is printed is made with them.',
+    paid: 'Those that you bought as files can be downloaded now; what is printed is made with them.',
+  },
+  {
+    goods: 'files',
+    hasPrint: false,
+    hasFile: true,
+    unpaid: 'You can download them when the invoice is paid.',
+    paid: 'You can download them now.',
+  },
+  {
+    goods: 'prints',
+    hasPrint: true,
+    hasFile: false,
+    unpaid: 'What is printed is made with them.',
+    paid: 'What is printed is made with them.',
+  },
+])(
+  '[KEP-02] [BIZ-03] the mail about the retouched pictures of $goods says what comes of them, and no download before the invoice is paid',
+  async ({ hasPrint, hasFile, unpaid, paid }) => {
+    for (const isPaid of [false, true]) {
+      customer = await printCustomer(shop.server);
+      if (hasFile) (await putFile()).answer();
+      const lines = hasPrint ? [await lineFor(shop.server, customer, IDS.calendar, 1)] : [];
+      const orderUuid = await orderLines(shop.server, customer, lines, PAYMENT.invoice);
+      const task = { userUuid: customer.uuid, pictureUuid: file(), orderUuid, tasks: [], boughtAt: new Date() };
+      await shop.server.services.db.insert(retouches).values(task);
+      if (isPaid) await command('paid', orderReference(orderUuid));
+      await mailsAbout(orderUuid);
+      const { db } = shop.server.services;
+      const back = { mediaKey: 'x', mimeType: 'image/jpeg', contentHash: 'x', returnedAt: new Date().toISOString() };
+      await db.update(retouches).set({ file: back }).where(eq(retouches.orderUuid, orderUuid));
+      await db.transaction((tx) => tellRetouched(tx, shop.server.services, orderUuid));
+      const mail = (await mailsAbout(orderUuid)).find((text) => text.includes('are retouched'));
+      expect(mail).toContain(`are retouched. ${isPaid ? paid : unpaid}\n`);
+    }
+  },
+);
 
 test('[KEP-03] [BIZ-03] what waits on an unpaid invoice is not sold again', async () => {
   await buyOnInvoice();

@@ -13,6 +13,7 @@ import { localCommands } from '#server/cli/local-commands.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { publishTemplate } from '#server/cli/templates/publish-template.ts';
 import { documents, outgoingJobs } from '#server/db/schema.ts';
+import { documentBlocks } from '#server/documents/document-blocks.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { instanceOf, moneyCustomer, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { ADDRESS, createShopper } from '#tests/fixtures/money/shopper.ts';
@@ -31,6 +32,7 @@ const SHOPS = [
     prices: { poster: 2_495, post: 490, fee: 150 },
     total: 5_630,
     words: { lines: ['€49.90', '€4.90', '€1.50'], total: '€56.30' },
+    tax: { line: 'Of which tax (19 %)', column: 'Amount with VAT (EUR)', said: /VAT/ },
     fields: ['name', 'address', 'postalCode', 'city'],
     address: { postalCode: '10115', city: 'Berlin', state: '' },
     written: ['10115 Berlin'],
@@ -46,6 +48,7 @@ const SHOPS = [
     prices: { poster: 1_999, post: 350, fee: 100 },
     total: 4_448,
     words: { lines: ['£39.98', '£3.50', '£1'], total: '£44.48' },
+    tax: { line: 'Of which tax (20 %)', column: 'Amount with VAT (GBP)', said: /VAT/ },
     fields: ['name', 'address', 'city', 'postalCode'],
     address: { postalCode: 'SW1A 1AA', city: 'London', state: '' },
     written: ['London', 'SW1A 1AA'],
@@ -61,6 +64,23 @@ const SHOPS = [
     prices: { poster: 2_450, post: 699, fee: 0 },
     total: 5_599,
     words: { lines: ['$49', '$6.99'], total: '$55.99' },
+    tax: { line: null, column: 'Amount (USD)', said: null },
+    fields: ['name', 'address', 'city', 'state', 'postalCode'],
+    address: { postalCode: '94103', city: 'San Francisco', state: 'CA' },
+    written: ['San Francisco, CA 94103'],
+    wrong: { state: 'Kent' },
+    wrongField: 'deliveryAddress.state',
+  },
+  {
+    place: 'the United States, with sales tax in its prices',
+    country: 'US',
+    currency: 'USD',
+    taxPercent: 8,
+    states: { CA: 'California', NY: 'New York' },
+    prices: { poster: 2_450, post: 699, fee: 0 },
+    total: 5_599,
+    words: { lines: ['$49', '$6.99'], total: '$55.99' },
+    tax: { line: 'Of which sales tax (8 %)', column: 'Amount with sales tax (USD)', said: /sales tax/i },
     fields: ['name', 'address', 'city', 'state', 'postalCode'],
     address: { postalCode: '94103', city: 'San Francisco', state: 'CA' },
     written: ['San Francisco, CA 94103'],
@@ -178,7 +198,7 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
 
   test('[KEP-06] [CHK-04] [CHK-15] it asks for the address of its country, and charges and writes its own money', async () => {
     expect(said[0]).toMatch(/^Fjordlys Foto: \d+ categories/);
-    const { options, currency } = (await server.call(settingsCalls.settings, { query: { lang: 'en' } }, as())).answer();
+    const { options, currency, seller } = (await server.call(settingsCalls.settings, { query: { lang: 'en' } }, as())).answer();
     expect([currency, addressFields(options)]).toEqual([shop.currency, shop.fields]);
     (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as())).answer();
     const { checkoutUuid } = await start();
@@ -216,12 +236,14 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
       .map((row) => row.split(': ').at(-1));
     expect([values.total, amounts]).toEqual([shop.words.total, shop.words.lines]);
     expect(String(values.address).split('\n')).toEqual(['Kim Lind', '1 Main Street', ...shop.written]);
-    expect(
-      order.orderLines.filter(({ type }) => type === 4),
-      'no tax of 0 %',
-    ).toHaveLength(shop.taxPercent === 0 ? 0 : 1);
+    const ofOrder = order.orderLines.filter(({ type }) => type === 4).map(({ description }) => description);
+    expect(ofOrder, 'the name of its tax, and none of 0 %').toEqual([shop.tax.line].filter(Boolean));
+    expect(String(values.vat).replace(/:.*/, ''), 'in the mail').toBe(shop.tax.line ?? '');
     const [invoice] = await server.services.db.select().from(documents).where(eq(documents.orderUuid, orderUuid));
-    expect(invoice?.content.seller.isTaxRegistered, 'the register is of Norway').toBe(false);
+    expect([invoice?.content.seller.isTaxRegistered, seller?.isTaxRegistered], 'the register is of Norway').toEqual([false, false]);
+    const written = invoice ? documentBlocks(invoice.content, 'I-1').flatMap(({ cells }) => cells.map((cell) => cell.text)) : [];
+    expect(written).toContain(shop.tax.column);
+    expect(written.filter((said) => /\b(VAT|tax)\b/i.test(said)).every((said) => shop.tax.said?.test(said) ?? false)).toBe(true);
     expect(invoice?.content.buyer?.address.slice(1)).toEqual(shop.written);
   });
 });

@@ -207,7 +207,7 @@ describe('[SIM-10] why a line that was seen is not in the cart', () => {
       { uuid: 'order', lines: ['a'], payment: PAID },
     ];
     expect(withReasons(gone, { orders, sold })).toEqual([{ kind: 'ordered', name: 'Product a', orderUuid: 'order' }]);
-    const unpaid = orders.map((order) => ({ ...order, payment: { ...PAID, state: 'created' as const, transactionUuid: 'page' } }));
+    const unpaid = orders.map((order) => ({ ...order, payment: { ...PAID, state: 'created' as const } }));
     expect(withReasons(gone, { orders: unpaid, sold })).toEqual([{ kind: 'orderedUnpaid', name: 'Product a', orderUuid: 'order' }]);
   });
 

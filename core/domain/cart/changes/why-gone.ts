@@ -20,7 +20,7 @@ export function withReasons(changes: readonly CartDifference[], facts: GoneFacts
 function reasonOf(name: string, line: GoneLine, { orders, sold }: GoneFacts): CartDifference {
   // A cancelled or refunded order has not bought it: the same file or set keeps the uuid of its line.
   const order = orders?.find(({ lines, change }) => change !== 'over' && lines?.includes(line.uuid));
-  if (order) return { kind: order.payment.transactionUuid === undefined ? 'ordered' : 'orderedUnpaid', name, orderUuid: order.uuid };
+  if (order) return { kind: order.payment.state === 'paid' ? 'ordered' : 'orderedUnpaid', name, orderUuid: order.uuid };
   return sold !== null && !isSold(line, sold) ? { kind: 'notSold', name } : { kind: 'gone', name, line };
 }
 

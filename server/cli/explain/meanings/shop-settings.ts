@@ -31,7 +31,8 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.portal.digitalRebate': 'Lower prices of digital pictures while a package is in the cart. null: none.',
   'settings.portal.digitalRebate.rebatedDigitalFilePrice': 'The price of one digital picture then.',
   'settings.portal.digitalRebate.rebatedDigitalSetPrice': 'The price of a digital set then.',
-  'settings.portal.taxPercent': 'Value added tax in percent. Every price includes it.',
+  'settings.portal.taxPercent':
+    'Tax in percent: sales tax in a shop of the United States, value added tax elsewhere. Every price includes it. 0: nothing is said of tax, unless the seller is in the Norwegian register.',
   'settings.portal.fixedProducts': 'Products with a role of their own, by their uuid in `products`. null: the shop does not have it.',
   'settings.portal.fixedProducts.specialRebate': 'The product that names the line of a rebate code.',
   'settings.portal.fixedProducts.catalogue': 'The product that a catalogue is sold as.',

@@ -8,6 +8,7 @@ import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { ADDRESS_AUTOCOMPLETE, WIDE_ADDRESS_FIELDS } from '#src/ui/fields/address-fields.ts';
+import { MissingFields } from '#src/ui/fields/missing-fields.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
@@ -49,11 +50,12 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
   const info = useContactInfo(user, options);
   const errorOf = (field: ContactField) => {
     const issue = touched.has(field) ? info.issues[field] : undefined;
-    if (issue) return t(`issue.${issue}`);
+    if (issue) return t(`issue.${issue}`, { context: options.country });
     return field === 'mobilePhone' && info.error?.on === 'mobilePhone' ? errorText(info.error.error) : null;
   };
+  const labelOf = (field: string) => t(`field.${field}`, { context: options.country });
   const propsOf = (field: ContactField) => ({
-    label: t(`field.${field}`),
+    label: labelOf(field),
     value: info.form[field],
     error: errorOf(field),
     onBlur: () => setTouched((before) => new Set([...before, field])),
@@ -127,6 +129,12 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
           <p>{t('contact.saved')}</p>
         </Notice>
       )}
+      <MissingFields
+        issues={info.issues}
+        labelOf={labelOf}
+        missing={(fields) => t('stillMissing', { fields })}
+        wrong={(fields) => t('pleaseCheck', { fields })}
+      />
       <Button
         type="submit"
         wide

@@ -90,6 +90,7 @@ export function CartLine({
           currency={screen.currency}
           isUpdating={screen.isUpdating(line)}
           isEstimate={screen.isEstimate}
+          isOffSale={isOffSale}
         />
       </div>
       {Retouch && !isDeleting && <Retouch line={line} />}

@@ -10,16 +10,25 @@ interface LinePriceProps {
   readonly currency: string;
   readonly isUpdating: boolean;
   readonly isEstimate: boolean;
+  /** The last price of what no total counts. */
+  readonly isOffSale: boolean;
 }
 
 /** The line's price; '...' while the server works it out, and what it was before a reduction. */
-export function LinePrice({ minor, before, currency, isUpdating, isEstimate }: LinePriceProps) {
+export function LinePrice({ minor, before, currency, isUpdating, isEstimate, isOffSale }: LinePriceProps) {
   const { t } = useTranslation('cart');
   if (isUpdating) {
     return (
       <span className={styles.price}>
         <span aria-hidden="true">{t('updating')}</span>
         <VisuallyHidden>{t('updatingPrice')}</VisuallyHidden>
+      </span>
+    );
+  }
+  if (isOffSale) {
+    return (
+      <span className={styles.uncounted}>
+        <Price minor={minor} currency={currency} />
       </span>
     );
   }

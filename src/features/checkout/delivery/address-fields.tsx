@@ -30,7 +30,7 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
     <fieldset className={styles.fields}>
       {addressFields(options).map((field) => {
         const shared = {
-          label: t(`field.${field}`),
+          label: t(`field.${field}`, { context: options.country }),
           value: address[field],
           error: touched.errorOf(field),
           onBlur: () => {

@@ -5,6 +5,7 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { SchoolNotes } from '#src/ui/goods/school-notes.tsx';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
+import { MissingFields } from '#src/ui/fields/missing-fields.tsx';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CheckoutState } from '../checkout-state.ts';
@@ -115,7 +116,7 @@ function MethodForm({
     checkout.options,
     subjects.map((subject) => subject.uuid),
   );
-  const touched = useTouched(issues);
+  const touched = useTouched(issues, checkout.options.country);
   const optionUuid = progress.deliveryOptionUuid;
   const edit = (form: CheckoutState['delivery']) => dispatch({ type: 'edit-delivery', form });
   return (
@@ -152,6 +153,16 @@ function MethodForm({
       ) : (
         <ContactFields contact={delivery.contact} touched={touched} onChange={(change) => edit(editContact(delivery, change))} />
       )}
+      <MissingFields
+        issues={{ ...issues, ...(optionUuid === null && { option: 'required' }) }}
+        labelOf={(field) =>
+          field === 'option'
+            ? t(method.pickupLocations.length > 0 ? 'field.store' : 'field.option')
+            : t(`field.${field}`, { context: checkout.options.country })
+        }
+        missing={(fields) => t('stillMissing', { fields })}
+        wrong={(fields) => t('pleaseCheck', { fields })}
+      />
       <Button type="submit" wide disabled={Object.keys(issues).length > 0 || optionUuid === null || !isOnline}>
         {t('toPaymentStep')}
       </Button>

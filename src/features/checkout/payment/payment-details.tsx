@@ -5,6 +5,7 @@ import type { FieldIssueCode } from '#core/domain/validation/field-issue.ts';
 import { personNumberIssue } from '#core/domain/validation/person-number.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { MissingFields } from '#src/ui/fields/missing-fields.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from './payment-step.module.css';
 import { PhoneVerification } from './phone-verification.tsx';
@@ -49,6 +50,16 @@ export function PaymentDetails({ option, screen }: { readonly option: PaymentOpt
           onChange={(pid) => dispatch({ type: 'edit-payment', form: { ...payment, pid } })}
         />
       )}
+      {!isPhoneReady && payment.mobilePhone.trim() !== '' && <p>{t('codeMissing')}</p>}
+      <MissingFields
+        issues={{
+          ...(!isPhoneReady && payment.mobilePhone.trim() === '' && { mobilePhone: 'required' }),
+          ...(pidIssue !== null && { pid: pidIssue }),
+        }}
+        labelOf={(field) => t(`field.${field}`)}
+        missing={(fields) => t('stillMissing', { fields })}
+        wrong={(fields) => t('pleaseCheck', { fields })}
+      />
       <Button type="submit" disabled={pidIssue !== null || !isPhoneReady}>
         {t('next', { ns: 'common' })}
       </Button>

@@ -2,7 +2,7 @@
 import { placeLines } from '#core/domain/validation/address-layout.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
-import { numInRetouch, promisedArrival, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
+import { numInRetouch, promisedArrival, promisedTime, readyFiles, retouchedFor } from '#core/domain/orders/order-retouch.ts';
 import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
 import { paymentWord } from '#core/domain/payments/payment-word.ts';
@@ -55,10 +55,6 @@ const DELIVERY_ICONS: Readonly<Record<Order['delivery']['type'], IconName>> = {
   'digital-delivery': 'download',
 };
 
-/** What the retouched pictures are for; '': prints and files. */
-const retouchedFor = (hasFiles: boolean, hasOnlyFiles: boolean): 'prints' | 'files' | '' =>
-  hasOnlyFiles ? 'files' : hasFiles ? '' : 'prints';
-
 const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}): NextStep => ({
   words,
   icon,
@@ -99,7 +95,7 @@ export function nextSteps(
     ...(inRetouch > 0
       ? [
           step('retouch', 'image', {
-            params: { count: inRetouch, context: retouchedFor(isDigital, isDigitalDelivery) },
+            params: { count: inRetouch, context: retouchedFor(order) },
             arrival: isDigitalDelivery ? promisedArrival(order) : null,
           }),
         ]

@@ -93,14 +93,16 @@ function LeftList({ left, isOffered }: { readonly left: readonly LeftBehind[]; r
         {left.map((thing, index) => (
           // oxlint-disable-next-line react/no-array-index-key -- the list is shown once and never changes its order
           <li key={index}>
-            {thing.kind === 'text-left'
-              ? t('templates.textLeft', { text: thing.text })
-              : t('templates.pictureLeft', { page: page(thing.partId) })}
+            {thing.kind === 'picture-left'
+              ? t('templates.pictureLeft', { page: page(thing.partId) })
+              : t(thing.kind === 'text-left' ? 'templates.textLeft' : 'templates.textWaits', { text: thing.text })}
           </li>
         ))}
       </ul>
-      {left.some(({ kind }) => kind === 'text-left') && <p>{t('templates.textsKept')}</p>}
-      <p>{t(isOffered ? 'templates.leftKept' : 'templates.leftGone', { name: definition.name })}</p>
+      {left.some(({ kind }) => kind !== 'picture-left') && <p>{t('templates.textsKept')}</p>}
+      {left.some(({ kind }) => kind !== 'text-waits') && (
+        <p>{t(isOffered ? 'templates.leftKept' : 'templates.leftGone', { name: definition.name })}</p>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
 import { beforeNewVersion } from '#src/platform/version/new-version.ts';
 import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts';
+import { readAfterOwnSavings } from './own-savings.ts';
 import type { EditorPlace } from '../state/editor-context.ts';
 import type { EditorState } from '../state/editor-state.ts';
 
@@ -39,7 +40,7 @@ interface Saving {
   readonly onFork: (draftUuid: string) => void;
 }
 
-/** After this long a saving of our own is known to be one. */
+/** Most savings of our own are known by then. */
 const LOOK_AFTER_MS = 400;
 
 /**
@@ -57,7 +58,8 @@ export function useDraftSaver(
   const [conflict, setConflict] = useState<DraftConflict>(NO_CONFLICT);
   const { store, draftUuid, productUuid, orderLineUuid, editing, timers } = editor;
   const kept = useRef({ uuid: draftUuid, revision: resumed?.revision ?? null });
-  const save = useCallback(
+  const ownSaving = useRef<Promise<unknown>>(Promise.resolve());
+  const write = useCallback(
     async ({ data, template, history, currentPartId }: EditorState) => {
       const before = kept.current.uuid;
       const saved = await saveDraft(device, {
@@ -84,10 +86,21 @@ export function useDraftSaver(
     },
     [device, store, productUuid, orderLineUuid, editing, onFork],
   );
+  const save = useCallback(
+    (state: EditorState) => {
+      const saved = write(state);
+      ownSaving.current = saved;
+      return saved;
+    },
+    [write],
+  );
   useEffect(() => {
     const look = async () => {
+      const row = await readAfterOwnSavings(
+        () => ownSaving.current,
+        () => device.db.instances.get(kept.current.uuid),
+      );
       const { uuid, revision } = kept.current;
-      const row = await device.db.instances.get(uuid);
       if (revision === null) return;
       if (row === undefined) {
         if (await endedElsewhere(device.db, uuid)) setConflict({ kind: 'gone' });

@@ -4,7 +4,7 @@ import { templateCalls } from '#core/contract/templates.ts';
 import type { TextResource, UserResources } from '#core/contract/template-format.ts';
 import { type FillContext, fillSubjectOf, textsForChangedPicture, textsOfPicture } from '#core/domain/templates/fill-template.ts';
 import { type ImagePlace, planReplaceAll } from '#core/domain/pictures/picture-rules.ts';
-import { haveSameBackgrounds } from '#core/domain/pictures/shared-backgrounds.ts';
+import { keptBackground } from '#core/domain/pictures/shared-backgrounds.ts';
 import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import type { PictureTarget } from '../state/edit.ts';
@@ -106,12 +106,15 @@ const partOf = ({ resourceId }: ImagePlace): string => resourceId.slice(0, resou
 const chosen = ({ uuid, dimensions }: Picture) => ({ uuid, ...dimensions });
 
 function targetOf({ store, pictureSets }: Editor, { resourceId, element }: ImagePlace, picture: Picture): PictureTarget {
-  const resource = store.peek().data.userResources[resourceId];
-  const former = resource?.kind === 'image' ? resource.uuid : null;
+  const { data, history } = store.peek();
+  const held = [data, ...history.past.toReversed()].flatMap(({ userResources }) => {
+    const resource = userResources[resourceId];
+    return resource?.kind === 'image' ? [resource] : [];
+  });
   return {
     resourceId,
     boxPt: element.box,
-    keepsBackground: former !== null && haveSameBackgrounds(pictureSets, former, picture.uuid),
+    background: element.disableBackground ? null : keptBackground(pictureSets, held, picture.uuid),
   };
 }
 

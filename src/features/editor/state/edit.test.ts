@@ -38,11 +38,11 @@ test('[EDT-07] replacing all changes the named places, keeps each field’s effe
   );
 });
 
-test('[EDT-05] another picture keeps the green-screen backdrop if it has that backdrop, too', () => {
+test('[EDT-05] another picture has the backdrop that its place keeps for it, or none', () => {
   const image: ImageResource = { ...EMPTY, uuid: 'old', background: 'beach' };
   const data: TemplateData = { ...start, userResources: { 'a/1': image, 'a/2': image } };
   const backgrounds = (edit: Edit) => Object.values(applyEdit(data, edit).userResources).map((each) => (each as ImageResource).background); // all are images
-  const kept = { resourceId: 'a/1', boxPt, keepsBackground: true };
+  const kept = { resourceId: 'a/1', boxPt, background: 'beach' };
   const lost = { resourceId: 'a/2', boxPt };
   expect(backgrounds({ kind: 'setImage', picture, ...kept })).toEqual(['beach', 'beach']);
   expect(backgrounds({ kind: 'setImage', picture, ...lost })).toEqual(['beach', null]);

@@ -25,8 +25,8 @@ export interface ChosenPicture extends Size {
 export interface PictureTarget {
   readonly resourceId: string;
   readonly boxPt: Size;
-  /** The backdrop of the former picture exists for the new one, too. */
-  readonly keepsBackground?: boolean;
+  /** The backdrop of a cut-out. Missing: none was chosen. */
+  readonly background?: string | null;
 }
 
 /** One thing that a customer did to an instance. Each can be taken back. */
@@ -126,8 +126,8 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
   }
 }
 
-/** Another picture starts upright with its own crop; the effect is the field's and stays, as does a backdrop that it has, too. */
-function chooseImage(image: ImageResource, picture: ChosenPicture, { boxPt, keepsBackground = false }: PictureTarget): ImageResource {
+/** Another picture starts upright with its own crop; the effect is the field's and stays, its backdrop is the one that the place keeps for it. */
+function chooseImage(image: ImageResource, picture: ChosenPicture, { boxPt, background = null }: PictureTarget): ImageResource {
   if (image.uuid === picture.uuid) return image;
   return {
     ...image,
@@ -136,7 +136,7 @@ function chooseImage(image: ImageResource, picture: ChosenPicture, { boxPt, keep
     height: picture.height,
     rotation: 0,
     cropRect: initialCrop(rotatedSize(picture, 0), boxPt),
-    background: keepsBackground ? image.background : null,
+    background,
   };
 }
 

@@ -87,7 +87,7 @@ function MissingLetters({ field, edit, laidOut }: { readonly field: TextField; r
   const other = useOtherFamily(canChoose ? edit.resource.text : null);
   const letters = listLetters(missing.length > 0 ? missing : borrowed);
   if (missing.length > 0 && !canChoose) return <Note text={t('text.missingFixed', { letters, family })} />;
-  if (missing.length > 0 && other === null) return <Note text={t('text.missingEverywhere', { letters })} />;
+  if (missing.length > 0 && other === null) return <Note text={t('text.missingEverywhere', { letters, count: missing.length })} />;
   return (
     <div className={tools.noteRow}>
       <Note text={t(missing.length > 0 ? 'text.missing' : 'text.borrowed', { letters, family })} />

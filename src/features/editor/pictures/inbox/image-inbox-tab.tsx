@@ -72,13 +72,15 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
   return (
     <>
       <div className={toolbar.strip}>
-        {source === 'recent-images' && <UploadPart />}
-        {shown.length > 1 && (
-          <Button variant="secondary" icon="grid" className={tools.beside} onClick={() => setSheetOpen(true)}>
-            {t('inbox.all')}
-          </Button>
-        )}
-        <SwapButton field={field} />
+        <div className={toolbar.stripTools}>
+          {source === 'recent-images' && <UploadPart />}
+          {shown.length > 1 && (
+            <Button variant="secondary" icon="grid" className={tools.beside} onClick={() => setSheetOpen(true)}>
+              {t('inbox.all')}
+            </Button>
+          )}
+          <SwapButton field={field} />
+        </div>
         {shown.map(({ picture, isAllowed }, index) => (
           <ImageThumb
             key={picture.uuid}

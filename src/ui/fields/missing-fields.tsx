@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next';
+import styles from './field.module.css';
+
+interface MissingFieldsProps {
+  /** Codes by field, in the order of the form. */
+  readonly issues: Readonly<Record<string, string | undefined>>;
+  readonly labelOf: (field: string) => string;
+  readonly missing: (fields: string) => string;
+  readonly wrong: (fields: string) => string;
+}
+
+/** Why a form's button cannot be pressed: the fields by name, also those that were not left yet. Nothing when all are right. */
+export function MissingFields({ issues, labelOf, missing, wrong }: MissingFieldsProps) {
+  const { i18n } = useTranslation();
+  const listed = (isMissing: boolean): string =>
+    new Intl.ListFormat(i18n.language).format(
+      Object.entries(issues)
+        .filter(([, code]) => code !== undefined && (code === 'required') === isMissing)
+        .map(([field]) => labelOf(field)),
+    );
+  const [empty, refused] = [listed(true), listed(false)];
+  const text = [empty && missing(empty), refused && wrong(refused)].filter(Boolean).join(' ');
+  return text === '' ? null : <p className={styles.hint}>{text}</p>;
+}
