@@ -63,7 +63,7 @@ const tracesOf = ({ customer, pictureUrls }: Stay, page: Page) => readTraces(pag
 
 /** Private pictures must not be in any file; the child's name must not be in the browser's history. */
 const filesWith = (profile: KeptProfile, { pixels, customer }: Stay) =>
-  searchProfile(profile.folder, { pixels, name: CHILD, mail: customer.email }).filter((file) => !/IndexedDB|Session Storage/.test(file));
+  searchProfile(profile.folder, { pixels, name: CHILD, mail: customer.email });
 
 /** Chromium removes entries of a cache that were still being read when they were deleted at its next start. */
 async function restartBrowser(profile: KeptProfile): Promise<void> {
