@@ -3,6 +3,7 @@ import { dequal } from 'dequal/lite';
 import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
+import type { NoteKey } from './note-seal.ts';
 import type { OwnerStorage } from './owner-storage.ts';
 import { PageDatabase } from './page-database.ts';
 import { NO_TAB_NOTE, type TabNote } from './tab-note.ts';
@@ -71,6 +72,8 @@ export class OwnerDatabase extends PageDatabase {
   makeRoom: () => Promise<boolean> = async () => false;
   /** Set by the code that opens the database. */
   tabNote: TabNote = NO_TAB_NOTE;
+  /** Of the tab's note. null: no editor has been opened in this page (sync/note-key.ts). */
+  noteKey: NoteKey | null = null;
 
   /**
    * @param name differs from the owner's first name if that one was listed for removal (db/forgotten-owners.ts)
