@@ -117,7 +117,9 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
       for (let word = 0; isTyping; word += 1) await box.fill(`${CHILD} ${word}`, { timeout: 2_000 });
     };
     const typed = type().catch(() => undefined);
-    await delay(1_500);
+    // What is typed is on the disk by now, also in the file of the tab's own storage.
+    const isNoted = () => searchProfile(profile.folder, { note: 'keepsake.typed-text' }).some((file) => file.includes('Session Storage'));
+    await expect.poll(isNoted, { timeout: 30_000 * PATIENCE }).toBe(true);
     await page.bringToFront();
     await logOut(page);
     const dialog = page.getByRole('dialog', { name: t('connection:signOut.title') });
