@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
-import { type FakeBuckets, useFakeBuckets } from '../fixtures/fake-buckets.ts';
+import { useFakeBuckets } from '../fixtures/fake-buckets.ts';
 import { keptOf } from '../fixtures/kept-databases.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
 import { databaseName } from '../owner.ts';
@@ -29,16 +29,14 @@ async function openIn(storage: ConstructorParameters<typeof OwnerDatabase>[4]): 
   return db;
 }
 
-const inBuckets = async (buckets: FakeBuckets) => buckets.keys();
-
 it('[SIM-03] a new database is in a bucket of its name, and both go', async () => {
   const buckets = useFakeBuckets();
   const db = await openIn(await storageOf(NAME));
   await db.meta.put({ key: 'copied' });
-  expect([await Dexie.getDatabaseNames(), await inBuckets(buckets), await databaseNames()]).toEqual([[], [NAME], [NAME]]);
+  expect([await Dexie.getDatabaseNames(), await buckets.keys(), await databaseNames()]).toEqual([[], [NAME], [NAME]]);
   expect(await databaseExists(NAME)).toBe(true);
   await deleteDatabase(NAME);
-  expect([db.isRetired, await inBuckets(buckets), await databaseExists(NAME)]).toEqual([true, [], false]);
+  expect([db.isRetired, await buckets.keys(), await databaseExists(NAME)]).toEqual([true, [], false]);
 });
 
 it('[OFF-02] [SIM-03] what an earlier version made outside of a bucket is opened there, and its owner’s next database is in one', async () => {
@@ -49,12 +47,12 @@ it('[OFF-02] [SIM-03] what an earlier version made outside of a bucket is opened
   device = await startTestDevice(() => 'lost');
   await device.host.current.switchOwner(KARI);
   expect(await device.host.current.db.meta.get('copied')).toEqual({ key: 'copied' });
-  expect(await inBuckets(buckets)).not.toContain(NAME);
+  expect(await buckets.keys()).not.toContain(NAME);
   await device.host.current.leave(device.host.current, { keeps: 'nothing', opId: null, wasRevoked: false });
   await device.host.swept();
   expect(await keptOf(KARI.uuid)).toEqual([]);
   await device.host.current.switchOwner(KARI);
-  expect(await inBuckets(buckets)).toContain(device.host.current.db.name);
+  expect(await buckets.keys()).toContain(device.host.current.db.name);
 });
 
 it('[SIM-03] a tab that finds the bucket removed by another one is content, and one that fails is not', async () => {
@@ -69,18 +67,18 @@ it('[SIM-03] a tab that finds the bucket removed by another one is content, and 
   (await openIn(await storageOf(NAME))).close();
   vi.spyOn(buckets, 'delete').mockRejectedValueOnce(new Error('the disk cannot be written'));
   await expect(deleteDatabase(NAME)).rejects.toThrow('the disk cannot be written');
-  expect(await inBuckets(buckets)).toEqual([NAME]);
+  expect(await buckets.keys()).toEqual([NAME]);
 });
 
 it('[SEC-04] looking for a removed database makes no bucket', async () => {
   const buckets = useFakeBuckets();
   expect([await existingStorageOf(NAME), await databaseExists(NAME)]).toEqual([null, false]);
   await deleteDatabase(NAME);
-  expect(await inBuckets(buckets)).toEqual([]);
+  expect(await buckets.keys()).toEqual([]);
 });
 
 it.each([[true], [false]])('[SIM-10] a bucket is as lasting as the shop’s other storage: %s', async (isKept) => {
-  const open = vi.fn(async () => ({ indexedDB: new IDBFactory() }));
+  const open = vi.fn<() => Promise<{ indexedDB: IDBFactory }>>(async () => ({ indexedDB: new IDBFactory() }));
   vi.stubGlobal('navigator', { storageBuckets: { open, keys: async () => [] }, storage: { persisted: async () => isKept } });
   await storageOf(NAME);
   expect(open).toHaveBeenCalledWith(NAME, { persisted: isKept });

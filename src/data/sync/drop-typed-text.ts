@@ -1,8 +1,8 @@
-import type { NoteKey } from '../db/note-seal.ts';
+import type { NoteKey } from '../db/tab-note/note-seal.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { type TypedTextRow, TypedTextRowSchema } from '../db/rows.ts';
-import { dropTabNote, readTabNote } from '../db/tab-note.ts';
+import { dropTabNote, readTabNote } from '../db/tab-note/tab-note.ts';
 import { readNoteKey } from './note-key.ts';
 
 /** Key of the note in `meta`. */

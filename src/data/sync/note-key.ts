@@ -1,5 +1,5 @@
 /** The key of the tab's note: made with the first editor that is opened, and gone with the owner's database. */
-import { type NoteKey, newNoteKey } from '../db/note-seal.ts';
+import { type NoteKey, newNoteKey } from '../db/tab-note/note-seal.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { NoteKeyRowSchema } from '../db/rows.ts';

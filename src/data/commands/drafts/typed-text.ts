@@ -2,7 +2,7 @@
 import type { Draft } from '#core/contract/drafts.ts';
 import { normalizeText } from '#core/layout/text/normalize-text.ts';
 import type { TypedTextRow } from '#src/data/db/rows.ts';
-import { writeTabNote } from '#src/data/db/tab-note.ts';
+import { writeTabNote } from '#src/data/db/tab-note/tab-note.ts';
 import type { Device } from '#src/data/device.ts';
 import { dropNotes, dropTypedText, notedInDatabase, notedInTab, TYPED_TEXT } from '#src/data/sync/drop-typed-text.ts';
 import { readOrMakeNoteKey } from '#src/data/sync/note-key.ts';

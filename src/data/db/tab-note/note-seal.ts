@@ -23,7 +23,7 @@ export function seal(text: string, key: NoteKey): string {
   return bytesToHex(concatBytes(nonce, turned(utf8ToBytes(text), nonce, key)));
 }
 
-/** With another key it is no text that anybody wrote. */
+/** With another key the answer is no text at all. */
 export function unseal(sealed: string, key: NoteKey): string {
   const bytes = hexToBytes(sealed);
   return new TextDecoder().decode(turned(bytes.subarray(NONCE_BYTES), bytes.subarray(0, NONCE_BYTES), key));
