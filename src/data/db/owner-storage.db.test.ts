@@ -77,7 +77,7 @@ it('[SEC-04] looking for a removed database makes no bucket', async () => {
   expect(await buckets.keys()).toEqual([]);
 });
 
-it.each([[true], [false]])('[SIM-10] a bucket is as lasting as the shop’s other storage: %s', async (isKept) => {
+it.each([[true], [false]])('[OFF-10] a bucket is as lasting as the shop’s other storage: %s', async (isKept) => {
   const open = vi.fn<() => Promise<{ indexedDB: IDBFactory }>>(async () => ({ indexedDB: new IDBFactory() }));
   vi.stubGlobal('navigator', { storageBuckets: { open, keys: async () => [] }, storage: { persisted: async () => isKept } });
   await storageOf(NAME);
