@@ -20,6 +20,9 @@ declare class FormData {
   append(name: string, value: string | Blob, fileName?: string): void;
   values(): IterableIterator<string | Blob>;
 }
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
 interface Headers {
   get(name: string): string | null;
 }

@@ -3,7 +3,7 @@ import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
-import { dropNoteOfOthers } from './db/tab-note.ts';
+import { dropNoteOfOthers } from './db/tab-note/tab-note.ts';
 import { endSharedStay } from './shared-stays.ts';
 import { createRemovedLines } from './cart/removed-lines.ts';
 import type { DevicePorts } from './device-ports.ts';

@@ -1,7 +1,7 @@
 /** What the data layer needs from the browser and does not access directly, so that tests can pass their own. */
 import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
-import type { TabNote } from './db/tab-note.ts';
+import type { TabNote } from './db/tab-note/tab-note.ts';
 
 export interface Timers {
   /** Runs once after `ms`; the returned function cancels it. */

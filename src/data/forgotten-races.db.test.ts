@@ -8,6 +8,8 @@ import { saveDraft } from './commands/drafts/save-draft.ts';
 import { drainOnce } from './drain-once.ts';
 import { setLanguage } from './fixtures/changes.ts';
 import { eventually } from './fixtures/eventually.ts';
+import { describeInEachStorage } from './fixtures/fake-buckets.ts';
+import { keptOf } from './fixtures/kept-databases.ts';
 import { OK, startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
 import { databaseName, type Owner } from './owner.ts';
@@ -66,7 +68,7 @@ const save = (tab: TestDevice, uuid: string) =>
     history: { past: [], future: [] },
   });
 
-const namesOfKari = async () => (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(KARI.uuid) ? [name] : []));
+const namesOfKari = async () => [...new Set(await keptOf(KARI.uuid))];
 
 /** The rows say that the owner has left; nothing is removed yet. */
 async function noteLeaving(deviceDb: DeviceDatabase, keeps: Keeps, owner: Owner = KARI): Promise<void> {
@@ -108,121 +110,123 @@ function beforeItChangesTheRows({ host }: TestDevice, act: () => Promise<unknown
   });
 }
 
-it.each([
-  ['[SEC-04] a session that was ended elsewhere', 'unsent', KARI],
-  ['[SIM-03] a sign-out or an erased account', 'nothing', KARI],
-  ['[SIM-03] the end of a simulation', 'nothing', { kind: 'simulated', uuid: KARI.uuid }],
-] as const)('%s: a page that removes what another one has already removed makes none of it again', async (_, keeps, owner) => {
-  const listed = await stayAndLeave(keeps, owner);
-  const late = elsewhere();
-  vi.spyOn(late, 'readForgotten').mockResolvedValueOnce(listed);
-  await sweepAll(elsewhere());
-  expect(await namesOfKari()).toEqual([]);
-  await sweepAll(late);
-  expect(await namesOfKari()).toEqual([]);
-  expect((await late.readForgotten()).databases).toEqual([]);
-});
-
-it('[SEC-04] no second database is made for a customer who has no unsent work', async () => {
-  await stayAndLeave('unsent');
-  const opened = vi.spyOn(indexedDB, 'open');
-  await sweepAll(elsewhere());
-  expect(new Set(opened.mock.calls.map(([name]) => name))).toEqual(new Set(['keepsake-device', FIRST]));
-});
-
-it('[OFF-11] unsent work that another page moves while its customer signs in again is there', async () => {
-  const tab = await openTab();
-  await tab.host.current.switchOwner(KARI);
-  await save(tab, id(1));
-  // This tab's own removal cannot write now. It tries again later.
-  const failing = vi.spyOn(tab.host.current.deviceDb, 'changeForgotten').mockRejectedValue(new Error('full disk'));
-  await signOut(tab.host.current, { unsent: 'keep' });
-  await tab.host.swept();
-  failing.mockRestore();
-  beforeItChangesTheRows(tab, () => sweepAll(elsewhere()));
-  await tab.host.current.switchOwner(KARI);
-  await tab.host.swept();
-  await eventually(async () => expect((await tab.host.current.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]));
-  expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
-});
-
-it('[SIM-03] a sign-in that a sign-out elsewhere makes void leaves no database of the customer', async () => {
-  const tab = await openTab();
-  const { count } = await tab.host.current.deviceDb.readForgotten();
-  beforeItChangesTheRows(tab, () => elsewhere().changeForgotten((row) => ({ ...row, count: row.count + 1 })));
-  expect((await tab.host.current.switchOwner(KARI, count)).owner.kind).toBe('anonymous');
-  await eventually(async () => expect(await namesOfKari()).toEqual([]));
-  // The visitor's queue continues.
-  await setLanguage(tab.host.current, { lang: 'nb' });
-  await eventually(() => expect(tab.requests.map(({ path }) => path)).not.toEqual([]));
-});
-
-it('[SIM-03] a tab that opens while its customer signs out and in again opens the new database', async () => {
-  const tab = await openTab();
-  await tab.host.current.switchOwner(KARI);
-  const { deviceDb } = tab.host.current;
-  afterItReadsTheList(
-    (asked) => asked !== deviceDb,
-    async () => {
-      await signOut(tab.host.current, { unsent: 'discard' });
-      await tab.host.swept();
-      await deviceDb.changeForgotten(countSignIn);
-      await tab.host.current.switchOwner(KARI);
-    },
-  );
-  const other = await openTab();
-  expect(other.host.current.db.name).toBe(tab.host.current.db.name);
-  await other.host.swept();
-  expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
-});
-
-it('[SIM-03] a worker that begins to send the queue during the sign-out leaves no database of the customer', async () => {
-  const tab = await openTab();
-  await tab.host.current.switchOwner(KARI);
-  await closeTabs();
-  const deviceDb = elsewhere();
-  let reads = 0;
-  afterItReadsTheList(
-    // The worker's removal reads the list first, its queue second.
-    (asked) => asked !== deviceDb && (reads += 1) === 2,
-    async () => {
-      await noteLeaving(deviceDb, 'nothing');
-      await sweepAll(deviceDb);
-    },
-  );
-  await drainOnce(testPorts(() => 'lost'));
-  expect(await namesOfKari()).toEqual([]);
-});
-
-it('[SIM-03] [SEC-04] what a page left that ended in the middle of a sign-in is removed, and nothing that may be in use', async () => {
-  const deviceDb = elsewhere();
-  await deviceDb.changeForgotten((row) => ({ ...row, count: 4, names: { [FIRST]: `${FIRST}-1` } }));
-  const names = [`${FIRST}-1`, `${FIRST}-3`, `${FIRST}-4`];
-  for (const name of names) {
-    const db = new OwnerDatabase(KARI, undefined, undefined, name);
-    await db.meta.put({ key: 'own-dates', dates: [] });
-    db.close();
-  }
-  await sweepAll(deviceDb);
-  expect((await namesOfKari()).sort()).toEqual([`${FIRST}-1`, `${FIRST}-4`]);
-});
-
-it('[SIM-09] [OFF-06] a request of the worker is given up when its customer signs out in a page', async () => {
-  const tab = await openTab();
-  await tab.host.current.switchOwner(KARI);
-  await setLanguage(tab.host.current, { lang: 'nb' });
-  await closeTabs();
-  const sent: string[] = [];
-  const worker = testPorts(({ opId, method }) => {
-    if (opId === null) return { status: 200, json: { user: null } };
-    sent.push(method);
-    return method === 'DELETE' ? OK : 'hangs';
+describeInEachStorage('another page or the worker', () => {
+  it.each([
+    ['[SEC-04] a session that was ended elsewhere', 'unsent', KARI],
+    ['[SIM-03] a sign-out or an erased account', 'nothing', KARI],
+    ['[SIM-03] the end of a simulation', 'nothing', { kind: 'simulated', uuid: KARI.uuid }],
+  ] as const)('%s: a page that removes what another one has already removed makes none of it again', async (_, keeps, owner) => {
+    const listed = await stayAndLeave(keeps, owner);
+    const late = elsewhere();
+    vi.spyOn(late, 'readForgotten').mockResolvedValueOnce(listed);
+    await sweepAll(elsewhere());
+    expect(await namesOfKari()).toEqual([]);
+    await sweepAll(late);
+    expect(await namesOfKari()).toEqual([]);
+    expect((await late.readForgotten()).databases).toEqual([]);
   });
-  const event = drainOnce(worker);
-  await eventually(() => expect(sent).toEqual(['PUT']));
-  const page = await openTab();
-  await signOut(page.host.current, { unsent: 'keep' });
-  // No time passes: a request that goes on would wait for its limit.
-  expect(await event).toBe('done');
-  expect(sent).toEqual(['PUT', 'DELETE']);
+
+  it('[SEC-04] no second database is made for a customer who has no unsent work', async () => {
+    await stayAndLeave('unsent');
+    const opened = vi.spyOn(IDBFactory.prototype, 'open');
+    await sweepAll(elsewhere());
+    expect(new Set(opened.mock.calls.map(([name]) => name))).toEqual(new Set(['keepsake-device', FIRST]));
+  });
+
+  it('[OFF-11] unsent work that another page moves while its customer signs in again is there', async () => {
+    const tab = await openTab();
+    await tab.host.current.switchOwner(KARI);
+    await save(tab, id(1));
+    // This tab's own removal cannot write now. It tries again later.
+    const failing = vi.spyOn(tab.host.current.deviceDb, 'changeForgotten').mockRejectedValue(new Error('full disk'));
+    await signOut(tab.host.current, { unsent: 'keep' });
+    await tab.host.swept();
+    failing.mockRestore();
+    beforeItChangesTheRows(tab, () => sweepAll(elsewhere()));
+    await tab.host.current.switchOwner(KARI);
+    await tab.host.swept();
+    await eventually(async () => expect((await tab.host.current.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]));
+    expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
+  });
+
+  it('[SIM-03] a sign-in that a sign-out elsewhere makes void leaves no database of the customer', async () => {
+    const tab = await openTab();
+    const { count } = await tab.host.current.deviceDb.readForgotten();
+    beforeItChangesTheRows(tab, () => elsewhere().changeForgotten((row) => ({ ...row, count: row.count + 1 })));
+    expect((await tab.host.current.switchOwner(KARI, count)).owner.kind).toBe('anonymous');
+    await eventually(async () => expect(await namesOfKari()).toEqual([]));
+    // The visitor's queue continues.
+    await setLanguage(tab.host.current, { lang: 'nb' });
+    await eventually(() => expect(tab.requests.map(({ path }) => path)).not.toEqual([]));
+  });
+
+  it('[SIM-03] a tab that opens while its customer signs out and in again opens the new database', async () => {
+    const tab = await openTab();
+    await tab.host.current.switchOwner(KARI);
+    const { deviceDb } = tab.host.current;
+    afterItReadsTheList(
+      (asked) => asked !== deviceDb,
+      async () => {
+        await signOut(tab.host.current, { unsent: 'discard' });
+        await tab.host.swept();
+        await deviceDb.changeForgotten(countSignIn);
+        await tab.host.current.switchOwner(KARI);
+      },
+    );
+    const other = await openTab();
+    expect(other.host.current.db.name).toBe(tab.host.current.db.name);
+    await other.host.swept();
+    expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
+  });
+
+  it('[SIM-03] a worker that begins to send the queue during the sign-out leaves no database of the customer', async () => {
+    const tab = await openTab();
+    await tab.host.current.switchOwner(KARI);
+    await closeTabs();
+    const deviceDb = elsewhere();
+    let reads = 0;
+    afterItReadsTheList(
+      // The worker's removal reads the list first, its queue second.
+      (asked) => asked !== deviceDb && (reads += 1) === 2,
+      async () => {
+        await noteLeaving(deviceDb, 'nothing');
+        await sweepAll(deviceDb);
+      },
+    );
+    await drainOnce(testPorts(() => 'lost'));
+    expect(await namesOfKari()).toEqual([]);
+  });
+
+  it('[SIM-03] [SEC-04] what a page left that ended in the middle of a sign-in is removed, and nothing that may be in use', async () => {
+    const deviceDb = elsewhere();
+    await deviceDb.changeForgotten((row) => ({ ...row, count: 4, names: { [FIRST]: `${FIRST}-1` } }));
+    const names = [`${FIRST}-1`, `${FIRST}-3`, `${FIRST}-4`];
+    for (const name of names) {
+      const db = new OwnerDatabase(KARI, undefined, undefined, name);
+      await db.meta.put({ key: 'own-dates', dates: [] });
+      db.close();
+    }
+    await sweepAll(deviceDb);
+    expect((await namesOfKari()).sort()).toEqual([`${FIRST}-1`, `${FIRST}-4`]);
+  });
+
+  it('[SIM-09] [OFF-06] a request of the worker is given up when its customer signs out in a page', async () => {
+    const tab = await openTab();
+    await tab.host.current.switchOwner(KARI);
+    await setLanguage(tab.host.current, { lang: 'nb' });
+    await closeTabs();
+    const sent: string[] = [];
+    const worker = testPorts(({ opId, method }) => {
+      if (opId === null) return { status: 200, json: { user: null } };
+      sent.push(method);
+      return method === 'DELETE' ? OK : 'hangs';
+    });
+    const event = drainOnce(worker);
+    await eventually(() => expect(sent).toEqual(['PUT']));
+    const page = await openTab();
+    await signOut(page.host.current, { unsent: 'keep' });
+    // No time passes: a request that goes on would wait for its limit.
+    expect(await event).toBe('done');
+    expect(sent).toEqual(['PUT', 'DELETE']);
+  });
 });

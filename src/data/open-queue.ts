@@ -2,7 +2,8 @@
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
 import { forgetLeftover, type ForgottenRow, isElsewhereNow, nameToOpen } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
-import { databaseExists, OwnerDatabase } from './db/owner-database.ts';
+import { OwnerDatabase } from './db/owner-database.ts';
+import { databaseExists, storageOf } from './db/owner-storage.ts';
 import { takeBackReadable } from './db/unreadable-rows.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -45,7 +46,8 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   const { anonymous } = await deviceDb.readState();
   const chosenBy = await deviceDb.readForgotten();
   const name = await nameToOpen(chosenBy, owner, databaseExists);
-  const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row), name);
+  const unreadable = (table: string, row: unknown) => ports.report(`unreadable row in ${table}`, row);
+  const db = new OwnerDatabase(owner, ports.clock, unreadable, name, await storageOf(name));
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   if (ports.tabNote) db.tabNote = ports.tabNote;
   await openAnswering(db, ports.timers);

@@ -6,7 +6,7 @@ import { signIn } from './commands/account/sign-in.ts';
 import { saveDraft } from './commands/drafts/save-draft.ts';
 import { drainOnce } from './drain-once.ts';
 import { eventually } from './fixtures/eventually.ts';
-import { readStoredTexts } from './fixtures/stored-texts.ts';
+import { readStoredTexts } from './fixtures/kept-databases.ts';
 import { OK, type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
 import { createTestTimers } from './fixtures/test-timers.ts';
 import { startLifecycle } from './start-lifecycle.ts';

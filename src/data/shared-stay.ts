@@ -5,7 +5,7 @@
 import { isSharedStayOver } from '#core/domain/access/shared-device.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import { countSignIn, nameToOpen } from './db/forgotten-owners.ts';
-import { databaseExists } from './db/owner-database.ts';
+import { databaseExists } from './db/owner-storage.ts';
 import { endSharedStay, noteSharedStay, type SharedStays } from './shared-stays.ts';
 import type { Device } from './device.ts';
 import type { DevicePorts } from './device-ports.ts';

@@ -9,7 +9,8 @@ import {
   strikeDatabase,
   type ForgottenDatabase,
 } from './db/forgotten-owners.ts';
-import { databaseNames, deleteDatabase, OwnerDatabase } from './db/owner-database.ts';
+import { OwnerDatabase } from './db/owner-database.ts';
+import { databaseNames, deleteDatabase, existingStorageOf, storageOf } from './db/owner-storage.ts';
 import type { DevicePorts } from './device-ports.ts';
 
 /** Pause before a failed removal is tried again. */
@@ -88,11 +89,12 @@ async function forgetDatabase(deviceDb: DeviceDatabase, ports: Ports, listed: Fo
 
 async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, listed: ForgottenDatabase, name: string): Promise<boolean> {
   const unreadable = (table: string, row: unknown) => report(`unreadable row in ${table}`, row);
-  const from = new OwnerDatabase(listed.owner, clock, unreadable, listed.name);
-  const to = new OwnerDatabase(listed.owner, clock, unreadable, name);
+  // Another page may have removed the old database since the list was read.
+  const storage = await existingStorageOf(listed.name);
+  const from = storage && new OwnerDatabase(listed.owner, clock, unreadable, listed.name, storage);
+  const to = new OwnerDatabase(listed.owner, clock, unreadable, name, await storageOf(name));
   try {
-    // Another page may have removed the old database since the list was read.
-    const hasUnsent = (await from.openExisting()) && (await copyUnsent(from, to));
+    const hasUnsent = from !== null && (await from.openExisting()) && (await copyUnsent(from, to));
     let isMoved = false;
     await deviceDb.changeForgotten((row) => {
       isMoved = row.databases.some((database) => database.name === listed.name && database.unsentTo === name);
@@ -101,7 +103,7 @@ async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, li
     });
     return isMoved;
   } finally {
-    from.retire();
+    from?.retire();
     to.retire();
   }
 }

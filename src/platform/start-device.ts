@@ -12,7 +12,7 @@ import { followPageCache } from './leaving/page-cache.ts';
 import { privateCaches } from './storage/private-caches.ts';
 import { registerServiceWorker } from './version/service-worker.ts';
 import { browserTabNote } from './storage/tab-note.ts';
-import { keepStorage } from './storage/storage.ts';
+import { keepStorage } from './storage/keep-storage.ts';
 import { createLocks } from './storage/web-locks.ts';
 import { keepPreparing } from './uploads/keep-preparing.ts';
 
@@ -92,7 +92,7 @@ async function startInBrowser(host: DeviceHost): Promise<void> {
       if (hasAskedToKeep || waiting === 'sign-out') return;
       hasAskedToKeep = true;
       // Ask for persistent storage now that there is something to keep.
-      void keepStorage().catch((error: unknown) => report('keep storage', error));
+      void keepStorage(host.current.db).catch((error: unknown) => report('keep storage', error));
     },
   });
 }

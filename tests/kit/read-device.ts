@@ -1,5 +1,5 @@
 /** What the databases of a device hold, read from any page of the shop. Creates nothing. */
-import type { Page } from '@playwright/test';
+import type { JSHandle, Page } from '@playwright/test';
 
 export interface DeviceRow {
   readonly table: string;
@@ -12,17 +12,41 @@ export interface KeptDatabase {
   readonly rows: readonly DeviceRow[];
 }
 
-/** A database that is deleted while this looks is not opened again. */
-export function readDatabases(page: Page): Promise<readonly KeptDatabase[]> {
-  return page.evaluate(async () => {
+interface Buckets {
+  keys(): Promise<string[]>;
+  open(name: string): Promise<{ readonly indexedDB: IDBFactory }>;
+}
+
+/** Of the databases, and of the storage buckets that they are in (src/data/db/owner-storage.ts). */
+export const databaseNames = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(async () => {
+    const { storageBuckets } = navigator as { readonly storageBuckets?: Buckets };
+    return [...(await indexedDB.databases()).map(({ name = '' }) => name), ...((await storageBuckets?.keys()) ?? [])];
+  });
+
+/** What the page opens the database with. */
+export const factoryOf = (page: Page, name: string): Promise<JSHandle<IDBFactory>> =>
+  page.evaluateHandle(async (sought) => {
+    const { storageBuckets } = navigator as { readonly storageBuckets?: Buckets };
+    const isBucket = ((await storageBuckets?.keys()) ?? []).includes(sought);
+    return (isBucket && (await storageBuckets?.open(sought))?.indexedDB) || indexedDB;
+  }, name);
+
+/**
+ * A database that is deleted while this looks is not opened again.
+ * @param closed of a database whose name holds one of these only the name is read: to open its bucket might make it again
+ */
+export function readDatabases(page: Page, closed: readonly string[] = []): Promise<readonly KeptDatabase[]> {
+  return page.evaluate(async (unopened) => {
+    const { storageBuckets } = navigator as { readonly storageBuckets?: Buckets };
     const settled = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result);
         request.onerror = () => reject(request.error ?? new Error('request failed'));
       });
     /** null: it was deleted after it was listed. An upgrade would make it again. */
-    const openListed = async (name: string) => {
-      const request = indexedDB.open(name);
+    const openListed = async (factory: IDBFactory, name: string) => {
+      const request = factory.open(name);
       let isGone = false;
       request.onupgradeneeded = () => {
         isGone = true;
@@ -34,9 +58,9 @@ export function readDatabases(page: Page): Promise<readonly KeptDatabase[]> {
       });
     };
     const databases: KeptDatabase[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await openListed(name);
-      if (!db) continue;
+    const read = async (factory: IDBFactory, name: string) => {
+      const db = await openListed(factory, name);
+      if (!db) return;
       const rows: DeviceRow[] = [];
       for (const table of db.objectStoreNames) {
         const kept: unknown[] = await settled(db.transaction(table).objectStore(table).getAll());
@@ -44,7 +68,16 @@ export function readDatabases(page: Page): Promise<readonly KeptDatabase[]> {
       }
       db.close();
       databases.push({ name, rows });
+    };
+    const readAll = async (factory: IDBFactory) => {
+      for (const { name = '' } of await factory.databases()) await read(factory, name);
+    };
+    await readAll(indexedDB);
+    for (const key of (await storageBuckets?.keys()) ?? []) {
+      const bucket = unopened.some((text) => key.includes(text)) ? null : await storageBuckets?.open(key);
+      if (bucket) await readAll(bucket.indexedDB);
+      else databases.push({ name: key, rows: [] });
     }
     return databases;
-  });
+  }, closed);
 }

@@ -4,6 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { cartDifferences } from '#core/domain/cart/changes/cart-changes.ts';
 import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
+import { keptOf } from '../fixtures/kept-databases.ts';
 import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readDraft, readDrafts, readUploads } from '../live/drafts/read-drafts.ts';
 import { readCartLive } from '../cart/read-cart-live.ts';
@@ -295,5 +296,5 @@ it('[ACC-13] a simulated user has no queue: offline a change is refused, and the
   expect(await entriesOf(open)).toEqual([]);
   await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
   await open.host.swept();
-  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`keepsake-sim-${CUSTOMER}`);
+  expect(await keptOf(`sim-${CUSTOMER}`)).toEqual([]);
 });

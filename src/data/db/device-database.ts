@@ -52,9 +52,12 @@ export class DeviceDatabase extends PageDatabase {
   declare readonly shared: Table<SharedFile, string>;
 
   constructor() {
-    super('keepsake-device', 2);
+    super('keepsake-device', 3);
     this.version(1).stores({ device: 'key' });
     this.version(2).stores({ device: 'key', shared: 'localId' });
+    // The same tables. Owners' databases are in buckets from here on (owner-storage.ts): a tab of an earlier version, which would
+    // look for them elsewhere and make a second one, has to be opened again.
+    this.version(3);
   }
 
   /** The device's row. A device whose row cannot be read counts as new. */

@@ -3,8 +3,10 @@ import { dequal } from 'dequal/lite';
 import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
+import type { NoteKey } from './tab-note/note-seal.ts';
+import type { OwnerStorage } from './owner-storage.ts';
 import { PageDatabase } from './page-database.ts';
-import { NO_TAB_NOTE, type TabNote } from './tab-note.ts';
+import { NO_TAB_NOTE, type TabNote } from './tab-note/tab-note.ts';
 import { withReopen } from './with-reopen.ts';
 import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
 import { upgradeToVersion2 } from './versions/upgrade-to-version-2.ts';
@@ -70,15 +72,21 @@ export class OwnerDatabase extends PageDatabase {
   makeRoom: () => Promise<boolean> = async () => false;
   /** Set by the code that opens the database. */
   tabNote: TabNote = NO_TAB_NOTE;
+  /** Of the tab's note. null: no editor has been opened in this page (sync/note-key.ts). */
+  noteKey: NoteKey | null = null;
 
-  /** @param name differs from the owner's first name if that one was listed for removal (db/forgotten-owners.ts) */
+  /**
+   * @param name differs from the owner's first name if that one was listed for removal (db/forgotten-owners.ts)
+   * @param storage what `storageOf` answers for the name
+   */
   constructor(
     owner: Owner,
     clock: Clock = systemClock,
     onUnreadable: (table: string, row: unknown) => void = () => undefined,
     name: string = databaseName(owner),
+    storage: OwnerStorage = {},
   ) {
-    super(name, 2);
+    super(name, 2, storage);
     this.owner = owner;
     this.clock = clock;
     this.onUnreadable = onUnreadable;
@@ -178,11 +186,3 @@ export class OwnerDatabase extends PageDatabase {
 }
 
 export type OwnerTableName = keyof typeof OWNER_STORES_2;
-
-/** Deletes a database, even if this page never opened it. Waits for tabs that have it open. */
-export const deleteDatabase = (name: string): Promise<void> => Dexie.delete(name);
-
-export const databaseNames = (): Promise<string[]> => Dexie.getDatabaseNames();
-
-/** Creates no database. */
-export const databaseExists = (name: string): Promise<boolean> => Dexie.exists(name);

@@ -6,6 +6,7 @@
  */
 import Dexie, { type DBCoreTransaction, type PromiseExtended } from 'dexie';
 import { DatabaseTooNew } from './versions/database-too-new.ts';
+import type { OwnerStorage } from './owner-storage.ts';
 import { isBrokenOff, isLostConnection, isNamed } from './database-errors.ts';
 
 // On localhost Dexie would trace each statement that fails to the console, also those that the app handles, and
@@ -52,9 +53,9 @@ export abstract class PageDatabase extends Dexie {
   private freezes = 0;
 
   /** @param newest the newest version that this app knows */
-  constructor(name: string, newest: number) {
+  constructor(name: string, newest: number, storage: OwnerStorage = {}) {
     // 'strict': a write resolves only when it is on the disk.
-    super(name, { chromeTransactionDurability: 'strict' });
+    super(name, { ...storage, chromeTransactionDurability: 'strict' });
     this.use({
       stack: 'dbcore',
       name: 'running-transactions',

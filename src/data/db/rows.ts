@@ -269,6 +269,9 @@ export type PreparedSet = z.infer<typeof PreparedRowSchema>['sets'][number];
 /** Unsent work was copied here when its owner left: once only, whatever the owner did with it since (copy-unsent.ts). */
 export const CopiedRowSchema = z.object({ key: z.literal('copied') });
 
+/** What the tab's note is sealed with (note-seal.ts). */
+export const NoteKeyRowSchema = z.object({ key: z.literal('note-key'), secret: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
+
 export const MetaRowSchema = z.discriminatedUnion('key', [
   CopiedRowSchema,
   LeaseRowSchema,
@@ -279,5 +282,6 @@ export const MetaRowSchema = z.discriminatedUnion('key', [
   PreparedRowSchema,
   SeenCartRowSchema,
   OwnDatesRowSchema,
+  NoteKeyRowSchema,
 ]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

@@ -1,13 +1,15 @@
+import type { NoteKey } from '../db/tab-note/note-seal.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { type TypedTextRow, TypedTextRowSchema } from '../db/rows.ts';
-import { dropTabNote, readTabNote } from '../db/tab-note.ts';
+import { dropTabNote, readTabNote } from '../db/tab-note/tab-note.ts';
+import { readNoteKey } from './note-key.ts';
 
 /** Key of the note in `meta`. */
 export const TYPED_TEXT = 'typed-text';
 
-export function notedInTab(db: OwnerDatabase): TypedTextRow | undefined {
-  const noted = TypedTextRowSchema.safeParse(readTabNote(db));
+export function notedInTab({ name, tabNote }: OwnerDatabase, noteKey: NoteKey | null): TypedTextRow | undefined {
+  const noted = TypedTextRowSchema.safeParse(readTabNote({ name, tabNote, noteKey }));
   return noted.success ? noted.data : undefined;
 }
 
@@ -19,7 +21,7 @@ export const notedInDatabase = async (db: OwnerDatabase): Promise<TypedTextRow |
 export async function dropNotes(db: OwnerDatabase, isOver: (typed: TypedTextRow) => boolean): Promise<void> {
   const stored = await notedInDatabase(db);
   if (stored && isOver(stored)) await db.meta.delete(TYPED_TEXT);
-  const inTab = notedInTab(db);
+  const inTab = notedInTab(db, await readNoteKey(db));
   if (inTab && isOver(inTab)) dropTabNote(db);
 }
 

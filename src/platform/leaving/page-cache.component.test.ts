@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { openSurely } from '#src/data/fixtures/kept-databases.ts';
 import { startTestDevice, wipeDatabases, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import { transact } from '#src/data/db/transact.ts';
 import { beforeLeaving } from './before-leaving.ts';
@@ -39,19 +40,16 @@ async function openPage() {
 
 /** What the next page of the same browser sees, over a connection of its own. */
 function writeInNextPage(name: string): Promise<unknown[] | 'hangs'> {
-  const written = new Promise<unknown[]>((resolve) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => {
-      const transaction = request.result.transaction('liveOps', 'readwrite');
-      transaction.objectStore('liveOps').put(row('next page'));
-      const keys = transaction.objectStore('liveOps').getAllKeys();
-      transaction.addEventListener('complete', () => {
-        request.result.close();
-        resolve(keys.result);
-      });
-    });
-  });
-  return Promise.race([written, new Promise<'hangs'>((resolve) => void setTimeout(resolve, 2_000, 'hangs'))]);
+  const write = async () => {
+    const database = await openSurely(name);
+    const transaction = database.transaction('liveOps', 'readwrite');
+    transaction.objectStore('liveOps').put(row('next page'));
+    const keys = transaction.objectStore('liveOps').getAllKeys();
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+    return keys.result;
+  };
+  return Promise.race([write(), new Promise<'hangs'>((resolve) => void setTimeout(resolve, 2_000, 'hangs'))]);
 }
 
 test('[SIM-13] a page that the browser keeps holds no transaction, and what it was writing is written when it is shown again', async () => {

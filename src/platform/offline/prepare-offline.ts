@@ -5,7 +5,8 @@ import type { PreparedSet } from '#src/data/db/rows.ts';
 import type { Device } from '#src/data/device.ts';
 import { rememberPrepared } from '#src/data/commands/pictures/prepared-sets.ts';
 import { prefetch } from '../storage/prefetch.ts';
-import { keepStorage, readSpace } from '../storage/storage.ts';
+import { keepStorage } from '../storage/keep-storage.ts';
+import { readSpace } from '../storage/storage.ts';
 import { collectFiles, type OfflineRequest } from './collect-files.ts';
 
 export interface PrepareProgress {
@@ -45,7 +46,7 @@ async function prepare(
   onProgress({ done: 0, total: null });
   // Ask for persistent storage now that there is something to keep. Firefox asks the customer, who may never answer:
   // don't wait.
-  void keepStorage().catch((error: unknown) => device.report('keep storage', error));
+  void keepStorage(device.db).catch((error: unknown) => device.report('keep storage', error));
   const before = await readSpace();
   const files = await collectFiles(device, request, signal);
   if (signal.aborted) return err(appError('worker.cancelled'));

@@ -1,9 +1,3 @@
-/** Asks the browser for persistent storage. Some ask the customer, so call it when there is something to keep. */
-export async function keepStorage(): Promise<boolean> {
-  if (!navigator.storage?.persist) return false;
-  return (await navigator.storage.persisted()) || navigator.storage.persist();
-}
-
 export interface Space {
   readonly usedBytes: number;
   readonly freeBytes: number;

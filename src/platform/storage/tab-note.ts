@@ -1,4 +1,4 @@
-import type { TabNote } from '#src/data/db/tab-note.ts';
+import type { TabNote } from '#src/data/db/tab-note/tab-note.ts';
 
 const KEY = 'keepsake.typed-text';
 

@@ -1,4 +1,5 @@
 /** My account on the real shop (D2 §2, §5): password, devices, and the end of an account. */
+import { keptOf } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
@@ -92,8 +93,7 @@ async function expectCleared(screen: ShopScreen): Promise<void> {
   await expect.poll(() => screen.address()).toBe('/');
   await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
   const { email, uuid } = customerOf(screen);
-  const databases = await indexedDB.databases();
-  expect(databases.map(({ name }) => name)).not.toContain(`keepsake-${uuid}`);
+  expect(await keptOf(uuid)).toEqual([]);
   expect((await mailTo(email)).subject).toContain('erased');
 }
 

@@ -1,4 +1,5 @@
 /** The customer's own pictures on the real shop. What is made offline, survives a crash or is shared to the app: tests/e2e/pictures/uploads.spec.ts. */
+import { openSurely, settled } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createTestTimers } from '#src/data/fixtures/test-timers.ts';
@@ -128,12 +129,10 @@ test('[EDT-18] [SRV-46] formats that the shop does not read are sent as JPEG; to
 
 /** What each file that is to be sent begins with. */
 async function firstBytesOfUploads(database: string): Promise<string[]> {
-  const opened = indexedDB.open(database);
-  await new Promise((resolve) => opened.addEventListener('success', resolve));
-  const all = opened.result.transaction('uploadFiles').objectStore('uploadFiles').getAll();
-  await new Promise((resolve) => all.addEventListener('success', resolve));
-  const files = (all.result as { file: Blob | null }[]).flatMap(({ file }) => file ?? []); // rows of UploadFilesRow
-  opened.result.close();
+  const opened = await openSurely(database);
+  const rows: { file: Blob | null }[] = await settled(opened.transaction('uploadFiles').objectStore('uploadFiles').getAll()); // rows of UploadFilesRow
+  const files = rows.flatMap(({ file }) => file ?? []);
+  opened.close();
   const heads = await Promise.all(files.map(async (file) => new Uint8Array(await file.slice(0, 3).arrayBuffer())));
   return heads.map((head) => [...head].map((byte) => byte.toString(16)).join(''));
 }

@@ -1,4 +1,5 @@
 /** What the queue and the disk do to a screen on the real shop: lost answers, an ended session, refusals, faults. */
+import { keptOf, openSurely } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
@@ -136,11 +137,7 @@ test('[SIM-07] what this version cannot read is told in the panel, kept, and par
 
 /** A waiting change as a fault may leave it: never sent, and its lane is no lane. */
 async function leaveUnreadableChange(name: string): Promise<void> {
-  const database = await new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error));
-  });
+  const database = await openSurely(name);
   const transaction = database.transaction('outbox', 'readwrite');
   transaction
     .objectStore('outbox')
@@ -194,10 +191,10 @@ test('[OFF-12] [SIM-08] the panel tells what waits for a shop that is away, and 
 
 test('[SIM-03] [OFF-11] a tab that never lets go of the database does not hold up the screen of the sign-out', async () => {
   const screen = await openShopScreen('/my-account/picture-sets');
-  const owned = async () =>
-    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.includes(screen.customer?.uuid ?? '') ? [name] : []));
+  const owned = async () => [...new Set(await keptOf(screen.customer?.uuid ?? ''))];
   const [name = ''] = await owned();
-  const hanging = await openDatabase(name);
+  // As a tab that is busy has it: it does not close when the database is to be deleted.
+  const hanging = await openSurely(name);
   await shell.logOut();
   await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
   expect(screen.address()).toBe('/');
@@ -205,15 +202,6 @@ test('[SIM-03] [OFF-11] a tab that never lets go of the database does not hold u
   hanging.close();
   await expect.poll(owned).toEqual([]);
 });
-
-/** As a tab that is busy has it: it does not close when the database is to be deleted. */
-function openDatabase(name: string): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(name);
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error(name)));
-  });
-}
 
 /** As the customer does on another device. */
 async function endSessionElsewhere(email: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** The menu's entries, the language and the connection's status on the real shop. How the menu works by keyboard: menu.component.test.tsx. */
+import { keptOf } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { settingsCalls } from '#core/contract/settings.ts';
@@ -64,10 +65,7 @@ test('[PUB-04] every entry of the menu that leads into the shop leads to a page'
 test('[PUB-04] [OFF-11] logging out leads to the front page and leaves nothing of the customer on the device', async () => {
   const screen = await openShopScreen('/my-account/picture-sets');
   await expect.element(page.getByRole('heading', { name: 'Anna Lindqvist Berg' })).toBeVisible();
-  const ofCustomer = async () => {
-    const names = (await indexedDB.databases()).map(({ name }) => name);
-    return names.filter((name) => name === `keepsake-${screen.customer?.uuid}`);
-  };
+  const ofCustomer = () => keptOf(screen.customer?.uuid ?? '');
   expect(await ofCustomer()).toHaveLength(1);
   await shell.logOut();
   await expect.poll(screen.address).toBe('/');

@@ -1,5 +1,6 @@
 /** The export and the end of an account (D2 §2, §5). Its other pages: tests/component/account*.component.test.tsx. */
 import fs from 'node:fs';
+import { databaseNames } from '#tests/kit/read-device.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { newCustomer, PASSWORD, verifyEmail } from '../shop/shop-api.ts';
@@ -35,8 +36,7 @@ test('[SRV-59] [OPS-06] my data is exported into one file, then erased with the 
   await confirm.click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
-  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(databases).not.toContain(`keepsake-${uuid}`);
+  expect(await databaseNames(page)).not.toContain(`keepsake-${uuid}`);
   await page.goto('/#login');
   await new FrontPage(page).signIn(email, PASSWORD);
   await expect(page.getByRole('alert')).toContainText(t('errors:access.wrong_credentials'));

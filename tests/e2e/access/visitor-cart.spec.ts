@@ -1,3 +1,4 @@
+import { databaseNames } from '#tests/kit/read-device.ts';
 import { cartCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import type { Page } from '@playwright/test';
 import type { AnonymousOwner } from '#src/data/db/device-database.ts';
@@ -121,9 +122,7 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
   const [picture] = await ask(context.request, uploadCalls.recentImages, {});
   expect(JSON.stringify(goods.find((line) => line.product?.name === MUG.name)?.template?.data)).toContain(picture?.uuid);
   await expect(cart.lines.getByRole('heading')).toHaveText(goods.map((line) => line.description));
-  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
-    `keepsake-anon-${visitor?.uuid}`,
-  );
+  expect(await databaseNames(page)).not.toContain(`keepsake-anon-${visitor?.uuid}`);
 });
 
 test('[KEP-09] [OFF-06] a product that a visitor is making is open as it was after they signed in in another tab', async ({

@@ -48,7 +48,7 @@ export async function readTraces(page: Page, texts: readonly string[], pictureUr
 const isUuid = (text: string): boolean => /^[0-9a-f-]{36}$/.test(text);
 
 async function databasesWith(page: Page, texts: readonly string[]): Promise<string[]> {
-  return (await readDatabases(page)).flatMap(({ name, rows }) => {
+  return (await readDatabases(page, texts)).flatMap(({ name, rows }) => {
     const isDevice = name === 'keepsake-device';
     // The device remembers which owner's sign-out the shop has to hear of, by a uuid alone.
     const sought = isDevice ? texts.filter((text) => !isUuid(text)) : texts;

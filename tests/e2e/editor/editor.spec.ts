@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { databaseNames, factoryOf } from '#tests/kit/read-device.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { pressOn, tabTo } from '../browser/keyboard.ts';
@@ -57,18 +58,20 @@ test("[EDT-01] [EDT-02] on a phone, from every screen its own button and the bro
 });
 
 /** Keeps the table that notes are written to busy for as long as the page lasts, as a browser under load does. */
-const keepNotesBusy = (page: Page) =>
-  page.evaluate(async () => {
-    const { name } = (await indexedDB.databases()).find((one) => one.name?.startsWith('keepsake-') && one.name !== 'keepsake-device') ?? {};
+async function keepNotesBusy(page: Page): Promise<void> {
+  const name = (await databaseNames(page)).find((one) => one.startsWith('keepsake-') && one !== 'keepsake-device') ?? '';
+  const keepBusy = async ({ factory, name }: { readonly factory: IDBFactory; readonly name: string }) => {
     const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open(name ?? '');
+      const opening = factory.open(name);
       opening.addEventListener('success', () => resolve(opening.result));
       opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
     });
     const meta = db.transaction('meta', 'readwrite').objectStore('meta');
     const goOn = () => meta.get('busy').addEventListener('success', goOn);
     goOn();
-  });
+  };
+  await page.evaluate(keepBusy, { factory: await factoryOf(page, name), name });
+}
 
 for (const isBusy of [false, true])
   test(`[SIM-13] [EDT-20] what was typed right before a reload is there again, without a pause and before a draft was saved${isBusy ? ', also where the database is too late for it' : ''}`, async ({

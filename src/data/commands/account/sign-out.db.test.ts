@@ -6,7 +6,8 @@ import type { Device } from '#src/data/device.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
 import { installCrashingDisk, type CrashingDisk } from '#src/data/fixtures/crashing-disk.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
-import { readStoredTexts } from '#src/data/fixtures/stored-texts.ts';
+import { describeInEachStorage } from '#src/data/fixtures/fake-buckets.ts';
+import { keptOf, openSurely, readStoredTexts } from '#src/data/fixtures/kept-databases.ts';
 import { type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { keepAnswer } from '#src/data/sync/pull.ts';
@@ -117,7 +118,9 @@ async function crashAtEachStep(
   }
 }
 
-describe('a browser that is killed at any step of a sign-out', () => {
+describeInEachStorage('a browser that is killed at any step of a sign-out', (storage) => {
+  beforeEach(() => Object.assign(storage() ?? {}, { step: () => disk.step() }));
+
   it('[SIM-03] [OFF-11] has signed out and holds nothing, or has not and holds everything', async () => {
     const seen = new Set<string>();
     const act = async ({ host }: TestDevice) => {
@@ -136,7 +139,7 @@ describe('a browser that is killed at any step of a sign-out', () => {
       seen.add('gone');
       expect(state.tombstones.map(({ ownerUuid }) => ownerUuid)).toEqual([KARI.uuid]);
       expect([texts.includes(CHILD), texts.includes(id(1)), pictures.size]).toEqual([false, false, 0]);
-      expect((await indexedDB.databases()).filter(({ name }) => name?.includes(KARI.uuid))).toEqual([]);
+      expect(await keptOf(KARI.uuid)).toEqual([]);
       expect((await readDevice()).forgotten.databases).toEqual([]);
     });
     expect(seen).toEqual(new Set(['still here', 'gone']));
@@ -174,12 +177,12 @@ describe('a browser that is killed at any step of a sign-out', () => {
       const drafts = await draftsIn(host.current);
       expect(drafts.includes(id(7))).toBe(wasSaved);
       if (state.tombstones.length > 0) expect((await readStoredTexts()).includes(CHILD)).toBe(false);
-      expect((await indexedDB.databases()).filter(({ name }) => name?.includes('anon'))).toEqual([]);
+      expect(await keptOf('anon')).toEqual([]);
     });
   }, 240_000);
 });
 
-describe('another tab', () => {
+describeInEachStorage('another tab', () => {
   it('[SIM-03] that is typing does not bring the database back', async () => {
     const [tab, typing] = [await openTab(), await openTab()];
     await kariIn(tab);
@@ -199,7 +202,7 @@ describe('another tab', () => {
     for (let task = 0; task < 20; task += 1) await nextTask();
     isOver = true;
     await typed;
-    expect((await indexedDB.databases()).filter(({ name }) => name?.includes(KARI.uuid))).toEqual([]);
+    expect(await keptOf(KARI.uuid)).toEqual([]);
     expect(await readStoredTexts()).not.toContain(id(5));
   });
 
@@ -207,10 +210,7 @@ describe('another tab', () => {
     const tab = await openTab();
     await kariIn(tab);
     // A connection whose page hears nothing.
-    const hanging = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open(tab.host.current.db.name);
-      opening.addEventListener('success', () => resolve(opening.result));
-    });
+    const hanging = await openSurely(tab.host.current.db.name);
     expect(await signOut(tab.host.current, { unsent: 'discard' })).toMatchObject({ ok: true });
     await tab.host.current.switchOwner(KARI);
     expect(await draftsIn(tab.host.current)).toEqual([]);

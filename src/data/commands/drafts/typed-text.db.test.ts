@@ -13,6 +13,7 @@ const OLA = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-00000000
 const KARI = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000002' };
 const DRAFT = '00000000-0000-4000-8000-000000000011';
 const OTHER = '00000000-0000-4000-8000-000000000012';
+const NOWHERE = '00000000-0000-4000-8000-000000000013';
 const PLACE = '/products/cards/a/b';
 const typed = { draftUuid: DRAFT, place: PLACE, resourceId: 'front/name', before: 'Ola', text: 'Kari' };
 
@@ -32,9 +33,19 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
+/** With an editor that was opened before: only then may anything be typed. */
 async function deviceOf(owner: typeof OLA) {
   open ??= await startTestDevice(() => 'lost', { tabNote });
-  return open.host.current.switchOwner(owner);
+  const device = await open.host.current.switchOwner(owner);
+  await readTypedText(device, { draftUuid: NOWHERE, place: '' });
+  return device;
+}
+
+/** As the page is loaded anew: only what the disk and the tab hold is left. */
+async function reloaded(): Promise<Device> {
+  await open?.host.close();
+  open = await startTestDevice(() => 'lost', { tabNote });
+  return open.host.current;
 }
 
 const save = async (uuid: string, userResources: UserResources = {}) =>
@@ -176,4 +187,31 @@ it('[OFF-11] nothing that one customer typed is left in the tab for another, or 
   open = null;
   await startTestDevice(() => 'lost', { tabNote }).then((next) => (open = next));
   expect(inTab).toBeNull();
+});
+
+it('[SIM-13] [SIM-03] the tab’s note is readable with the owner’s database only, also after a reload', async () => {
+  const device = await deviceOf(OLA);
+  await save(DRAFT);
+  noteTooLate(device, 'Kari Nordmann');
+  const first = inTab;
+  noteTooLate(device, 'Kari Nordmann');
+  expect(first).not.toBe(inTab);
+  for (const word of ['Kari', 'Ola', 'front/name', PLACE]) expect(inTab).not.toContain(word);
+  expect(await readTypedText(await reloaded(), typed)).toMatchObject({ text: 'Kari Nordmann' });
+  const left = inTab;
+  await signOut(await reloaded(), { unsent: 'discard' });
+  await open?.host.swept();
+  inTab = left;
+  expect(await readTypedText(await deviceOf(OLA), typed)).toBeNull();
+});
+
+it('[SIM-13] a note of an earlier version, in plain words, is taken up, and none is written before there is a key', async () => {
+  await deviceOf(OLA);
+  await save(DRAFT);
+  inTab = JSON.stringify({ name: `keepsake-${OLA.uuid}`, row: { key: 'typed-text', ...typed, atMs: 0 } });
+  const device = await reloaded();
+  expect(await readTypedText(device, typed)).toMatchObject({ text: 'Kari' });
+  const early = await reloaded();
+  noteTooLate(early);
+  expect([early.db.noteKey, inTab]).toEqual([null, null]);
 });

@@ -2,9 +2,10 @@
 import type { Draft } from '#core/contract/drafts.ts';
 import { normalizeText } from '#core/layout/text/normalize-text.ts';
 import type { TypedTextRow } from '#src/data/db/rows.ts';
-import { writeTabNote } from '#src/data/db/tab-note.ts';
+import { writeTabNote } from '#src/data/db/tab-note/tab-note.ts';
 import type { Device } from '#src/data/device.ts';
 import { dropNotes, dropTypedText, notedInDatabase, notedInTab, TYPED_TEXT } from '#src/data/sync/drop-typed-text.ts';
+import { readOrMakeNoteKey } from '#src/data/sync/note-key.ts';
 import { runInBackground } from '../run-command.ts';
 
 /**
@@ -28,10 +29,11 @@ export function noteTypedText({ db, clock }: Pick<Device, 'db' | 'clock'>, typed
 /** The noted text of this editor, or null. From then on it belongs to this editor, until its draft is saved. */
 export async function readTypedText(device: Device, editor: Pick<TypedText, 'draftUuid' | 'place'>): Promise<TypedText | null> {
   const { db, clock } = device;
+  await keepNoteKey(device);
   const read = await runInBackground(device, ['meta', 'instances'], async () => {
     const ofDraft = ({ draftUuid }: TypedTextRow) => draftUuid === editor.draftUuid;
     const isNear = ({ place, atMs }: TypedTextRow) => place === editor.place && clock.nowMs() - atMs < SAME_PRODUCT_MS;
-    const both = newestFirst(notedInTab(db), await notedInDatabase(db));
+    const both = newestFirst(notedInTab(db, db.noteKey), await notedInDatabase(db));
     const typed = both.find(ofDraft) ?? both.find(isNear);
     if (typed?.before === undefined || typed.text === typed.before) return null;
     const noted = { ...typed, before: typed.before };
@@ -44,6 +46,14 @@ export async function readTypedText(device: Device, editor: Pick<TypedText, 'dra
     return own;
   });
   return read.ok ? read.value : null;
+}
+
+/** Without it the tab notes nothing, and the database alone does. */
+async function keepNoteKey(device: Device): Promise<void> {
+  const { db } = device;
+  if (db.noteKey !== null) return;
+  const kept = await runInBackground(device, ['meta'], () => readOrMakeNoteKey(db));
+  if (kept.ok) db.noteKey = kept.value;
 }
 
 const newestFirst = (...notes: readonly (TypedTextRow | undefined)[]): readonly TypedTextRow[] =>

@@ -205,6 +205,7 @@ it.each([
   ['device-version-1-first', 'a version 1 before sessions of visitors were noted'],
   ['device-version-1', 'version 1'],
   ['device-version-2', 'version 2'],
+  ['device-version-3', 'version 3'],
 ])('[OFF-02] the device’s own database of %s opens with its rows readable: its owner and unsent sign-outs stay known', async (name) => {
   const { version, stores } = await fixture(name);
   const old = appOf('keepsake-device', version, version === 1 ? { device: 'key' } : { device: 'key', shared: 'localId' });

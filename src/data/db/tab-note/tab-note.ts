@@ -1,4 +1,5 @@
 /** A note that the tab keeps beside a database, for what the database may write too late. */
+import { type NoteKey, seal, unseal } from './note-seal.ts';
 
 /** It is written before the call returns, and outlives the page, but not the tab. */
 export interface TabNote {
@@ -12,9 +13,18 @@ export const NO_TAB_NOTE: TabNote = { read: () => null, write: () => undefined }
 interface Noting {
   readonly name: string;
   readonly tabNote: TabNote;
+  /** null: not read from the database yet. */
+  readonly noteKey: NoteKey | null;
 }
 
-function parsed(note: string | null): { readonly name?: unknown; readonly row?: unknown } {
+interface Note {
+  readonly name?: unknown;
+  readonly sealed?: unknown;
+  /** As an earlier version of the app wrote it. */
+  readonly row?: unknown;
+}
+
+function parsed(note: string | null): Note {
   try {
     return (JSON.parse(note ?? '{}') as object | null) ?? {};
   } catch {
@@ -22,12 +32,20 @@ function parsed(note: string | null): { readonly name?: unknown; readonly row?: 
   }
 }
 
-export const writeTabNote = ({ name, tabNote }: Noting, row: unknown): void => tabNote.write(JSON.stringify({ name, row }));
+/** Without the key there is no note: it would be readable, and an older one must not pass for the newest. */
+export const writeTabNote = ({ name, tabNote, noteKey }: Noting, row: unknown): void =>
+  tabNote.write(noteKey === null ? null : JSON.stringify({ name, sealed: seal(JSON.stringify(row), noteKey) }));
 
 /** undefined: the tab has noted nothing for this database. */
-export function readTabNote({ name, tabNote }: Noting): unknown {
+export function readTabNote({ name, tabNote, noteKey }: Noting): unknown {
   const note = parsed(tabNote.read());
-  return note.name === name ? note.row : undefined;
+  if (note.name !== name) return undefined;
+  if (typeof note.sealed !== 'string') return note.row;
+  try {
+    return noteKey === null ? undefined : JSON.parse(unseal(note.sealed, noteKey));
+  } catch {
+    return undefined;
+  }
 }
 
 export const dropTabNote = ({ tabNote }: Pick<Noting, 'tabNote'>): void => tabNote.write(null);

@@ -1,0 +1,85 @@
+/** Which storage an owner's database is in, and that it goes with its files. */
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, expect, it, vi } from 'vitest';
+import { useFakeBuckets } from '../fixtures/fake-buckets.ts';
+import { keptOf } from '../fixtures/kept-databases.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
+import { databaseName } from '../owner.ts';
+import { OwnerDatabase } from './owner-database.ts';
+import { databaseExists, databaseNames, deleteDatabase, existingStorageOf, storageOf } from './owner-storage.ts';
+
+const KARI = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000090' } as const;
+const NAME = databaseName(KARI);
+
+const opened: { close(): void }[] = [];
+let device: TestDevice | null = null;
+afterEach(async () => {
+  for (const db of opened.splice(0)) db.close();
+  await device?.host.close();
+  device = null;
+  await wipeDatabases();
+  vi.unstubAllGlobals();
+});
+
+async function openIn(storage: ConstructorParameters<typeof OwnerDatabase>[4]): Promise<OwnerDatabase> {
+  const db = new OwnerDatabase(KARI, undefined, undefined, NAME, storage);
+  opened.push(db);
+  await db.open();
+  return db;
+}
+
+it('[SIM-03] a new database is in a bucket of its name, and both go', async () => {
+  const buckets = useFakeBuckets();
+  const db = await openIn(await storageOf(NAME));
+  await db.meta.put({ key: 'copied' });
+  expect([await Dexie.getDatabaseNames(), await buckets.keys(), await databaseNames()]).toEqual([[], [NAME], [NAME]]);
+  expect(await databaseExists(NAME)).toBe(true);
+  await deleteDatabase(NAME);
+  expect([db.isRetired, await buckets.keys(), await databaseExists(NAME)]).toEqual([true, [], false]);
+});
+
+it('[OFF-02] [SIM-03] what an earlier version made outside of a bucket is opened there, and its owner’s next database is in one', async () => {
+  const earlier = await openIn({});
+  await earlier.meta.put({ key: 'copied' });
+  earlier.close();
+  const buckets = useFakeBuckets();
+  device = await startTestDevice(() => 'lost');
+  await device.host.current.switchOwner(KARI);
+  expect(await device.host.current.db.meta.get('copied')).toEqual({ key: 'copied' });
+  expect(await buckets.keys()).not.toContain(NAME);
+  await device.host.current.leave(device.host.current, { keeps: 'nothing', opId: null, wasRevoked: false });
+  await device.host.swept();
+  expect(await keptOf(KARI.uuid)).toEqual([]);
+  await device.host.current.switchOwner(KARI);
+  expect(await buckets.keys()).toContain(device.host.current.db.name);
+});
+
+it('[SIM-03] a tab that finds the bucket removed by another one is content, and one that fails is not', async () => {
+  const buckets = useFakeBuckets();
+  (await openIn(await storageOf(NAME))).close();
+  const remove = buckets.delete.bind(buckets);
+  vi.spyOn(buckets, 'delete').mockImplementationOnce(async (name) => {
+    await remove(name);
+    throw new DOMException('Internal error.', 'UnknownError');
+  });
+  await deleteDatabase(NAME);
+  (await openIn(await storageOf(NAME))).close();
+  vi.spyOn(buckets, 'delete').mockRejectedValueOnce(new Error('the disk cannot be written'));
+  await expect(deleteDatabase(NAME)).rejects.toThrow('the disk cannot be written');
+  expect(await buckets.keys()).toEqual([NAME]);
+});
+
+it('[SEC-04] looking for a removed database makes no bucket', async () => {
+  const buckets = useFakeBuckets();
+  expect([await existingStorageOf(NAME), await databaseExists(NAME)]).toEqual([null, false]);
+  await deleteDatabase(NAME);
+  expect(await buckets.keys()).toEqual([]);
+});
+
+it.each([[true], [false]])('[OFF-10] a bucket is as lasting as the shop’s other storage: %s', async (isKept) => {
+  const open = vi.fn<() => Promise<{ indexedDB: IDBFactory }>>(async () => ({ indexedDB: new IDBFactory() }));
+  vi.stubGlobal('navigator', { storageBuckets: { open, keys: async () => [] }, storage: { persisted: async () => isKept } });
+  await storageOf(NAME);
+  expect(open).toHaveBeenCalledWith(NAME, { persisted: isKept });
+});

@@ -1,0 +1,92 @@
+/**
+ * Where an owner's database is: the one rule of pages, tabs and the service worker.
+ * Chromium marks the rows of a deleted database as deleted and keeps them in files that all databases of the shop share,
+ * until it compacts these. A storage bucket has files of its own, which go with it. Firefox and WebKit have no buckets, and
+ * delete a database with its file. What an earlier version of the app made outside of a bucket stays there until its owner
+ * leaves.
+ */
+import Dexie, { type DexieOptions } from 'dexie';
+
+/** As the browser has it: https://wicg.github.io/storage-buckets/ */
+interface StorageBucket {
+  readonly indexedDB: NonNullable<DexieOptions['indexedDB']> & { databases(): Promise<readonly { readonly name?: string }[]> };
+}
+interface StorageBuckets {
+  open(name: string, options: { readonly persisted: boolean }): Promise<StorageBucket>;
+  keys(): Promise<string[]>;
+  delete(name: string): Promise<void>;
+}
+interface BrowserStorage {
+  readonly navigator?: { readonly storageBuckets?: StorageBuckets; readonly storage?: { persisted?(): Promise<boolean> } };
+  readonly IDBKeyRange?: NonNullable<DexieOptions['IDBKeyRange']>;
+}
+
+const browser = globalThis as BrowserStorage;
+
+/** What Dexie opens the database with. */
+export type OwnerStorage = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+
+/** Outside of every bucket. */
+const SHARED_FILES: OwnerStorage = {};
+
+const allBuckets = (): StorageBuckets | undefined => browser.navigator?.storageBuckets;
+
+/** undefined: the database is not in a bucket. */
+async function bucketsFor(name: string): Promise<StorageBuckets | undefined> {
+  const buckets = allBuckets();
+  return buckets && !(await Dexie.getDatabaseNames()).includes(name) ? buckets : undefined;
+}
+
+/** The bucket has the name of the database. It is made if it is missing, and is as lasting as the shop's other storage. */
+async function openBucket(buckets: StorageBuckets, name: string): Promise<StorageBucket> {
+  return buckets.open(name, { persisted: (await browser.navigator?.storage?.persisted?.()) ?? false });
+}
+
+const storageIn = ({ indexedDB }: StorageBucket): OwnerStorage => ({
+  indexedDB,
+  ...(browser.IDBKeyRange && { IDBKeyRange: browser.IDBKeyRange }),
+});
+
+/** Makes the bucket if it is missing. Opened again after the browser has granted persistent storage, the bucket is persistent too. */
+export async function storageOf(name: string): Promise<OwnerStorage> {
+  const buckets = await bucketsFor(name);
+  return buckets ? storageIn(await openBucket(buckets, name)) : SHARED_FILES;
+}
+
+/** Makes no bucket. null: there is none, so there is no such database. */
+export async function existingStorageOf(name: string): Promise<OwnerStorage | null> {
+  const buckets = await bucketsFor(name);
+  if (!buckets) return SHARED_FILES;
+  return (await buckets.keys()).includes(name) ? storageIn(await openBucket(buckets, name)) : null;
+}
+
+/** Of databases, and of buckets that may have lost theirs. */
+export async function databaseNames(): Promise<string[]> {
+  const [outside, buckets] = await Promise.all([Dexie.getDatabaseNames(), allBuckets()?.keys() ?? []]);
+  return [...new Set([...outside, ...buckets])];
+}
+
+/** Creates no database. */
+export async function databaseExists(name: string): Promise<boolean> {
+  const buckets = await bucketsFor(name);
+  if (!buckets) return Dexie.exists(name);
+  if (!(await buckets.keys()).includes(name)) return false;
+  const inBucket = await (await openBucket(buckets, name)).indexedDB.databases();
+  return inBucket.some((database) => database.name === name);
+}
+
+/** Deletes a database and its files, even if this page never opened it. Waits for tabs that have it open. */
+export async function deleteDatabase(name: string): Promise<void> {
+  await Dexie.delete(name);
+  const buckets = allBuckets();
+  const isThere = async () => (await buckets?.keys())?.includes(name) ?? false;
+  if (!buckets || !(await isThere())) return;
+  try {
+    // The database goes first: its tabs close it, and end what they were writing.
+    await new Dexie(name, storageIn(await openBucket(buckets, name))).delete();
+    await buckets.delete(name);
+  } catch (error) {
+    // Another tab was faster.
+    if (await isThere()) throw error;
+  }
+}
