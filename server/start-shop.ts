@@ -11,6 +11,7 @@ import { createServices } from './create-services.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log/create-log.ts';
 import { openShop } from './open-shop.ts';
+import { clockNotices } from './condition/clock-notices.ts';
 import { mailNotices } from './mail/mail-notice.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
@@ -68,7 +69,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const health = await startHealthListener(app, config);
   const url = await listen(app, config);
   services.log.info({ url, database: database.kind }, 'the shop is open');
-  const hints = [...mailNotices(config), ...(await paymentNotices(services))];
+  const hints = [...mailNotices(config), ...(await clockNotices(services)), ...(await paymentNotices(services))];
   for (const notice of hints) services.log.warn(notice);
   return {
     app,

@@ -54,8 +54,6 @@ async function exportCommand(services: Services, args: readonly string[], report
   const [folder, ...rest] = words;
   if (folder === undefined || rest.length > 0) throw usageError('setup', 'export');
   const exported = await exportShop(services, folder, values.replace === true);
-  if (exported === null)
-    throw new CommandFailedError(`${folder}/shop.json is there already and stays as it is. Name another folder, or add --replace.`);
   for (const key of exported.missing) report(`MISSING: ${key} is not in the media store; shop.json names it as the shop does`);
   report(`the running shop is in ${exported.file}, with ${exported.files} pictures and profiles beside it`);
 }

@@ -1,4 +1,5 @@
 /** `batches make`: the orders that a school hands out, up to a deadline, with their papers (BIZ-07). */
+import { jobFileName } from '../jobs/job-file-name.ts';
 import path from 'node:path';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { holdName } from '#server/db/hold-name.ts';
@@ -14,7 +15,6 @@ import { findJob } from '../jobs/find-job.ts';
 import { typedDay } from '../lists/typed-day.ts';
 import { typedNumber } from '../lists/typed-number.ts';
 import { exportOrders } from '../orders/export-orders.ts';
-import { fileSlug } from '../orders/file-names.ts';
 import { loadOrder } from '../orders/find-orders.ts';
 import { type ExportOptions, type OrderOutcome, type OrderPlan, previewOrder } from '../orders/plan-order.ts';
 import { bagOf } from './bag-contents.ts';
@@ -62,7 +62,7 @@ async function makeNext(
   const number = last + 1;
   if (!isPlan) await needRoom(services);
   const options = {
-    folder: path.join(folder, fileSlug(job.importKey), 'orders'),
+    folder: path.join(folder, await jobFileName(services.db, job), 'orders'),
     orderUuids: open.map(({ uuid }) => uuid),
     ...ALL_OR_NOTHING,
   };

@@ -1,4 +1,5 @@
 /** Writes the papers of a batch into its folder. */
+import { jobFileName } from '../jobs/job-file-name.ts';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { inArray } from 'drizzle-orm';
@@ -11,7 +12,6 @@ import { type GoneReason, splitGone } from '#server/orders/gone-orders.ts';
 import type { Services } from '#server/services.ts';
 import { csvList } from '../lists/csv-list.ts';
 import { writeWhole } from '../lists/write-file.ts';
-import { fileSlug } from '../orders/file-names.ts';
 import { loadOrder } from '../orders/find-orders.ts';
 import { bagOf, type PackedBag } from './bag-contents.ts';
 import { type BatchFacts, byHand, labelsPdf, listPdf, slipsPdf, type WithoutBag } from './batch-papers.ts';
@@ -112,7 +112,7 @@ export async function writePapers(
     references.join(' '),
     own.map(({ uuid }) => folders.get(uuid) ?? '').join(' '),
   ]);
-  const place = path.join(target.folder, fileSlug(job.importKey), `batch-${number}`);
+  const place = path.join(target.folder, await jobFileName(db, job), `batch-${number}`);
   const named = bags.map((bag) => {
     const order = bagged.find(({ uuid }) => uuid === bag.uuid);
     return order && twins.has(bag.subjectUuid) ? { ...bag, name: toldApart(order, [order.buyer]) } : bag;

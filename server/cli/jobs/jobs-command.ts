@@ -1,4 +1,5 @@
 /** `jobs`: the files of a job for photographer, lab and school (KEP-08), and taking a job back. */
+import { jobFileName } from './job-file-name.ts';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
@@ -7,7 +8,6 @@ import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { csvList } from '../lists/csv-list.ts';
 import { isThere, writeAskedFile, writeWhole } from '../lists/write-file.ts';
-import { fileSlug } from '../orders/file-names.ts';
 import { findJob } from './find-job.ts';
 import { archiveJob, takeBackJob } from './take-back-job.ts';
 import { loadChoices, type SubjectChoices } from './load-choices.ts';
@@ -68,7 +68,7 @@ async function exportCommand({ db }: Services, args: readonly string[], report: 
     return report(`in ${target}`);
   }
   const files = [
-    { name: `${fileSlug(job.importKey)}_choices.csv`, content: list(), says },
+    { name: `${await jobFileName(db, job)}_choices.csv`, content: list(), says },
     ...(await schoolFiles({ db }, job, choices, settings)),
   ];
   for (const { name } of replace ? [] : files)

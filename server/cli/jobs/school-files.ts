@@ -1,9 +1,9 @@
 /** The files of a job for school, lab and photographer, each with its name and content; withdrawn subjects are in the last alone. */
+import { jobFileName } from './job-file-name.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import type { Services } from '#server/services.ts';
 import type { JobRow } from '#server/media/picture-access.ts';
 import { csvList } from '../lists/csv-list.ts';
-import { fileSlug } from '../orders/file-names.ts';
 import type { SubjectChoices } from './load-choices.ts';
 import { choosePortraits, loadJobRetouch, loadUse, loadWithdrawn, type PortraitSource } from './load-school-files.ts';
 import { schoolIndex } from './school-index.ts';
@@ -33,7 +33,7 @@ export async function schoolFiles(
   choices: readonly SubjectChoices[],
   { options, portal }: Pick<ShopSettings, 'options' | 'portal'>,
 ): Promise<readonly SchoolFile[]> {
-  const key = fileSlug(job.importKey);
+  const key = await jobFileName(db, job);
   const list = (name: string, heading: readonly string[], rows: readonly (readonly string[])[], says: string): SchoolFile => ({
     name: `${key}_${name}.csv`,
     content: csvList(heading, rows, options.country),

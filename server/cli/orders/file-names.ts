@@ -1,7 +1,7 @@
 /** Names of files that every system takes: letters, digits, '-', '_' and one dot. */
 
-/** 'Veggkalender 20 x 30 cm' as 'veggkalender-20-x-30-cm'. */
-export function fileSlug(text: string): string {
+/** 'Veggkalender 20 x 30 cm' as 'veggkalender-20-x-30-cm'. @param otherwise for a text of which no letter is left */
+export function fileSlug(text: string, otherwise = 'print'): string {
   const plain = text
     .toLowerCase()
     .replaceAll('æ', 'ae')
@@ -11,7 +11,7 @@ export function fileSlug(text: string): string {
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '');
-  return plain.slice(0, 60).replace(/-+$/, '') || 'print';
+  return plain.slice(0, 60).replace(/-+$/, '') || otherwise;
 }
 
 /** A picture's own name as the photographer gave it, with the ending of what is written. */

@@ -221,4 +221,17 @@ test('[OPX-09] a plan refuses what the set-up would, and an export replaces no f
   expect(fs.readFileSync(path.join(folder, 'shop.json'), 'utf8')).toBe('mine');
   await setup('export', folder, '--replace');
   expect(await setup(folder, '--plan')).toEqual(NO_DIFFERENCE);
+
+  // A picture that lay there without a shop.json, and a folder that leads elsewhere.
+  const [image = ''] = fs.readdirSync(path.join(folder, 'images')).filter((name) => name.endsWith('.webp'));
+  const mine = freshFolder();
+  fs.mkdirSync(path.join(mine, 'images'), { recursive: true });
+  fs.writeFileSync(path.join(mine, 'images', image), 'mine');
+  await expect(setup('export', mine)).rejects.toThrow(`${image} is there already and stays as it is`);
+  expect([fs.readFileSync(path.join(mine, 'images', image), 'utf8'), fs.existsSync(path.join(mine, 'shop.json'))]).toEqual(['mine', false]);
+  const [linked, elsewhere] = [freshFolder(), freshFolder()];
+  for (const made of [linked, elsewhere]) fs.mkdirSync(made, { recursive: true });
+  fs.symlinkSync(elsewhere, path.join(linked, 'images'));
+  await expect(setup('export', linked, '--replace')).rejects.toThrow('is a link to another folder');
+  expect(fs.readdirSync(elsewhere)).toEqual([]);
 });

@@ -1,7 +1,9 @@
 /** `setup export`: the running shop as a folder that `setup` takes back, here or in another shop, without a difference. */
+import { lstat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Services } from '#server/services.ts';
-import { writeWhole } from '../lists/write-file.ts';
+import { CommandFailedError } from '../command-failed.ts';
+import { isThere, writeWhole } from '../lists/write-file.ts';
 import { loadRunningShop } from './running-shop.ts';
 
 /** As storeShopImages names them: hash, then the file's own name. */
@@ -14,8 +16,8 @@ interface Exported {
   readonly missing: readonly string[];
 }
 
-/** @returns null when there is a shop.json that is not to be replaced */
-export async function exportShop({ db, media }: Services, folder: string, replace: boolean): Promise<Exported | null> {
+/** @throws CommandFailedError for a file that is there and is not to be replaced, and for a folder that is a link to elsewhere */
+export async function exportShop({ db, media }: Services, folder: string, replace: boolean): Promise<Exported> {
   const shop = await loadRunningShop(db);
   const files = filesOf(
     shop,
@@ -32,10 +34,25 @@ export async function exportShop({ db, media }: Services, folder: string, replac
     typeof value === 'string' ? nameOf(files.get(value), contents, value) : value,
   );
   const file = path.join(folder, 'shop.json');
-  const written = await writeWhole(file, Buffer.from(`${JSON.stringify(renamed, null, 2)}\n`), { replace });
-  if (!written) return null;
+  await assertFree(folder, ['shop.json', ...contents.keys()], replace);
+  await writeWhole(file, Buffer.from(`${JSON.stringify(renamed, null, 2)}\n`), { replace: true });
   for (const [name, content] of contents) await writeWhole(path.join(folder, name), content, { replace: true });
   return { file, files: contents.size, missing };
+}
+
+/** Nothing is written over, nor outside of the folder, that the operator did not name. */
+async function assertFree(folder: string, names: readonly string[], replace: boolean): Promise<void> {
+  for (const name of names) {
+    const within = path.dirname(name);
+    const parents = within === '.' ? [] : within.split('/').map((_, index, all) => path.join(folder, ...all.slice(0, index + 1)));
+    for (const parent of parents)
+      if ((await lstat(parent).catch(() => null))?.isSymbolicLink())
+        throw new CommandFailedError(`${parent} is a link to another folder. Nothing was written: name another folder.`);
+    if (!replace && (await isThere(path.join(folder, name))))
+      throw new CommandFailedError(
+        `${path.join(folder, name)} is there already and stays as it is. Name another folder, or add --replace.`,
+      );
+  }
 }
 
 interface StoredFile {

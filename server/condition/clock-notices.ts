@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../services.ts';
+
+const MINUTE_MS = 60_000;
+
+/**
+ * What the operator has to know of a machine whose clock is not the database's: processes side by side take turns by the
+ * time of day, and a message may go out twice, or an hour late.
+ */
+export async function clockNotices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<readonly string[]> {
+  const { rows } = (await db.execute(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`)) as unknown as {
+    rows: readonly { ms: number }[];
+  };
+  return clockNotice(clock.nowMs() - (rows[0]?.ms ?? clock.nowMs()));
+}
+
+/** @param aheadMs of this machine's clock; less than 0: it is behind */
+export function clockNotice(aheadMs: number): readonly string[] {
+  const minutes = Math.round(Math.abs(aheadMs) / MINUTE_MS);
+  if (minutes < 1) return [];
+  const words = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'} ${aheadMs > 0 ? 'ahead of' : 'behind'}`;
+  return [
+    `The clock of this machine is ${words} the database's: messages may go out twice or late. Set both by the same time service (NTP).`,
+  ];
+}
