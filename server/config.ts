@@ -242,7 +242,6 @@ const REPEATED: ReadonlySet<string> = new Set<keyof typeof EnvironmentSchema.sha
   'SANDBOX_PAYMENTS',
   'TRUST_PROXY',
   'TEXT_MESSAGES_PER_DAY',
-  'PUSH_HOSTS',
   'TIME_ZONE',
   'LOG_LEVEL',
 ]);
