@@ -31,11 +31,22 @@ export const referenceFaults = (
     return fault === null ? [] : [{ path, text: `'${asWritten(address)}' leads to nothing: ${fault}` }];
   }),
   ...categoryFaults(shop),
+  ...nameFaults(shop.settings.portal.name),
   ...shop.settings.portal.languages.flatMap(({ name }, at) => {
     const text = languageFault(name);
     return text === null ? [] : [{ path: ['settings', 'portal', 'languages', at, 'name'], text }];
   }),
 ];
+
+/** In titles, the subjects of mails, the manifest and on papers. */
+const NAME_MAX = 80;
+
+function nameFaults(name: string): readonly PathFault[] {
+  const path = ['settings', 'portal', 'name'];
+  if (/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u.test(name))
+    return [{ path, text: 'expected one line, without marks that turn the direction of a text' }];
+  return name.length > NAME_MAX ? [{ path, text: `expected at most ${NAME_MAX} characters, found ${name.length}` }] : [];
+}
 
 function languageFault(name: string): string | null {
   if (!isLanguage(name)) return `expected a language as "nb", found "${name}"`;

@@ -247,6 +247,10 @@ const DEAD_ENDS: readonly Refusal[] = [
       /^settings\.portal\.languages\[2\]\.name: expected a language/,
     ],
   ),
+  ...['Fjordlys\r\nBcc: someone@example.org', 'Fjordlys\u202eotoF'].map(
+    (name): Refusal => [({ settings }) => (settings.portal.name = name), /^settings\.portal\.name: expected one line/],
+  ),
+  [({ settings }) => (settings.portal.name = 'F'.repeat(81)), /^settings\.portal\.name: expected at most 80 characters, found 81$/],
   [
     ({ settings }) => settings.portal.languages.push({ long: 'Deutsch', name: 'de' }),
     /^settings\.portal\.languages\[2\]\.name: the shop has words in en, nb, sv, and none in "de"/,
