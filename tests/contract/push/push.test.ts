@@ -112,7 +112,7 @@ describe('[LOV-12] whose device it is', () => {
     ).answer();
     expect(
       await shop.server.services.db.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, own.subscription.endpoint)),
-      'nobody ends the messages of another customer',
+      'no other customer ends these messages',
     ).toBe(1);
   });
 

@@ -145,3 +145,13 @@ test('[BIZ-01] the receipt says whether the payment is reserved or charged, and 
   expect(words(withAmounts(12_900, 12_900))).toEqual(['paid', 'postage']);
   expect(words({ ...withAmounts(0, 0), summary: { totalPrice: 0, currency: 'NOK' } })).toEqual(['postage']);
 });
+
+test('[ORD-02] [CHK-15] of an order whose money is gone nothing happens, but for what is made already or stays the customer’s', () => {
+  const amounts = { authorised: 0, captured: 0, refunded: 0 };
+  const summary = { totalPrice: 29_900, currency: 'NOK' };
+  const credited = { summary, payment: { isInvoice: true, title: 'Invoice', state: 'paid' as const, amounts, open: 0 } };
+  expect(words({ ...credited, production: { state: 'received', changedAt: null } })).toEqual([]);
+  expect(words({ ...credited, production: { state: 'in_production', changedAt: null } })).toContain('postage');
+  expect(words({ ...credited, payment: { ...credited.payment, open: 29_900 } })).toEqual(['invoice', 'postage']);
+  expect(words({ summary, payment: { isInvoice: false, title: 'Card', state: 'cancelled' as const, amounts } })).toEqual([]);
+});

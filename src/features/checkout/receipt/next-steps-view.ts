@@ -70,13 +70,22 @@ const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}
 export function nextSteps(
   order: Pick<
     Order,
-    'delivery' | 'payment' | 'summary' | 'orderLines' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime' | 'files' | 'retouches'
+    | 'delivery'
+    | 'payment'
+    | 'summary'
+    | 'orderLines'
+    | 'containDigitalProducts'
+    | 'catalogueMaxDeliveryTime'
+    | 'files'
+    | 'retouches'
+    | 'production'
   >,
   user: Pick<User, 'emailAddress' | 'isEmailVerified'> | null,
   /** Of the shop; '': not known yet. */
   country = '',
 ): readonly NextStep[] {
   const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime, files = [] } = order;
+  if (isOver(order)) return [];
   const inRetouch = numInRetouch(order);
   // Nothing of it is ready at once.
   const waitsWhole = files.length > 0 && readyFiles(files).length === 0;
@@ -106,6 +115,13 @@ export function nextSteps(
       : []),
     ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
   ];
+}
+
+/** Its money is gone, nothing of it was made, and no files stay the customer's: nothing happens any more. */
+function isOver({ payment, summary, production, files = [] }: Pick<Order, 'payment' | 'summary' | 'production' | 'files'>): boolean {
+  const word = paymentWord(payment, summary.totalPrice);
+  const isMade = production !== undefined && production.state !== 'received';
+  return (word === 'takenOff' || word === 'refunded' || word === 'cancelled') && !isMade && files.length === 0;
 }
 
 /** What has become of the money. An order of nothing was not paid. */

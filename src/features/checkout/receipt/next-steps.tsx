@@ -13,11 +13,13 @@ export function NextSteps({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
   const { user } = useSession();
   const { settings } = useShell();
+  const steps = nextSteps(order, user, settings?.options.country);
+  if (steps.length === 0) return null;
   return (
     <Card>
       <h2>{t('whatNow')}</h2>
       <ul className={styles.steps}>
-        {nextSteps(order, user, settings?.options.country).map((step) => (
+        {steps.map((step) => (
           <Step key={step.words} step={step} lang={order.lang} />
         ))}
       </ul>
