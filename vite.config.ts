@@ -37,6 +37,7 @@ const FIRST_PAINT_MODULES = modulesOf([
   'src/ui/icon.tsx',
   'src/ui/class-names.ts',
   'src/data/live/shell-store.ts',
+  'src/data/db/load-database.ts',
   'src/data/live/device-context.tsx',
   'src/features/access/front-page.tsx',
   'src/features/access/front-page.module.css',
@@ -47,9 +48,10 @@ const FIRST_PAINT_MODULES = modulesOf([
 /** Modules of the bundler itself: what loads a module that is asked for later. */
 const BUNDLER_MODULES = /^\0|vite\/preload-helper/;
 
-/** What the device starts with, right after the first paint: one file instead of forty. */
-const DEVICE_MODULES =
-  /node_modules\/(dexie|dexie-react-hooks|zod|@legendapp\/state)\/|\/src\/data\/(?!commands)|\/core\/(contract|kernel|operations|domain\/(?!validation|licence))/;
+/** What the device starts with, right after the first paint: three files instead of forty, one after the other (src/app/load-app.ts). */
+const CONTRACT_MODULES = /node_modules\/zod\/|\/core\/(contract|kernel)\//;
+const DATABASE_MODULES = /node_modules\/(dexie|dexie-react-hooks|@legendapp\/state)\//;
+const DEVICE_MODULES = /\/src\/data\/(?!commands)|\/core\/(operations|domain\/(?!validation|licence))/;
 
 /** Small parts that many screens show: one file instead of fifty. */
 const SHARED_MODULES = /\/src\/(ui|platform|data\/commands)\/|\/core\/domain\//;
@@ -110,6 +112,8 @@ export default defineConfig(({ command }) => ({
               priority: 2,
               test: (id) => FIRST_PAINT_PACKAGES.test(id) || FIRST_PAINT_MODULES.has(id) || BUNDLER_MODULES.test(id),
             },
+            { name: 'contract', priority: 1, test: CONTRACT_MODULES },
+            { name: 'database', priority: 1, test: DATABASE_MODULES },
             { name: 'device', priority: 1, test: DEVICE_MODULES },
             { name: 'shared', test: SHARED_MODULES, minShareCount: 3 },
             { name: (id) => FEATURE_MODULES.exec(id)?.[1], test: FEATURE_MODULES, minShareCount: 2 },

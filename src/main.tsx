@@ -1,4 +1,5 @@
 import i18next from 'i18next';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
@@ -9,7 +10,7 @@ import { updateShell } from './data/live/shell-store.ts';
 import { installOwnScripts } from './platform/trusted-types.ts';
 import { readLinkedCode, rememberLinkedCode } from './platform/storage/session-flags.ts';
 import { applyDesktopVersion } from './platform/version/desktop-version.ts';
-import { servedLook } from './ui/page/shop-name.ts';
+import { servedLook, servedSettings } from './ui/page/shop-name.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -17,16 +18,19 @@ if (!root) throw new Error('index.html has no #root');
 installOwnScripts();
 followInstallEvent();
 applyDesktopVersion();
-updateShell({ look: servedLook() });
+updateShell({ look: servedLook(), settings: servedSettings() });
 // The first words need their locale: a page in the wrong language for a moment is worse than a short wait.
 const served = root.dataset['language'] ?? null;
 const words = startI18n(served);
-warmUpFirstScreen();
+const screen = warmUpFirstScreen();
 await words;
-// The server has drawn the front page for a visitor who has chosen no other language and brings no code.
+// The server has drawn the page for a visitor who has chosen no other language and brings no code.
 const isAsServed = served === i18next.language && location.search + location.hash + readLinkedCode() === '';
+// Nothing is drawn in the place of what can be read there until it is all here.
+if (served !== null) await screen;
 // A code that was typed before this is in the form that follows.
 const typed = root.querySelector('input')?.value ?? '';
 if (typed !== '') rememberLinkedCode(typed);
-if (isAsServed) hydrateRoot(root, <App />);
+// The page is there to read: a slow phone takes it over in small steps.
+if (isAsServed) startTransition(() => void hydrateRoot(root, <App />));
 else createRoot(root).render(<App />);

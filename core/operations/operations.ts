@@ -45,10 +45,13 @@ export const operationOf = ({ call }: { readonly call: string }): QueuedOperatio
 /** The meaning of the change; null: it cannot be read any more. */
 export const intentOf = (stored: StoredChange): Intent | null => operationOf(stored)?.read(stored.input) ?? null;
 
-const FOLDED = new Set(OPERATIONS.flatMap((operation) => operation.read(operation.example)?.folds ?? []).map(({ of }) => of));
+let folded: ReadonlySet<CallDefinition> | null = null;
 
-/** Whether waiting changes are folded into the answers of the call. */
-export const isFolded = (call: CallDefinition): boolean => FOLDED.has(call);
+/** Whether waiting changes are folded into the answers of the call. Found when it is first asked for: a page's start doesn't wait for it. */
+export function isFolded(call: CallDefinition): boolean {
+  folded ??= new Set(OPERATIONS.flatMap((operation) => operation.read(operation.example)?.folds ?? []).map(({ of }) => of));
+  return folded.has(call);
+}
 
 /**
  * A stored answer as the screen shows it: the shop's answer with the changes folded in, oldest first. When a change is

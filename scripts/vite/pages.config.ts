@@ -13,6 +13,8 @@ export default defineConfig({
   plugins: [react(), withoutLaterParts],
   resolve: { alias: ROUTER_FOR_PRODUCTION },
   ssr: { noExternal: true },
+  // React's own warnings are the browser tests' to find.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   publicDir: false,
   build: {
     ssr: 'src/app/served-page.tsx',

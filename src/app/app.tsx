@@ -4,7 +4,7 @@ import { routes, warmUp } from './routes.tsx';
 const router = createBrowserRouter(routes);
 
 /** The router has found the address's route already. */
-export const warmUpFirstScreen = (): void => warmUp(router.state.matches.at(-1)?.route.path);
+export const warmUpFirstScreen = (): Promise<void> => warmUp(router.state.matches.at(-1)?.route.path);
 
 export function App() {
   return <RouterProvider router={router} />;

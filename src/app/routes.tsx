@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import FrontPage from '../features/access/front-page.tsx';
+import { loadApp } from './load-app.ts';
 import { PlainErrorPage } from './errors/plain-error-page.tsx';
 import { type LoadedScreen, loadedScreen } from './screens/loaded-screen.tsx';
 import { RootLayout } from './shell/root-layout.tsx';
@@ -26,6 +27,9 @@ function open(name: AddressName): RouteObject {
   screens.set(path, screen);
   return { path, element: waiting(<screen.Screen />) };
 }
+
+/** What the server draws of an address. */
+export const provideScreen = (name: AddressName, screen: ComponentType): void => screens.get(PATTERNS[name])?.provide(screen);
 
 /** For everyone: these need no device. */
 const PUBLIC = ['resetPassword', 'verifyEmail', 'contactus', 'debug', 'legacy'] as const;
@@ -83,11 +87,12 @@ export const routes: RouteObject[] = [
 /**
  * Asks at once for all that an address needs, not for each thing when the one before it is shown.
  * @param path pattern of the address
+ * @returns when its screen is there, or cannot be loaded
  */
-export function warmUp(path: string | undefined): void {
+export async function warmUp(path: string | undefined): Promise<void> {
   const screen = screens.get(path ?? '');
   // The front page needs nothing more, and its first paint shares the connection with nothing.
   if (!screen) return;
-  for (const part of [deviceReady, requireSignIn, screen]) part.warmUp();
-  void import('./start-app.ts').catch(() => undefined);
+  void loadApp().catch(() => undefined);
+  await Promise.all([deviceReady, requireSignIn, screen].map((part) => part.warmUp()));
 }

@@ -1,37 +1,56 @@
 /**
- * The front page as HTML, made on the server by the components that the browser runs (docs/adr/0021). Built by
+ * Pages for everyone as HTML, made on the server by the components that the browser runs (docs/adr/0021). Built by
  * scripts/vite/pages.config.ts into the client's folder, so that both are of one build.
  */
+import '#src/ui/more-icons.ts';
 import i18next from 'i18next';
 import { renderToString } from 'react-dom/server';
 import { initReactI18next } from 'react-i18next';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import type { RenderFrontPage } from '#core/domain/brand/front-page.ts';
+import { PATTERNS } from '#core/contract/paths/patterns.ts';
+import type { RenderPage } from '#core/domain/brand/served-page.ts';
 import { updateShell } from '../data/live/shell-store.ts';
+import ContactPage from '../features/pages/contact-page.tsx';
 import { chooseLanguage, offeredLanguages } from '../i18n/choose-language.ts';
 import { LANGUAGES } from '../i18n/setup.ts';
 import type { Words } from '../i18n/words.ts';
-import { routes } from './routes.tsx';
+import { provideScreen, routes } from './routes.tsx';
 
-const files = import.meta.glob<Words>('../i18n/locales/*/start/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Words>(['../i18n/locales/*/start/*.json', '../i18n/locales/*/later/pages.json'], {
+  eager: true,
+  import: 'default',
+});
 
 const resources: Record<string, Record<string, Words>> = {};
 for (const [file, words] of Object.entries(files)) {
-  const [, language = '', area = ''] = /locales\/([\w-]+)\/start\/([\w-]+)\.json$/.exec(file) ?? [];
+  const [, language = '', area = ''] = /locales\/([\w-]+)\/\w+\/([\w-]+)\.json$/.exec(file) ?? [];
   resources[language] = { ...resources[language], [area]: words };
 }
 void i18next
   .use(initReactI18next)
   .init({ lng: 'en', fallbackLng: 'en', defaultNS: 'common', resources, initAsync: false, interpolation: { escapeValue: false } });
 
-export const renderFrontPage: RenderFrontPage = (look, locale, preferred) => {
+provideScreen('contactus', ContactPage);
+/** By its address each page that is served so: the module of its screen, and whether it shows what the settings say. */
+const PAGES = new Map<string, { readonly module: string | null; readonly hasSettings: boolean }>([
+  [PATTERNS.frontpage, { module: null, hasSettings: false }],
+  [PATTERNS.contactus, { module: 'src/features/pages/contact-page.tsx', hasSettings: true }],
+]);
+
+export const renderPage: RenderPage = ({ pathname, look, settingsIn, preferred }) => {
+  const page = PAGES.get(pathname);
+  if (!page) return null;
+  const { locale } = settingsIn('en');
   const language = chooseLanguage({ remembered: null, preferred, offered: offeredLanguages(locale, LANGUAGES) });
+  // The notice of a test shop is loaded and shown by the app.
+  const { isTestShop: _, ...settings } = settingsIn(language);
   // Nothing waits from here to the end, so no other request comes between.
   void i18next.changeLanguage(language);
-  updateShell({ look });
-  const router = createMemoryRouter(routes, { initialEntries: ['/'] });
+  updateShell({ settings: page.hasSettings ? settings : null, look });
+  const router = createMemoryRouter(routes, { initialEntries: [pathname] });
   try {
-    return { language: i18next.language, html: renderToString(<RouterProvider router={router} />) };
+    const html = renderToString(<RouterProvider router={router} />);
+    return { language: i18next.language, html, module: page.module, settings: page.hasSettings ? settings : null };
   } finally {
     router.dispose();
   }

@@ -1,5 +1,6 @@
 import '#src/ui/more-icons.ts';
 import i18next from 'i18next';
+import { type ComponentType, memo } from 'react';
 import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
@@ -7,7 +8,7 @@ import ConnectionStatus from '../features/connection/connection-status.tsx';
 import RevokedNotice from '../features/connection/revoked-notice.tsx';
 import HeaderNav from '../features/menu/header-nav.tsx';
 import { startDevice } from '../platform/start-device.ts';
-import BesideTheScreen from './shell/beside-the-screen.tsx';
+import BesideTheScreen, { type BesideTheScreenProps } from './shell/beside-the-screen.tsx';
 
 /** Words of the lines that are not goods, in the language that is shown now. */
 const cartTexts = (): CartTexts => ({
@@ -19,10 +20,25 @@ const cartTexts = (): CartTexts => ({
   total: i18next.t('cart-words:total'),
 });
 
-/** What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away. */
-const AROUND_THE_SCREEN = { HeaderNav, ConnectionStatus, RevokedNotice, BesideTheScreen };
+interface AroundTheScreen {
+  readonly HeaderNav: ComponentType;
+  readonly ConnectionStatus: ComponentType;
+  readonly RevokedNotice: ComponentType;
+  readonly BesideTheScreen: ComponentType<BesideTheScreenProps>;
+}
 
-export type StartedApp = { readonly host: DeviceHost } & typeof AROUND_THE_SCREEN;
+/**
+ * What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away.
+ * Each follows what it shows itself: what else changes in the shell doesn't draw it anew.
+ */
+const AROUND_THE_SCREEN: AroundTheScreen = {
+  HeaderNav: memo(HeaderNav),
+  ConnectionStatus: memo(ConnectionStatus),
+  RevokedNotice: memo(RevokedNotice),
+  BesideTheScreen: memo(BesideTheScreen),
+};
+
+export type StartedApp = { readonly host: DeviceHost } & AroundTheScreen;
 
 /** The composition root: one device, published to all parts that wait for it. */
 export async function startApp(): Promise<StartedApp> {

@@ -32,4 +32,4 @@ export function createStore<T>(initial: T, start: (set: (value: T) => void, get:
 }
 
 /** Rerenders after each change of the store's value. */
-export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.get);

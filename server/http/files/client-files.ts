@@ -9,13 +9,14 @@ import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';
 import { styleHashOf, withBrandHead, withFrontPreload } from '#server/brand/page-head.ts';
 import { shopBrand } from '#server/brand/shop-brand.ts';
 import { consentOrigins } from '#server/features/settings/consent-origins.ts';
+import { settingsIn } from '#server/features/settings/settings-view.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { sendTagged } from '../brand/brand-routes.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { sendError } from '../answers/error-answer.ts';
 import { acceptedLanguages } from '../requests/request-language.ts';
-import { loadFrontPage, type MakeFrontPage } from './front-page.ts';
+import { loadPages, type MakePage } from './served-page.ts';
 import { registerWellKnown } from './well-known.ts';
 import { keepAssets } from '../answers/kept-assets.ts';
 
@@ -30,6 +31,7 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
   const { clientDir, dataDir } = services.config;
   const shell = path.join(clientDir, 'index.html');
   const isBuilt = fs.existsSync(shell);
+  const pages = isBuilt ? await loadPages(clientDir) : null;
   if (isBuilt) {
     const kept = await keepAssets(clientDir, dataDir, services.clock.nowMs());
     await app.register(fastifyStatic, {
@@ -43,15 +45,14 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
       setHeaders: (reply, file) =>
         void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : REVALIDATED),
     });
-    const frontPage = await loadFrontPage(clientDir);
-    app.get('/', (_request, reply) => sendShell(services, reply, frontPage));
+    app.get('/', (_request, reply) => sendShell(services, reply, pages));
     app.get('/index.html', (_request, reply) => sendShell(services, reply));
   }
   app.setNotFoundHandler((request, reply) => {
     const page = isBuilt && asksForPage(request) ? pageOfAddress(pathOf(request)) : 'file';
     if (page === 'file') return sendError(reply, appError('request.not_found'));
     // The shell says of an unknown address that there is no such page.
-    return sendShell(services, page === 'screen' ? reply : reply.status(404));
+    return sendShell(services, page === 'screen' ? reply : reply.status(404), pages);
   });
 }
 
@@ -69,7 +70,7 @@ function asksForPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') || path.extname(pathname) === '' || pathname.endsWith('.php');
 }
 
-async function sendShell(services: Services, reply: FastifyReply, frontPage: MakeFrontPage | null = null): Promise<FastifyReply> {
+async function sendShell(services: Services, reply: FastifyReply, makePage: MakePage | null = null): Promise<FastifyReply> {
   const { request } = reply;
   const isHttps = services.config.publicUrl?.startsWith('https:') ?? false;
   const settings = await loadSettings(services.db);
@@ -78,11 +79,16 @@ async function sendShell(services: Services, reply: FastifyReply, frontPage: Mak
   // An invitation's address opens pictures of children: keep it out of search engines and out of Referer headers.
   if (request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
   const shell = withBrandHead(await readFile(path.join(services.config.clientDir, 'index.html'), 'utf8'), brand);
-  const isFront = pathOf(request) === '/';
-  const page = isFront && frontPage ? await frontPage(shell, settings, brand, acceptedLanguages(request.headers['accept-language'])) : null;
+  const pathname = pathOf(request);
+  const page = await makePage?.(shell, {
+    pathname,
+    look: brand,
+    settingsIn: (language) => settingsIn(settings, language),
+    preferred: acceptedLanguages(request.headers['accept-language']),
+  });
   if (page) reply.header('vary', 'accept-language');
   const hashes = [styleHashOf(brand), page?.styleHash ?? null].filter((hash) => hash !== null);
   reply.header('content-security-policy', contentSecurityPolicy(origins, isHttps, hashes));
   const html = page?.html ?? shell;
-  return sendTagged(request, reply.type('text/html; charset=utf-8'), isFront ? withFrontPreload(html, brand) : html);
+  return sendTagged(request, reply.type('text/html; charset=utf-8'), pathname === '/' ? withFrontPreload(html, brand) : html);
 }

@@ -5,7 +5,9 @@ import type { LoadScreen } from './screens.ts';
 export interface LoadedScreen {
   readonly Screen: ComponentType;
   /** Loads it before it is shown. A failure is reported when it is shown. */
-  warmUp(): void;
+  warmUp(): Promise<void>;
+  /** Shows it without loading it, as the server does. */
+  provide(screen: ComponentType): void;
 }
 
 /**
@@ -38,5 +40,15 @@ export function loadedScreen(load: LoadScreen): LoadedScreen {
     return Loaded ? <Loaded /> : <ScreenSkeleton />;
   }
 
-  return { Screen, warmUp: () => void ready().catch(() => undefined) };
+  return {
+    Screen,
+    warmUp: () =>
+      ready().then(
+        () => undefined,
+        () => undefined,
+      ),
+    provide: (screen) => {
+      loaded = screen;
+    },
+  };
 }

@@ -8,7 +8,7 @@ import ShellFollower from './shell-follower.tsx';
 /** On a first visit the connection may be gone before it is loaded; the shop works without it. */
 const PhoneFollower = lazy(() => import('./phone-follower.tsx').catch(() => ({ default: () => null })));
 
-interface BesideTheScreenProps {
+export interface BesideTheScreenProps {
   readonly isConsentOpen: boolean;
   readonly onConsentDone: () => void;
 }

@@ -4,7 +4,9 @@ import { matchPath, useLocation } from 'react-router-dom';
 import type { Cart } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
+import { cartUpdateOf } from '#core/domain/cart/cart-totals.ts';
 import { cartChangeEvents, purchaseOf, viewCartOf } from '#core/domain/orders/commerce-events.ts';
+import { minorDigits } from '#core/kernel/money.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
@@ -21,6 +23,7 @@ export default function CommerceFollower() {
   const place = placeOf(pathname);
   useViews(place);
   useCartChanges(state === 'ready' ? cart : null, currency);
+  useCartUpdates(state === 'ready' ? cart : null, currency);
   useCartView(place.pattern === PATTERNS.cart && state === 'ready' ? cart : null, currency);
   usePurchase(matchPath(PATTERNS.receipt, pathname)?.params.orderUuid ?? null);
   return null;
@@ -50,6 +53,19 @@ function useCartChanges(cart: Cart | null, currency: string): void {
     if (!cart) return;
     if (before.current) for (const event of cartChangeEvents(before.current, cart, currency)) tellCommerce(event);
     before.current = cart;
+  }, [cart, currency]);
+}
+
+/** Tells of each change of the cart's count and total, not of the first look at it (CRT-10). */
+function useCartUpdates(cart: Cart | null, currency: string): void {
+  const reported = useRef<string | null>(null);
+  useEffect(() => {
+    if (!cart) return;
+    const update = cartUpdateOf(cart, 10 ** minorDigits(currency));
+    const key = JSON.stringify(update);
+    if (reported.current !== null && reported.current !== key)
+      tellCommerce({ event: 'cart_update', itemCount: update.itemCount, total: update.roundedTotal, currency });
+    reported.current = key;
   }, [cart, currency]);
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
@@ -8,6 +8,7 @@ import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { ShopMark } from '#src/ui/page/shop-mark.tsx';
+import { loadApp } from '../load-app.ts';
 import { CartLink } from './cart-link.tsx';
 import styles from './root-layout.module.css';
 import type { StartedApp } from '../start-app.ts';
@@ -29,6 +30,7 @@ export function RootLayout() {
   const host = app?.host ?? null;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isConsentOpen, setConsentOpen] = useState(false);
+  const closeConsent = useCallback(() => setConsentOpen(false), []);
   useStartedDevice(setApp, setFailure);
   const main = useFocusOnNewPage();
   // Without its database no screen opens: the error page says so, instead of a wait without end.
@@ -68,7 +70,7 @@ export function RootLayout() {
           />
         )}
       </Suspense>
-      {app && <app.BesideTheScreen isConsentOpen={isConsentOpen} onConsentDone={() => setConsentOpen(false)} />}
+      {app && <app.BesideTheScreen isConsentOpen={isConsentOpen} onConsentDone={closeConsent} />}
       <ScrollRestoration />
     </DeviceProvider>
   );
@@ -78,8 +80,10 @@ export function RootLayout() {
 function useStartedDevice(onStarted: (app: StartedApp) => void, onBlocked: (error: DatabaseBlocked | DatabaseTooNew) => void): void {
   useEffect(() => {
     const start = async () => {
-      const { startApp } = await import('../start-app.ts');
-      onStarted(await startApp());
+      const { startApp } = await loadApp();
+      const app = await startApp();
+      // What comes around the screen is drawn in small steps.
+      startTransition(() => onStarted(app));
     };
     void start().catch((error: unknown) => {
       if (!(error instanceof DatabaseBlocked || error instanceof DatabaseTooNew)) throw error;

@@ -1,16 +1,12 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart } from '#core/contract/entities.ts';
 import { settingsCalls } from '#core/contract/settings.ts';
-import { cartUpdateOf } from '#core/domain/cart/cart-totals.ts';
-import { minorDigits } from '#core/kernel/money.ts';
 import { useDeviceWhenReady } from '#src/data/live/device-context.tsx';
 import { updateShell } from '#src/data/live/shell-store.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { followShopLanguages } from '#src/i18n/setup.ts';
-import { tellCommerce } from '#src/platform/consent/commerce-events.ts';
 import { useConsent } from '#src/platform/consent/consent.ts';
 import { forgetAnnounced } from '#src/ui/status/announce.ts';
 
@@ -25,8 +21,7 @@ export default function ShellFollower() {
   const session = useSession();
   const ownerUuid = useDeviceWhenReady()?.owner.uuid;
   const consent = useConsent();
-  const { state, cart } = useCartLive();
-  useCartUpdates(state === 'ready' ? cart : null, settings.state === 'ready' ? settings.value.currency : null);
+  const { cart } = useCartLive();
 
   const shownSettings = settings.state === 'ready' ? settings.value : null;
   const shownMenu = menu.state === 'ready' ? menu.value.menu : null;
@@ -52,17 +47,4 @@ export default function ShellFollower() {
       <CommerceFollower />
     </Suspense>
   ) : null;
-}
-
-/** Tells of each change of the cart, not of the first look at it (CRT-10). */
-function useCartUpdates(cart: Cart | null, currency: string | null): void {
-  const reported = useRef<string | null>(null);
-  useEffect(() => {
-    if (!cart || currency === null) return;
-    const update = cartUpdateOf(cart, 10 ** minorDigits(currency));
-    const key = JSON.stringify(update);
-    if (reported.current !== null && reported.current !== key)
-      tellCommerce({ event: 'cart_update', itemCount: update.itemCount, total: update.roundedTotal, currency });
-    reported.current = key;
-  }, [cart, currency]);
 }

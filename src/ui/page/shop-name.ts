@@ -1,4 +1,6 @@
+import type { Settings } from '#core/contract/settings.ts';
 import { LOOK_METAS } from '#core/domain/brand/brand-head.ts';
+import { SERVED_SETTINGS } from '#core/domain/brand/served-page.ts';
 
 const contentOf = (name: string): string | null => document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content ?? null;
 
@@ -12,3 +14,10 @@ export const servedLook = () => ({
   frontPageImage: contentOf(LOOK_METAS.frontPageImage),
   frontPageImagePhone: contentOf(LOOK_METAS.frontPageImagePhone),
 });
+
+/** The settings that the page was drawn with on the server; null: it shows none. */
+export function servedSettings(): Settings | null {
+  const text = document.getElementById(SERVED_SETTINGS)?.textContent ?? '';
+  // Written by the server of this build (server/http/files/served-page.ts).
+  return text === '' ? null : (JSON.parse(text) as Settings);
+}

@@ -1,4 +1,4 @@
-/** The front page as the server makes it: read before a script has run, and taken over by the app as it is. */
+/** Pages for everyone as the server makes them: read before a script has run, and taken over by the app as they are. */
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { expect, test } from '../shop-test.ts';
@@ -32,6 +32,13 @@ for (const [language, locale] of LOCALES) {
       await front.enterCode(CODES.anna);
       await expect(page).toHaveURL(`/?code=${CODES.anna}`);
     });
+
+    test(`[LOV-11] [PUB-01] how to reach the shop is there with its look before any script, in ${language}`, async ({ page }) => {
+      await page.goto('/contact-us');
+      await expect(page.getByRole('heading', { name: t('pages:contactUs') })).toBeVisible();
+      await expect(page.getByRole('link', { name: '+47 70 10 20 30' })).toHaveAttribute('href', 'tel:+4770102030');
+      await expect(page.getByRole('link', { name: 'post@fjordlysfoto.example' }).locator('..')).toHaveCSS('margin-inline-start', '0px');
+    });
   });
 }
 
@@ -57,6 +64,26 @@ test('[LOV-11] the app takes the served page over as it is, with what was typed 
   await expect(front.code).toHaveValue(CODES.anna);
   await front.showPictures.click();
   await expect(front.heading('access:codeValidated')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
+test('[LOV-11] the app takes over how to reach the shop as it was served', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
+  page.on('pageerror', (error) => void said.push(error.message));
+  let start: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  await page.goto('/contact-us', { waitUntil: 'commit' });
+  const title = await page.locator('h1').elementHandle();
+  start();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  expect(await title?.evaluate((element) => element.isConnected)).toBe(true);
   expect(said).toEqual([]);
 });
 

@@ -1,0 +1,65 @@
+/** Pages for everyone as the server sends them: made of the app's own components, with their styles inside (docs/adr/0021). */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type AskedPage, type RenderPage, SERVED_SETTINGS } from '#core/domain/brand/served-page.ts';
+
+/** Written by scripts/vite/pages.config.ts. */
+const RENDERER = '.pages/served-page.js';
+/** Vite's, of the client. */
+const MANIFEST = '.vite/manifest.json';
+type Manifest = Readonly<Record<string, { readonly imports?: readonly string[]; readonly css?: readonly string[] }>>;
+const STYLE_LINK = /\s*<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
+const EMPTY_ROOT = '<div id="root"></div>';
+
+export interface PageOfApp {
+  readonly html: string;
+  /** Of its inline style, for the policy; null: it has none. */
+  readonly styleHash: string | null;
+}
+
+/** @param shell the app's page, with the shop's head. @returns null: the app draws this page */
+export type MakePage = (shell: string, page: AskedPage) => Promise<PageOfApp | null>;
+
+/** @returns null where the app was built without its renderer */
+export async function loadPages(clientDir: string): Promise<MakePage | null> {
+  const file = path.join(clientDir, RENDERER);
+  if (!existsSync(file)) return null;
+  // Of the same build as the app around it.
+  const { renderPage } = (await import(pathToFileURL(file).href)) as { readonly renderPage: RenderPage };
+  const manifest = JSON.parse(await readFile(path.join(clientDir, MANIFEST), 'utf8')) as Manifest;
+  return async (shell, asked) => {
+    const served = renderPage(asked);
+    if (served === null) return null;
+    const { language, html, module, settings } = served;
+    const links = [...shell.matchAll(STYLE_LINK)];
+    const sheets = [...links.map(([, href = '']) => href), ...(module === null ? [] : sheetsOf(manifest, module))];
+    const styles = await Promise.all([...new Set(sheets)].map((sheet) => readFile(path.join(clientDir, sheet), 'utf8')));
+    const style = styles.join('');
+    const root = `<div id="root" data-language="${language}">${html}</div>${settings === null ? '' : dataOf(settings)}`;
+    const page = shell
+      .replace(STYLE_LINK, '')
+      .replace(/<html lang="[^"]*">/, () => `<html lang="${language}">`)
+      // There is all to read without them: what the page shows comes first.
+      .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
+      .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
+      .replace('</head>', () => `<style>${style}</style></head>`)
+      // Screens that open later find their sheets there; below the page they keep nothing waiting.
+      .replace(EMPTY_ROOT, () => `${root}${links.map(([link]) => link.trim()).join('')}`);
+    return { html: page, styleHash: style === '' ? null : createHash('sha256').update(style).digest('base64') };
+  };
+}
+
+/** Of a module and of all that it imports, what is imported first. */
+function sheetsOf(manifest: Manifest, module: string, seen = new Set<string>()): string[] {
+  if (seen.has(module)) return [];
+  seen.add(module);
+  const { imports = [], css = [] } = manifest[module] ?? {};
+  return [...imports.flatMap((imported) => sheetsOf(manifest, imported, seen)), ...css.map((file) => `/${file}`)];
+}
+
+/** No text in it ends the element. */
+const dataOf = (value: unknown): string =>
+  `<script type="application/json" id="${SERVED_SETTINGS}">${JSON.stringify(value).replaceAll('<', '\\u003c')}</script>`;
