@@ -4,6 +4,7 @@ import { commands, page } from 'vitest/browser';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderCalls } from '#core/contract/orders.ts';
+import { localeOf, writeTime } from '#core/kernel/dates.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { changeLanguage } from '#src/i18n/setup.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -38,7 +39,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expect.element(row).toHaveAttribute('aria-expanded', 'false');
     const confirmedAtMs = Date.parse(order?.confirmTime ?? '');
     expect(Math.abs(Date.now() - confirmedAtMs)).toBeLessThan(600_000);
-    const when = new Date(confirmedAtMs).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+    const when = writeTime('longTime', confirmedAtMs, localeOf(language, 'NO'));
     await expect.element(row).toHaveTextContent(when);
     const release = screen.hold(orderCalls.orderDetails);
     await row.click();
