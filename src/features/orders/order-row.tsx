@@ -43,7 +43,7 @@ export function OrderRow({
       <h2 className={styles.heading}>
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span className={styles.words}>
-            <span className={styles.time}>{writeTime('longTime', order.confirmTime, locale)}</span>
+            <span className={styles.time}>{writeTime('mediumTime', order.confirmTime, locale)}</span>
             <span className={styles.reference}>
               <span>{t('reference', { reference: orderReference(order.uuid) })}</span> <span>{t(rowState(order))}</span>
             </span>

@@ -39,8 +39,11 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await expect.element(row).toHaveAttribute('aria-expanded', 'false');
     const confirmedAtMs = Date.parse(order?.confirmTime ?? '');
     expect(Math.abs(Date.now() - confirmedAtMs)).toBeLessThan(600_000);
-    const when = writeTime('longTime', confirmedAtMs, localeOf(language, 'NO'));
+    const when = writeTime('mediumTime', confirmedAtMs, localeOf(language, 'NO'));
     await expect.element(row).toHaveTextContent(when);
+    const date = page.getByText(when, { exact: true }).first().element();
+    const lines = date.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(date).lineHeight);
+    expect(Math.round(lines), 'lines of the date on a phone').toBe(1);
     const release = screen.hold(orderCalls.orderDetails);
     await row.click();
     await expect.poll(() => screen.address()).toBe(paths.order(orderUuid));
