@@ -2,6 +2,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isPushHost } from '#core/domain/push/push-endpoint.ts';
+import { isTimeZone } from '#core/kernel/dates.ts';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
 import { isHttps, isLocal } from './http/requests/web-address.ts';
 import { type S3Config, s3ConfigOf } from './media/store/s3-config.ts';
@@ -77,15 +78,6 @@ const isPublicAddress = (text: string): boolean => isWebAddress(text) && !['0.0.
 
 const isVippsTestHost = (text: string): boolean =>
   isWebAddress(text) && (new URL(text).origin === VIPPS_TEST_HOST || isLocal(new URL(text)));
-
-function isTimeZone(text: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: text });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function wholeNumber(minimum: number, maximum: number, otherwise: number) {
   const wanted = `a whole number from ${minimum} to ${maximum}`;

@@ -9,6 +9,7 @@ test('[SEC-07] [PUB-07] days and times are those of where the shop is, in the wo
     '2026-11-23',
     '2026-11-24',
   ]);
-  expect(longDate('America/Chicago', 'en', new Date(LATE))).toBe('November 23, 2026');
-  expect(longTime('Europe/Oslo', 'nb', new Date(LATE))).toBe('24. november 2026 kl. 00:30');
+  expect(longDate({ timeZone: 'America/Chicago', lang: 'en', country: 'US' }, new Date(LATE))).toBe('November 23, 2026');
+  expect(longDate({ timeZone: 'Europe/Oslo', lang: 'en', country: 'NO' }, new Date(LATE))).toBe('24 November 2026');
+  expect(longTime({ timeZone: 'Europe/Oslo', lang: 'nb', country: 'NO' }, new Date(LATE))).toBe('24. november 2026 kl. 00:30');
 });

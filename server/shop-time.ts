@@ -1,11 +1,19 @@
-/** Days and dates where the shop is (`TIME_ZONE`). */
+/** Days and times where the shop is (`TIME_ZONE`). */
+import { localeOf, writeTime } from '#core/kernel/dates.ts';
 
-export { dayIn as shopDay } from '#core/kernel/day-in.ts';
+export { dayIn as shopDay } from '#core/kernel/dates.ts';
+
+interface ShopPlace {
+  readonly timeZone: string;
+  readonly lang: string;
+  /** The shop's, ISO 3166. */
+  readonly country: string;
+}
 
 /** '23 November 2026', in the reader's language. */
-export const longDate = (timeZone: string, language: string, date: Date): string =>
-  new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long' }).format(date);
+export const longDate = ({ timeZone, lang, country }: ShopPlace, at: Date | string): string =>
+  writeTime('long', at, localeOf(lang, country), timeZone);
 
 /** '23 November 2026 at 14:05', in the reader's language. */
-export const longTime = (timeZone: string, language: string, date: Date): string =>
-  new Intl.DateTimeFormat(language, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(date);
+export const longTime = ({ timeZone, lang, country }: ShopPlace, at: Date): string =>
+  writeTime('longTime', at, localeOf(lang, country), timeZone);

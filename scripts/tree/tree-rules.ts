@@ -1,4 +1,4 @@
-/** How large a folder and a file may be, and how much one test may claim to prove. */
+/** How large a folder and a file may be, how much one test may claim to prove, and which file alone writes dates. */
 import { isTestFile, readTestTitles } from './test-titles.ts';
 
 const MOST_FILES = 25;
@@ -10,6 +10,9 @@ const DATA_FOLDERS = [/^server\/db\/migrations(\/meta)?$/, /^server\/demo\/jobs\
 /** Tables that a program writes. */
 const GENERATED_FILES = ['core/layout/calendar/holiday-table.ts'];
 const MEASURED = /\.(ts|tsx|mjs|css)$/;
+/** Writes all dates, times and lists, so that the shop's country decides their order everywhere. */
+const DATES = 'core/kernel/dates.ts';
+const WRITES_DATES = /\bIntl\.(DateTimeFormat|ListFormat)\(|\.toLocale(Date|Time)?String\(/;
 
 const folderOf = (file: string): string => file.slice(0, Math.max(0, file.lastIndexOf('/')));
 
@@ -29,5 +32,6 @@ export function checkFile(file: string, source: string): string[] {
   const lines = source.split('\n').length - 1;
   const long = lines > MOST_LINES ? [`${file}: ${lines} lines; divide it by subject (at most ${MOST_LINES})`] : [];
   const titles = isTestFile(file) ? readTestTitles(source).filter(({ ids }) => ids.length > MOST_IDS) : [];
-  return [...long, ...titles.map(({ title }) => `${file}: at most ${MOST_IDS} ids in a title: ${title}`)];
+  const dates = file !== DATES && !isTestFile(file) && WRITES_DATES.test(source) ? [`${file}: write dates and lists with ${DATES}`] : [];
+  return [...long, ...dates, ...titles.map(({ title }) => `${file}: at most ${MOST_IDS} ids in a title: ${title}`)];
 }

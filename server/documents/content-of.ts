@@ -50,6 +50,7 @@ export function contentOf(
     kind,
     lang: sale.lang,
     timeZone,
+    country: settings.options.country,
     issuedAt: issuedAt.toISOString(),
     orderedAt: order.confirmTime.toISOString(),
     orderReference: orderReference(order.uuid),
@@ -63,7 +64,9 @@ export function contentOf(
     tax: (first ? parts.tax : taxAfter(sale.tax, parts.tax)).filter(({ gross, tax }) => gross !== 0 || tax !== 0),
     total: amount,
     // The way and the day. What else the mail says of it may name a school.
-    delivery: [deliveryLines(sold, sale.lang)[0], arrivalLine(sold.delivery, sale.lang)].filter(Boolean).join('\n'),
+    delivery: [deliveryLines(sold, sale.lang, settings.options.country)[0], arrivalLine(sold.delivery, sale.lang, settings.options.country)]
+      .filter(Boolean)
+      .join('\n'),
     payment: {
       title: sold.payment.title,
       due: kind === 'invoice' ? dueOf(settings, issuedAt) : null,

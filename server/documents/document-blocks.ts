@@ -23,7 +23,7 @@ const column = (text: string, fromRight: number, more: Partial<Cell> = {}): Cell
 
 export function documentBlocks(content: DocumentContent, number: string): readonly Block[] {
   const words = documentWords(content.lang);
-  const dateOf = (iso: string): string => longDate(content.timeZone, content.lang, new Date(iso));
+  const dateOf = (iso: string): string => longDate(placeOf(content), iso);
   return [
     ...headBlocks(content, number, words, dateOf),
     ...lineBlocks(content, words),
@@ -34,6 +34,9 @@ export function documentBlocks(content: DocumentContent, number: string): readon
 }
 
 type DateOf = (iso: string) => string;
+
+/** A document from before it named a country keeps the order that its English dates had. */
+const placeOf = ({ timeZone, lang, country = 'US' }: DocumentContent) => ({ timeZone, lang, country });
 
 function headBlocks(content: DocumentContent, number: string, words: Words, dateOf: DateOf): readonly Block[] {
   const { seller, buyer, about } = content;
@@ -189,10 +192,11 @@ function untilDownloaded(withFiles: WithdrawalGoods['withFiles'], { withdrawalOf
 }
 
 /** The terms of purchase as they were accepted, behind everything else. */
-export function acceptedTermsBlocks({ kind, lang, terms, timeZone }: DocumentContent, html: string): readonly Block[] {
+export function acceptedTermsBlocks(content: DocumentContent, html: string): readonly Block[] {
+  const { kind, lang, terms } = content;
   const paragraphs = kind === 'credit-note' ? [] : plainParagraphs(html);
   if (paragraphs.length === 0) return [];
-  const title = fill(documentWords(lang).acceptedTerms, { date: longDate(timeZone, lang, new Date(terms.acceptedAt)) });
+  const title = fill(documentWords(lang).acceptedTerms, { date: longDate(placeOf(content), terms.acceptedAt) });
   return [
     { gapPt: 30, hasRule: true, isHeading: true, cells: [{ text: title, sizePt: 12 }] },
     ...paragraphs.map(

@@ -118,3 +118,12 @@ test('[BIZ-05] [BIZ-04] a receipt names what was withdrawn from and not charged,
   expect(named.flat()).not.toContain('Not charged');
   expect(rows({ total: 76_000 })).toContainEqual(['Not charged', '', '-1.40']);
 });
+
+test('[BIZ-05] [PUB-07] days of a document are in the order of its shop’s country, and stay so in one from before it named a country', () => {
+  const facts = (content: Partial<DocumentContent>) => JSON.stringify(documentBlocks({ ...CONTENT, ...content }, 'I-7'));
+  expect(facts({ lang: 'en', country: 'NO' })).toContain('24 November 2026');
+  expect([facts({ lang: 'en', country: 'US' }), facts({ lang: 'en' })]).toEqual([
+    expect.stringContaining('November 24, 2026'),
+    expect.stringContaining('November 24, 2026'),
+  ]);
+});

@@ -4,8 +4,10 @@
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { localeOf, writeList } from '#core/kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import { orders, shares, subjects } from '../db/schema.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
 import { tokenHashOf } from '../features/sharing/invite-friends.ts';
 import { shownSubjects } from '../features/sharing/shown-subjects.ts';
 import { confirmedLines } from '../payment/confirmed-lines.ts';
@@ -62,7 +64,8 @@ async function invitation(db: Db, { lang, values }: WaitingMail, nowMs: number):
   return shown.length === 0
     ? null
     : {
-        names: listed(
+        names: await listed(
+          db,
           shown.map(({ subject }) => subject.name),
           lang,
         ),
@@ -79,7 +82,10 @@ async function reminder(db: Db, { lang, sets }: WaitingMail): Promise<Values | n
   const shown = sets.filter(({ subjectUuid }) => still.has(subjectUuid));
   return shown.length === 0
     ? null
-    : { names: listed([...new Set(shown.map(({ name }) => name))], lang), sets: shown.map(({ text }) => text).join('\n\n') };
+    : { names: await listed(db, [...new Set(shown.map(({ name }) => name))], lang), sets: shown.map(({ text }) => text).join('\n\n') };
 }
 
-const listed = (names: readonly string[], lang: string): string => new Intl.ListFormat(lang).format(names);
+async function listed(db: Db, names: readonly string[], lang: string): Promise<string> {
+  const { options } = await loadSettings(db);
+  return writeList(names, localeOf(lang, options.country));
+}

@@ -23,12 +23,12 @@ type NewOrder = Pick<typeof orders.$inferSelect, 'uuid' | 'order' | 'totalPrice'
 
 /** Inside the transaction that settles the order: told exactly when it was paid. */
 export async function noticeOrder(tx: Db, services: NoticeServices, { uuid, order, totalPrice, currency }: NewOrder): Promise<void> {
-  const { portal, notices } = await loadSettings(tx);
+  const { portal, notices, options } = await loadSettings(tx);
   const to = noticeAddress({ portal, notices });
   if (notices.orders === 'off' || to === null) return;
   const lang = portal.defaultLanguage;
   const reference = orderReference(uuid);
-  const time = longTime(services.config.timeZone, lang, new Date(services.clock.nowMs()));
+  const time = longTime({ timeZone: services.config.timeZone, lang, country: options.country }, new Date(services.clock.nowMs()));
   const total = formatMinor(totalPrice, currency, lang);
   const goods = order.orderLines.filter(({ type }) => type === 0).reduce((sum, { quantity }) => sum + quantity, 0);
   if (notices.orders === 'each') {

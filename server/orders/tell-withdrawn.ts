@@ -33,16 +33,17 @@ interface Told {
 
 export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow, told: Told): Promise<void> {
   const { amounts, at } = told;
-  const { portal, notices } = await loadSettings(tx);
+  const { portal, notices, options } = await loadSettings(tx);
   const reference = orderReference(order.uuid);
   const names = await loadFileNames(tx, order.order.orderLines);
   const linesIn = (lang: string): string =>
     creditLinesIn(order.order.orderLines, amounts, order.currency, { lang, ended: amounts, names }).join('\n');
+  const timeIn = (lang: string): string => longTime({ timeZone: services.config.timeZone, lang, country: options.country }, at);
   await mailAboutOrder(tx, services, order, {
     template: 'withdrawalReceived',
     values: (lang) => ({
       lines: linesIn(lang),
-      time: longTime(services.config.timeZone, lang, at),
+      time: timeIn(lang),
       money: moneyText(order, told, lang),
     }),
   });
@@ -57,7 +58,7 @@ export async function tellWithdrawn(tx: Db, services: Services, order: OrderRow,
       shop: portal.name,
       reference,
       lines: linesIn(lang),
-      time: longTime(services.config.timeZone, lang, at),
+      time: timeIn(lang),
       money: taskText(order, told, lang),
     },
   });

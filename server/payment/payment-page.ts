@@ -26,11 +26,11 @@ export async function paymentPage(context: RequestContext, transactionUuid: stri
   if (order.state === 'cancelled') return redirect(paths.cart());
   // What follows may end the order, or settle one that costs nothing: only its customer does that.
   if (caller.isSimulated) return err(appError('access.simulation_denied'));
-  const { portal } = await loadSettings(db);
+  const { portal, options } = await loadSettings(db);
   const unsold = await endIfUnsold(services, transactionUuid);
   if (unsold !== null)
     return ok({ kind: 'html', html: unsoldPage(shopPage(services, caller.lang, portal.name), unsold, order.uuid), status: 409 });
-  return (await goOn(context, found)) ?? begin(context, found, portal.name);
+  return (await goOn(context, found)) ?? begin(context, found, { shopName: portal.name, country: options.country });
 }
 
 /** A payment that was begun before is gone on with. null: there is none, or it can no longer be made. */
@@ -47,7 +47,7 @@ async function goOn({ services }: RequestContext, { transaction }: OwnTransactio
 async function begin(
   { services, caller }: RequestContext,
   { order, transaction }: OwnTransaction,
-  shopName: string,
+  { shopName, country }: { readonly shopName: string; readonly country: string },
 ): Promise<Result<PageAnswer, AppError>> {
   const request = {
     transactionUuid: transaction.uuid,
@@ -56,8 +56,8 @@ async function begin(
     currency: order.currency,
     lang: caller.lang,
     shopName,
-    arrives: arrivalLine(order.order.delivery, caller.lang),
-    promise: order.sale === null ? null : arrivalLine(order.order.delivery, order.sale.lang),
+    arrives: arrivalLine(order.order.delivery, caller.lang, country),
+    promise: order.sale === null ? null : arrivalLine(order.order.delivery, order.sale.lang, country),
     wasDeclined: transaction.state === 'failed',
     formToken: formTokenOf(caller.sessionId ?? '', transaction.uuid),
   };

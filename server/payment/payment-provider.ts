@@ -24,7 +24,7 @@ export interface PaymentRequest {
   readonly currency: string;
   readonly lang: string;
   readonly shopName: string;
-  /** 'At the school by Wed, Dec 2', in that language; null: the order names no day. */
+  /** 'At the school by Wed 2 Dec', in that language; null: the order names no day. */
   readonly arrives: string | null;
   /** The same in the language of the order: it is part of what a provider is sent, and never changes. */
   readonly promise: string | null;

@@ -17,6 +17,7 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import { noticeOrder } from '../notices/notice-order.ts';
+import { longDate } from '../shop-time.ts';
 import { amountOf } from './confirmed-lines.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { recordPurchases } from './purchases-of-order.ts';
@@ -79,8 +80,8 @@ export async function confirmByMail(
         .filter((line) => line.type === 4)
         .map((line) => `${line.description}: ${amountOf(line, currency, lang)}`)
         .join('\n'),
-      ordered: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: services.config.timeZone }).format(confirmTime),
-      delivery: [...deliveryLines(order, lang), ...(waitsForMoney ? [texts.filesAfterInvoice] : [])].join('\n'),
+      ordered: longDate({ timeZone: services.config.timeZone, lang, country: options.country }, confirmTime),
+      delivery: [...deliveryLines(order, lang, options.country), ...(waitsForMoney ? [texts.filesAfterInvoice] : [])].join('\n'),
       address: addressOf(order, options.country),
       payment: order.payment.title,
       link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
-import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
+import { writeDay } from '#core/kernel/dates.ts';
 import { waitInWords } from '#core/kernel/wait-in-words.ts';
 import { markShown } from './shown-errors.ts';
+import { useLocale } from './use-locale.ts';
 
 /** To wait after an answer that does not say how long, as a proxy's. */
 const WAIT_SECONDS = 60;
@@ -11,16 +12,17 @@ const WAIT_SECONDS = 60;
 /** Words for an error: the locale's for its code, or another shop's server's own. */
 export function useErrorText(): (error: AppError) => string {
   const { t, i18n } = useTranslation('errors');
+  const locale = useLocale();
   return useCallback(
     (error) => {
       markShown(error);
       const { day, retryAfterSeconds } = error.params ?? {};
       const written = {
-        ...(typeof day === 'string' && { day: arrivalDate(day, i18n.language) }),
+        ...(typeof day === 'string' && { day: writeDay('weekday', day, locale) }),
         wait: waitInWords(typeof retryAfterSeconds === 'number' ? retryAfterSeconds : WAIT_SECONDS, i18n.language),
       };
       return error.message ?? t(error.code, { nsSeparator: false, keySeparator: false, ...error.params, ...written });
     },
-    [t, i18n.language],
+    [t, i18n.language, locale],
   );
 }

@@ -17,6 +17,7 @@ import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtu
 import { updateShell } from '#src/data/live/shell-store.ts';
 import { startLifecycle } from '#src/data/start-lifecycle.ts';
 import { changeLanguage, startI18n } from '#src/i18n/setup.ts';
+import { followShopCountry } from '#src/i18n/use-locale.ts';
 import { answerAsDemoShop, CUSTOMER, type DemoAnswers } from './examples/demo-answers.ts';
 import { createExampleShop, type ExampleShop } from './examples/example-shop.ts';
 import { openWithHost } from './start-test-app.ts';
@@ -155,6 +156,7 @@ interface MountedApp extends Omit<OpenApp, 'reload' | 'left'> {
 
 async function mount(at: string | Location, start: () => Promise<TestDevice>): Promise<MountedApp> {
   updateShell({ user: undefined, settings: null, menu: [], cartCount: 0 });
+  followShopCountry('');
   const device = await start();
   const hint = await followLifecycle(device);
   openWithHost(device.host);

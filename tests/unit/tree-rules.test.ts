@@ -1,4 +1,4 @@
-/** The rules of `npm run check` about the sizes of folders and files, and about titles of tests. */
+/** The rules of `npm run check` about the sizes of folders and files, titles of tests, and what writes dates. */
 import { expect, test } from 'vitest';
 import { readTestTitles } from '#scripts/tree/test-titles.ts';
 import { checkFile, checkFolders } from '#scripts/tree/tree-rules.ts';
@@ -23,6 +23,21 @@ test('a title names at most three rows of the ledger', () => {
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `[ABC-0${n}] `).join('');
   expect(checkFile('a.test.ts', `test('${ids(3)}', () => {});`)).toEqual([]);
   expect(checkFile('a.test.ts', `test('${ids(4)}', () => {});`)).toEqual([expect.stringContaining('at most 3 ids')]);
+});
+
+test('only one file writes dates, times and lists', () => {
+  const raw = [
+    "new Intl.DateTimeFormat('nb').format(at)",
+    "new Intl.ListFormat('nb').format(names)",
+    "at.toLocaleDateString('nb')",
+    "at.toLocaleTimeString('nb')",
+    "at.toLocaleString('nb')",
+  ];
+  for (const source of raw) {
+    expect(checkFile('src/a.tsx', source)).toEqual(['src/a.tsx: write dates and lists with core/kernel/dates.ts']);
+    expect([...checkFile('core/kernel/dates.ts', source), ...checkFile('src/a.test.ts', source)]).toEqual([]);
+  }
+  expect(checkFile('src/a.ts', "const format: Intl.DateTimeFormat = made; name.toLocaleLowerCase('nb');")).toEqual([]);
 });
 
 test('titles are read from every way to write a test, and not from comments', () => {

@@ -17,6 +17,8 @@ export interface DocumentContent {
   readonly lang: string;
   /** IANA name: in which its days are written. */
   readonly timeZone: string;
+  /** Of the shop, ISO 3166: in whose order its days are written. Missing: a document from before there was one. */
+  readonly country?: string;
   readonly issuedAt: string;
   readonly orderedAt: string;
   readonly orderReference: string;

@@ -29,7 +29,7 @@ async function remind(services: Services, { userUuid, email, name, lang, sets }:
   const { db, clock, config } = services;
   const nowMs = clock.nowMs();
   return db.transaction(async (tx) => {
-    const { reminders, portal } = await loadSettings(tx);
+    const { reminders, portal, options } = await loadSettings(tx);
     const [user] = await tx.select({ acceptMail: users.acceptMail }).from(users).where(eq(users.uuid, userUuid)).for('update');
     if (!user?.acceptMail) return 0;
     const noted = await tx
@@ -58,7 +58,7 @@ async function remind(services: Services, { userUuid, email, name, lang, sets }:
     const named = shown.map((set) => ({
       subjectUuid: set.subjectUuid,
       name: set.name,
-      text: linesOf(set, language, { shopUrl, timeZone: config.timeZone }),
+      text: linesOf(set, language, { shopUrl, timeZone: config.timeZone, country: options.country }),
     }));
     await enqueueMail(tx, services, { to: email, lang: language, template: 'orderReminder', values, sets: named });
     return shown.length;
@@ -68,10 +68,16 @@ async function remind(services: Services, { userUuid, email, name, lang, sets }:
 interface Place {
   readonly shopUrl: string;
   readonly timeZone: string;
+  readonly country: string;
 }
 
-function linesOf({ subjectUuid, name, job, until, poseUntil }: DueSet, language: keyof typeof words, { shopUrl, timeZone }: Place): string {
-  const dated = (key: 'until' | 'pose', date: Date) => words[language][key].replace('{date}', longDate(timeZone, language, date));
+function linesOf(
+  { subjectUuid, name, job, until, poseUntil }: DueSet,
+  language: keyof typeof words,
+  { shopUrl, timeZone, country }: Place,
+): string {
+  const dated = (key: 'until' | 'pose', date: Date) =>
+    words[language][key].replace('{date}', longDate({ timeZone, lang: language, country }, date));
   return [
     `${name}, ${job}`,
     dated('until', until),

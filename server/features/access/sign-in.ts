@@ -88,13 +88,13 @@ export async function completeSignIn(
 async function tellNewDevice({ db, services, caller }: RequestContext, user: UserRow): Promise<void> {
   const to = provedAddress(user);
   if (to === null) return;
-  const { portal } = await loadSettings(db);
+  const { portal, options } = await loadSettings(db);
   const lang = serverLanguage(user.lang);
   const values = {
     shop: portal.name,
     name: user.name,
     device: knownDeviceName(caller.device) ?? '–',
-    time: longTime(services.config.timeZone, lang, new Date(services.clock.nowMs())),
+    time: longTime({ timeZone: services.config.timeZone, lang, country: options.country }, new Date(services.clock.nowMs())),
     link: `${shopUrlOf(services.config)}${paths.sessions()}`,
     contact: portal.contactInfo.email,
   };

@@ -1,7 +1,7 @@
 import type { LineTexts } from '#core/domain/cart/line-details.ts';
 import type { Order } from '#core/contract/orders.ts';
-import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { promisedTime } from '#core/domain/orders/order-retouch.ts';
+import { localeOf, writeDay } from '#core/kernel/dates.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
@@ -28,28 +28,29 @@ export function deliveryTimeIn(days: number, lang: string): string {
 export function deliveryLines(
   order: Pick<Order, 'delivery' | 'orderLines' | 'catalogueMaxDeliveryTime'>,
   lang: string,
+  country: string,
 ): readonly [string, ...string[]] {
   const texts = checkoutTexts(lang);
   const { delivery, catalogueMaxDeliveryTime: days } = order;
   const { afterDate } = delivery.deliveryTime;
-  const arrives = arrivalLine(delivery, lang);
+  const arrives = arrivalLine(delivery, lang, country);
   const time = promisedTime(order);
   return [
     time === '' ? delivery.name : `${delivery.name} (${time})`,
     ...(arrives === null ? [] : [arrives]),
     ...(delivery.school?.delivery?.message ? [delivery.school.delivery.message] : []),
-    ...(afterDate === null ? [] : [texts.notBefore.replace('{date}', longDate(afterDate, lang))]),
+    ...(afterDate === null ? [] : [texts.notBefore.replace('{date}', writeDay('long', afterDate, localeOf(lang, country)))]),
     ...(days === null ? [] : [(days === 1 ? texts.cataloguesOneDay : texts.cataloguesDays).replace('{days}', String(days))]),
   ];
 }
 
-/** 'At the school by Wed, Dec 2'; null: the order names no day. */
+/** 'At the school by Wed 2 Dec'; null: the order names no day. */
 export function arrivalLine(
   { type, deliveryTime: { arrivesBy } }: Pick<Order['delivery'], 'type' | 'deliveryTime'>,
   lang: string,
+  country: string,
 ): string | null {
-  return arrivesBy === undefined ? null : checkoutTexts(lang).arrives[type].replace('{date}', arrivalDate(arrivesBy, lang));
+  return arrivesBy === undefined
+    ? null
+    : checkoutTexts(lang).arrives[type].replace('{date}', writeDay('weekday', arrivesBy, localeOf(lang, country)));
 }
-
-const longDate = (day: string, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day));

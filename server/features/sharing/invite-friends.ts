@@ -53,7 +53,7 @@ export async function inviteFriends(
     (await refuseMails(context, userUuid, recipients));
   if (refusal) return err(refusal);
 
-  const { portal } = await loadSettings(db);
+  const { portal, options } = await loadSettings(db);
   const lang = serverLanguage(caller.lang);
   const now = services.clock.nowMs();
   const expiresAt = new Date(now + SHARE_DAYS * DAY_MS);
@@ -66,7 +66,7 @@ export async function inviteFriends(
       shop: portal.name,
       sender: senderName(user?.name ?? '', user?.email ?? '', portal.name),
       link: `${shopUrlOf(services.config)}/shared/${token}`,
-      until: longDate(services.config.timeZone, lang, expiresAt),
+      until: longDate({ timeZone: services.config.timeZone, lang, country: options.country }, expiresAt),
     };
     // Whom it shows is written when it is sent.
     await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values, senderUuid: userUuid });

@@ -7,6 +7,7 @@ import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { followShopLanguages } from '#src/i18n/setup.ts';
+import { followShopCountry } from '#src/i18n/use-locale.ts';
 import { useConsent } from '#src/platform/consent/consent.ts';
 import { forgetAnnounced } from '#src/ui/status/announce.ts';
 
@@ -30,6 +31,7 @@ export default function ShellFollower() {
   useEffect(() => {
     if (!shownSettings) return;
     updateShell({ settings: shownSettings });
+    followShopCountry(shownSettings.options.country);
     void followShopLanguages(shownSettings.locale);
   }, [shownSettings]);
   useEffect(() => {

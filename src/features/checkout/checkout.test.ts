@@ -1,9 +1,9 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import { type CheckoutAction, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf, deliveryIssues, editAddress, prefilledForm } from './delivery/delivery-form.ts';
-import { choiceGroups, chosenChoice, lastDay, markedNormal } from './delivery/delivery-view.ts';
+import { choiceGroups, chosenChoice, markedNormal } from './delivery/delivery-view.ts';
 import {
   cart,
   checkout,
@@ -155,12 +155,6 @@ describe('delivery choices', () => {
   test('[CHK-02] express options of a method stand apart too', () => {
     expect(choiceGroups(postage, 'normal')).toMatchObject({ normal: [{ uuid: 'normal' }], express: [{ uuid: 'fast' }] });
   });
-});
-
-test.each(['America/Los_Angeles', 'Pacific/Auckland'])('[CHK-14] the last day of a delivery is that day in %s, too', (zone) => {
-  vi.stubEnv('TZ', zone);
-  expect([lastDay('2027-06-01', 'en'), lastDay('2027-06-01', 'nb')]).toEqual(['June 1', '1. juni']);
-  vi.unstubAllEnvs();
 });
 
 describe('[CHK-05] [CHK-10] what is typed', () => {

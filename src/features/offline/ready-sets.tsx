@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import type { PreparedSet } from '#src/data/db/rows.ts';
 import type { Space } from '#src/platform/storage/storage.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -17,8 +19,8 @@ export function ReadySets({
   readonly space: Space | null;
 }) {
   const { t, i18n } = useTranslation('offline');
-  const when = (atMs: number) =>
-    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(atMs);
+  const locale = useLocale();
+  const when = (atMs: number) => writeTime('mediumTime', atMs, locale);
   const nameOf = (subjectUuid: string) => sets.find(({ subject }) => subject.uuid === subjectUuid)?.subject.name ?? '';
   return (
     <section className={styles.ready} aria-labelledby="ready">

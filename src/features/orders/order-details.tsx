@@ -8,6 +8,8 @@ import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { lineRetouch, numInRetouch, promisedArrival, promisedTime } from '#core/domain/orders/order-retouch.ts';
 import { placeLines } from '#core/domain/validation/address-layout.ts';
 import { formatMinor } from '#core/kernel/money.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -157,9 +159,10 @@ const buyerOf = ({ delivery: { contactInfo, address } }: Details): string => add
 
 /** When, by whom, and why. */
 function CancelledNote({ cancelled }: Pick<Details, 'cancelled'>) {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
   if (!cancelled) return null;
-  const date = new Date(cancelled.at).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+  const date = writeTime('longTime', cancelled.at, locale);
   return (
     <p className={actions.retouch}>
       {t(cancelled.by === 'shop' ? 'change.cancelledByShop' : 'change.cancelledAt', { date })}

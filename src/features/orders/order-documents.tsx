@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { orderCalls, type OrderDocument } from '#core/contract/orders.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
@@ -16,7 +17,8 @@ export function OrderDocuments({
   readonly documents: readonly OrderDocument[];
   readonly currency: string;
 }) {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
   const { isOnline } = useConnection();
   return (
     <section className={styles.files} aria-label={t('documents.title')}>
@@ -37,7 +39,7 @@ export function OrderDocuments({
                 )}
               </span>
               <span className={styles.documentFacts}>
-                <span>{documentDay({ issuedAt, ...(day !== undefined && { day }) }, i18n.language)}</span>
+                <span>{documentDay({ issuedAt, ...(day !== undefined && { day }) }, locale)}</span>
                 <Price minor={amount} currency={currency} />
               </span>
             </li>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order, Reprint } from '#core/contract/orders.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import styles from './order-actions.module.css';
 import { Tracking } from './order-status.tsx';
@@ -27,8 +29,9 @@ function OneReprint({
   readonly goods: Order['orderLines'];
   readonly lang: string | undefined;
 }) {
-  const { t, i18n } = useTranslation('orders');
-  const day = (at: string) => new Date(at).toLocaleDateString(i18n.language, { dateStyle: 'long' });
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
+  const day = (at: string) => writeTime('long', at, locale);
   const followed = trackingOfReprint(tracking === undefined ? {} : { tracking });
   return (
     <Notice kind="info" title={t(sentAt === null ? 'reprint.title' : 'reprint.titleSent')}>

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 import type { FileLink } from './bought-files.tsx';
@@ -26,7 +28,8 @@ export function OrderRow({
   readonly fileLink: FileLink;
   readonly offer: OrderOffer;
 }) {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
   const id = useId();
   const { summary } = order;
   // Of the row, because the details begin anew when the order is another one.
@@ -40,9 +43,7 @@ export function OrderRow({
       <h2 className={styles.heading}>
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span className={styles.words}>
-            <span className={styles.time}>
-              {new Date(order.confirmTime).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' })}
-            </span>
+            <span className={styles.time}>{writeTime('mediumTime', order.confirmTime, locale)}</span>
             <span className={styles.reference}>
               <span>{t('reference', { reference: orderReference(order.uuid) })}</span> <span>{t(rowState(order))}</span>
             </span>

@@ -1,11 +1,14 @@
 import { useTranslation } from 'react-i18next';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import styles from './order-actions.module.css';
 import { type OrderState, statusSteps, trackingOf } from './orders-view.ts';
 
 /** How far an order has come: the present step is highlighted and read out (BEY-07). */
 export function OrderStatus({ order }: { readonly order: OrderState }) {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
   const steps = statusSteps(order);
   if (steps.length === 0) return null;
   const tracking = trackingOf(order);
@@ -13,7 +16,7 @@ export function OrderStatus({ order }: { readonly order: OrderState }) {
     <>
       <ol className={styles.steps} aria-label={t('status.title')}>
         {steps.map(({ step, place, at }) => {
-          const when = at === null ? '' : new Date(at).toLocaleDateString(i18n.language, { dateStyle: 'medium' });
+          const when = at === null ? '' : writeTime('medium', at, locale);
           return (
             <li
               key={step}

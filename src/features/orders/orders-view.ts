@@ -8,6 +8,7 @@ import { trackingAddress } from '#core/domain/orders/tracking.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
 import { sumMinor } from '#core/kernel/money.ts';
+import { writeDay, writeTime } from '#core/kernel/dates.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 
@@ -126,8 +127,8 @@ export function closedWord(
 }
 
 /** As the document has it: where the shop is, not where its reader is. */
-export const documentDay = ({ day, issuedAt }: Pick<OrderDocument, 'day' | 'issuedAt'>, language: string): string =>
-  new Date(day ?? issuedAt).toLocaleDateString(language, { dateStyle: 'medium', ...(day !== undefined && { timeZone: 'UTC' }) });
+export const documentDay = ({ day, issuedAt }: Pick<OrderDocument, 'day' | 'issuedAt'>, locale: string): string =>
+  day === undefined ? writeTime('medium', issuedAt, locale) : writeDay('medium', day, locale);
 
 type ProductionStep = NonNullable<Order['production']>['state'];
 

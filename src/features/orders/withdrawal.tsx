@@ -11,6 +11,8 @@ import { amountsOfLines } from '#core/domain/orders/withdrawal/withdrawn-amount.
 import { madeAmount, moneyAfterWithdrawal } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { creditOfLines } from '#core/domain/rebates/credit.ts';
 import { formatMinor, sumMinor } from '#core/kernel/money.ts';
+import { writeDay, writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useSession } from '#src/data/live/session/use-session.ts';
@@ -38,7 +40,8 @@ interface Props {
 
 /** The withdrawal function that directive (EU) 2023/2673 asks for, line by line with the reason where there is no right (BIZ-04). */
 export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt, onWithdrawn }: Props) {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
   const { isOnline } = useConnection();
   const { user } = useSession();
   const [isAsking, setAsking] = useState(false);
@@ -65,7 +68,7 @@ export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt
           <Notice kind="info">
             <p>
               {t(orderMailTime(user ?? {}) === 'now' ? 'withdrawal.done' : 'withdrawal.doneUnproved', {
-                time: longTime(withdrawnAt, i18n.language),
+                time: writeTime('longTime', withdrawnAt, locale),
               })}
             </p>
           </Notice>
@@ -91,14 +94,12 @@ export function Withdrawal({ orderUuid, lines, rights, buyer, order, withdrawnAt
 const nameOf = ({ uuid, description }: OrderLine, rights: readonly LineWithdrawal[] = []): string =>
   lineName(description, rights.find(({ lineUuid }) => lineUuid === uuid)?.fileNames ?? []);
 
-const longTime = (at: string, language: string): string =>
-  new Date(at).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
-
 function RightText({ right }: { readonly right: LineWithdrawal | undefined }) {
-  const { t, i18n } = useTranslation('orders');
+  const { t } = useTranslation('orders');
+  const locale = useLocale();
   const { state, until } = right ?? { state: 'over' as const, until: null };
   if (until === null) return <span>{t(`withdrawal.line.${state}`)}</span>;
-  const date = new Date(until).toLocaleDateString(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const date = writeDay('long', until, locale);
   return <span>{t('withdrawal.line.openUntil', { date })}</span>;
 }
 

@@ -5,6 +5,8 @@ import { paths } from '#core/contract/paths/paths.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { CallAnswer } from '#core/contract/define-call.ts';
 import { sharingCalls } from '#core/contract/sharing.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
@@ -90,8 +92,8 @@ function Ended({ error }: { readonly error: AppError }) {
 }
 
 function SharedSets({ shared }: { readonly shared: Shared }) {
-  const { t, i18n } = useTranslation('sharing');
-  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(shared.expiresAtMs);
+  const { t } = useTranslation('sharing');
+  const until = writeTime('long', shared.expiresAtMs, useLocale());
   const shown = shared.pictureSets.filter((set) => set.pictures.length > 0);
   return (
     <>

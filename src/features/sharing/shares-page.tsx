@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { sharingCalls } from '#core/contract/sharing.ts';
+import { writeList, writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { revokeShare } from '#src/data/commands/sharing/revoke-share.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
@@ -91,10 +93,14 @@ interface ShareRowProps {
 }
 
 function ShareRow({ share, nowMs, canRevoke, onRevoke }: ShareRowProps) {
-  const { t, i18n } = useTranslation('sharing');
+  const { t } = useTranslation('sharing');
+  const locale = useLocale();
   const state = shareState(share, nowMs);
-  const names = new Intl.ListFormat(i18n.language).format(share.subjects.map((subject) => subject.name));
-  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(share.expiresAtMs);
+  const names = writeList(
+    share.subjects.map((subject) => subject.name),
+    locale,
+  );
+  const until = writeTime('long', share.expiresAtMs, locale);
   return (
     <li className={styles.share}>
       <div className={styles.text}>

@@ -1,4 +1,5 @@
-import { useTranslation } from 'react-i18next';
+import { useLocale } from '#src/i18n/use-locale.ts';
+import { writeList } from '#core/kernel/dates.ts';
 import styles from './field.module.css';
 
 interface MissingFieldsProps {
@@ -11,12 +12,13 @@ interface MissingFieldsProps {
 
 /** Why a form's button cannot be pressed: the fields by name, also those that were not left yet. Nothing when all are right. */
 export function MissingFields({ issues, labelOf, missing, wrong }: MissingFieldsProps) {
-  const { i18n } = useTranslation();
+  const locale = useLocale();
   const listed = (isMissing: boolean): string =>
-    new Intl.ListFormat(i18n.language).format(
+    writeList(
       Object.entries(issues)
         .filter(([, code]) => code !== undefined && (code === 'required') === isMissing)
         .map(([field]) => labelOf(field)),
+      locale,
     );
   const [empty, refused] = [listed(true), listed(false)];
   const text = [empty && missing(empty), refused && wrong(refused)].filter(Boolean).join(' ');

@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { CartDifference } from '#core/domain/cart/changes/cart-changes.ts';
-import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
+import { writeDay } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '../buttons/button.tsx';
 import { Notice } from '../status/notice.tsx';
@@ -49,9 +50,10 @@ export function ChangesNotice({ changes, currency, onUnderstood }: ChangesNotice
 
 function useChangeText(currency: string): (change: CartDifference) => string {
   const { t, i18n } = useTranslation('cart-words');
+  const locale = useLocale();
   const errorText = useErrorText();
   const money = (minor: number) => formatMinor(minor, currency, i18n.language);
-  const day = (date: string) => arrivalDate(date, i18n.language);
+  const day = (date: string) => writeDay('weekday', date, locale);
   return (change) => {
     if (change.kind === 'price' || change.kind === 'deliveryPrice' || change.kind === 'discount')
       return t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) });

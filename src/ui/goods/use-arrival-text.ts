@@ -1,22 +1,26 @@
 import { useTranslation } from 'react-i18next';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import type { DeliveryMethodType } from '#core/contract/delivery.ts';
-import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import type { ArrivalRange } from '#core/domain/prices/delivery-range.ts';
+import { writeDay } from '#core/kernel/dates.ts';
 
 /**
- * 'At your door by Wed, Dec 2'; empty where the shop names no day.
+ * 'At your door by Wed 2 Dec'; empty where the shop names no day.
  * @param lang of an order, whose delivery is named in it; else the reader's
  */
 export function useArrivalText(lang?: string): (type: DeliveryMethodType, day: string | undefined) => string {
-  const { t, i18n } = useTranslation('prices', lang === undefined ? {} : { lng: lang });
-  return (type, day) => (day === undefined ? '' : t(`arrives.${type}`, { date: arrivalDate(day, lang ?? i18n.language) }));
+  const { t } = useTranslation('prices', lang === undefined ? {} : { lng: lang });
+  const locale = useLocale(lang);
+  return (type, day) => (day === undefined ? '' : t(`arrives.${type}`, { date: writeDay('weekday', day, locale) }));
 }
 
-/** Before a way of delivery is chosen: 'There between Tue, Dec 1 and Wed, Dec 9'. */
+/** Before a way of delivery is chosen: 'There between Tue 1 Dec and Wed 9 Dec'. */
 export function useArrivalRangeText(): (range: ArrivalRange) => string {
-  const { t, i18n } = useTranslation('prices');
+  const { t } = useTranslation('prices');
+  const locale = useLocale();
+  const day = (date: string) => writeDay('weekday', date, locale);
   return ({ isDigital, first, last }) =>
     first === last || isDigital
-      ? t(isDigital ? 'arrives.digital-delivery' : 'arrivesOn', { date: arrivalDate(last, i18n.language) })
-      : t('arrivesBetween', { first: arrivalDate(first, i18n.language), last: arrivalDate(last, i18n.language) });
+      ? t(isDigital ? 'arrives.digital-delivery' : 'arrivesOn', { date: day(last) })
+      : t('arrivesBetween', { first: day(first), last: day(last) });
 }

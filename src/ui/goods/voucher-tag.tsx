@@ -2,8 +2,9 @@ import { useTranslation } from 'react-i18next';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { creditRest } from '#core/domain/rebates/credit.ts';
-import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
 import { formatMinor } from '#core/kernel/money.ts';
+import { writeDay } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '../buttons/button.tsx';
 import { IconButton } from '../buttons/icon-button.tsx';
@@ -54,9 +55,10 @@ export function VoucherTag({ cart, code, currency, isSending, error, onTakeOff, 
 /** Why nothing is taken off, or what is left of credit; null: neither, or an earlier version kept the cart without saying. */
 function useRebateReason({ rebate, rebateResult, orderLines }: VoucherTagProps['cart'], currency: string): string | null {
   const { t, i18n } = useTranslation('common');
+  const locale = useLocale();
   if (!rebate || !rebateResult) return null;
   const money = (minor: number) => formatMinor(minor, currency, i18n.language);
-  if (rebateResult.limit === 'not_begun') return t('voucher.not_begun', { day: arrivalDate(rebate.firstDay ?? '', i18n.language) });
+  if (rebateResult.limit === 'not_begun') return t('voucher.not_begun', { day: writeDay('weekday', rebate.firstDay ?? '', locale) });
   if (rebateResult.limit !== undefined) return t(`voucher.${rebateResult.limit}`);
   switch (rebateResult.state) {
     case 'applied': {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { type PictureView, trailCalls, type TrailLine } from '#core/contract/trail/trail.ts';
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
@@ -58,12 +59,22 @@ test('[SEC-07] views are in blocks by day: other accounts without a name, the ow
     view('2026-11-20', 'staff'),
   ];
   const screen = await openViews({ answers: ({ change }) => void change(listPictureViews, () => ({ views })) });
-  const newest = page.getByRole('region', { name: 'Monday, November 23, 2026' });
+  const newest = page.getByRole('region', { name: /^Monday,? 23 November 2026$/ });
   await expect.element(newest).toHaveTextContent('Another account with this code (2)Opened pictures');
   await expect.element(newest).toHaveTextContent('The photographerTook out pictures');
-  const older = page.getByRole('region', { name: 'Friday, November 20, 2026' });
+  const older = page.getByRole('region', { name: /^Friday,? 20 November 2026$/ });
   await expect.element(older).toHaveTextContent('farmor@example.com, whom you invited');
   await expect.element(older).toHaveTextContent('seeing the shop as a customer');
+  await screen.settled();
+});
+
+test('[SEC-07] [PUB-07] a shop in the USA writes the month first', async () => {
+  const inUsa: ShopOptions['answers'] = ({ change }) => {
+    change(listPictureViews, () => ({ views: [view('2026-11-20', 'staff')] }));
+    change(settingsCalls.settings, (settings) => ({ ...settings, options: { ...settings.options, country: 'US' } }));
+  };
+  const screen = await openViews({ answers: inUsa });
+  await expect.element(page.getByRole('region', { name: 'Friday, November 20, 2026' })).toBeVisible();
   await screen.settled();
 });
 
@@ -96,7 +107,7 @@ test('[SEC-07] the page of devices tells what happened in the account, with sign
   });
   const trail = page.getByRole('region', { name: t('account:trail.title') });
   await expect.element(trail.getByRole('listitem').first()).toHaveTextContent(t('account:trail.act.registered'));
-  await expect.element(trail).toHaveTextContent('Attempt refusedNovember 20, 2026 · Not signed in to your account · 3 times');
+  await expect.element(trail).toHaveTextContent('Attempt refused20 November 2026 · Not signed in to your account · 3 times');
   await expectAccessible();
   await screen.settled();
 });

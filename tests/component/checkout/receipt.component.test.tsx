@@ -1,10 +1,12 @@
 /** The receipt of a purchase, on the screen and on paper (CHK-08, LOV-04). */
 import { afterEach, expect, test } from 'vitest';
 import { cdp, page } from 'vitest/browser';
+import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addToCart } from '../shop/fill-cart.ts';
-import { placePaidOrder } from '../shop/place-order.ts';
+import { placeOrder, placePaidOrder } from '../shop/place-order.ts';
+import { ask } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
@@ -33,4 +35,19 @@ test('[LOV-04] [CHK-08] the receipt shows what was made as it was drawn, and on 
   await expect.element(print).not.toBeInTheDocument();
   await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
   await expect.element(line).toBeVisible();
+});
+
+test('[CHK-15] [ORD-02] the receipt of an order that was cancelled says so, and not that its payment failed', async () => {
+  let uuid = '';
+  const arrange = async () => {
+    await addToCart(TEMPLATES.wallCalendar, 1, 'nb');
+    uuid = await placeOrder();
+    await ask(orderCalls.cancelOrder, { params: { orderUuid: uuid }, body: { toCart: false } });
+  };
+  const screen = await openShopScreen(paths.myAccount(), { language: 'nb', arrange });
+  await screen.goTo(paths.receipt(uuid));
+  await expect.element(page.getByRole('heading', { level: 1, name: t('checkout:cancelled') })).toBeVisible();
+  await expect.element(page.getByRole('main')).toHaveTextContent(/Du avbestilte denne bestillingen \d+\. \p{L}+ \d{4} kl\. \d\d:\d\d\./u);
+  expect(page.getByText(t('checkout:notPaidText')).elements()).toHaveLength(0);
+  await expectAccessible();
 });

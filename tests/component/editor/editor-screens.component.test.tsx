@@ -99,7 +99,7 @@ test('[EDT-13] [EDT-22] own dates are printed in their days; a whole edit is tak
   await said.fill('Anna');
   await page.getByLabelText(t('editor:dates.day'), { exact: true }).selectOptions('14');
   await editor.button('dates.add').click();
-  await expect.element(editor.tools.getByRole('list', { name: t('editor:dates.list') })).toHaveTextContent('January 14');
+  await expect.element(editor.tools.getByRole('list', { name: t('editor:dates.list') })).toHaveTextContent('14 January');
   await expect.element(said, { message: 'ready for the next one' }).toHaveFocus();
   await said.fill(' ');
   await editor.button('dates.add').click();

@@ -232,7 +232,7 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
           values: {
             reference: order?.uuid.slice(0, 8),
             delivery: expect.stringMatching(
-              /^Digital\nRetouched pictures ready by \w{3}, \w{3} \d+\nThe digital pictures can be downloaded when the invoice is paid\.$/,
+              /^Digital\nRetouched pictures ready by \w{3},? \d+ \w{3,4}\nThe digital pictures can be downloaded when the invoice is paid\.$/,
             ),
           },
         },

@@ -72,7 +72,7 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     const page = await goToPay(order);
     const text = shop.fake.books.textOf(page);
     expect(text).toContain(orderReference(order.orderUuid));
-    expect(text).toContain(arrivalLine(delivery, lang));
+    expect(text).toContain(arrivalLine(delivery, lang, 'NO'));
   });
 
   test('[BIZ-01] [BIZ-02] events settle an order whose browser never comes back: doubled, in the wrong order, and with the return at the same time', async () => {

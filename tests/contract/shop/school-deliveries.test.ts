@@ -5,7 +5,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { arrivalDate } from '#core/domain/orders/arrival/arrival-date.ts';
+import { writeDay } from '#core/kernel/dates.ts';
 import { cartArrival, cartDelivery, choicesOf, deliveryRange } from '#core/domain/prices/delivery-range.ts';
 import { importJob } from '#server/cli/import/import-job.ts';
 import { issueText } from '#server/cli/import/issue-words.ts';
@@ -207,7 +207,7 @@ test('[BIZ-07] [CHK-10] a day that moves while the checkout is open is refused i
   await shopper.choose(checkout.checkoutUuid, byCard);
   const { order, transaction } = (await shopper.send(checkout.checkoutUuid, { ...byCard, approvedDay: moved })).answer();
   const payment = await server.call(checkoutCalls.paymentPage, { params: { transactionUuid: transaction?.uuid ?? '' } }, as());
-  expect(payment.bytes.toString('utf8')).toContain(`At the school by ${arrivalDate(moved, 'en')}`);
+  expect(payment.bytes.toString('utf8')).toContain(`At the school by ${writeDay('weekday', moved, 'en-GB')}`);
   const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
   expect(read.delivery.deliveryTime.arrivesBy).toBe(moved);
   server.clock.advance(12 * 3_600_000 - 5 * 60_000);

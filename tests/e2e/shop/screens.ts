@@ -3,7 +3,7 @@
 export const visitorsScreens = [
   '/contact-us',
   '/prices',
-  '/uploads',
+  '/my-account/uploads',
   '/privacy-policy',
   '/terms-of-purchase',
   '/pages/about',

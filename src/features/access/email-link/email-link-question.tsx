@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shownDate } from '#core/kernel/time.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import type { EmailLinkAccount } from '../access-actions.ts';
@@ -15,11 +17,12 @@ interface QuestionProps {
 
 /** Another person may have typed the reader's address: which account it is, and whether it is theirs (SEC-06). */
 export function EmailLinkQuestion({ account, busy, hasFailed, onMine, onNotMine }: QuestionProps) {
-  const { t, i18n } = useTranslation('email');
+  const { t } = useTranslation('email');
+  const locale = useLocale();
   const facts = [
     [t('account.name'), account.name || t('account.noName')],
     ...(account.phoneEnd === '' ? [] : [[t('account.phone'), account.phoneEnd]]),
-    [t('account.created'), new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(shownDate(account.createdAtMs))],
+    [t('account.created'), writeTime('long', shownDate(account.createdAtMs), locale)],
   ];
   return (
     <section className={styles.question} aria-labelledby="account-of-link">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { WhereKept } from '#core/domain/where-kept.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { riskHere } from '#src/platform/install/removal-risk.ts';
 import { announce } from '#src/ui/status/announce.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
@@ -48,7 +49,8 @@ export function DraftFrame({
   remove,
   children,
 }: DraftFrameProps) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
+  const locale = useLocale();
   const [isAsking, setAsking] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
 
@@ -67,7 +69,7 @@ export function DraftFrame({
           <h2 className={styles.name}>{name}</h2>
           {of !== null && <p className={styles.fact}>{of}</p>}
           <p className={styles.fact}>
-            {t('saved', { time: savedAt(savedAtMs, nowMs, i18n.language) })}
+            {t('saved', { time: savedAt(savedAtMs, nowMs, locale) })}
             {isOfCartLine && ` · ${t('ofCartLine')}`}
           </p>
           <KeptNote kept={kept} risk={riskHere(kept)} />

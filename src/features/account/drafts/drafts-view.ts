@@ -3,6 +3,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { shownDate } from '#core/kernel/time.ts';
 import { listTypeOf } from '#core/domain/templates/list-type.ts';
 import type { TemplateType } from '#core/contract/template-format.ts';
+import { writeTime } from '#core/kernel/dates.ts';
 import type { PackageDraftRow } from '#src/data/db/rows.ts';
 
 /** Where work on a draft goes on: the editor of its cart line, or the editor that made it. */
@@ -16,11 +17,10 @@ export const packageDraftPath = ({ orderLineUuid, package: { uuid } }: PackageDr
   orderLineUuid === null ? paths.package(uuid) : paths.editLine(orderLineUuid);
 
 /** Today's with the hour, others with the day. */
-export function savedAt(savedAtMs: number, nowMs: number, language: string): string {
+export function savedAt(savedAtMs: number, nowMs: number, locale: string): string {
   const saved = shownDate(savedAtMs);
   const isToday = saved.toDateString() === new Date(nowMs).toDateString();
-  const time = { timeStyle: 'short', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat(language, isToday ? time : { dateStyle: 'medium', ...time }).format(saved);
+  return writeTime(isToday ? 'time' : 'mediumTime', saved, locale);
 }
 
 /** Whether two versions of it are kept, while both are there. */

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Passkey, PASSKEY_NAME_MAX, PASSKEYS_MAX } from '#core/contract/second-step.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { canUsePasskeys } from '#src/platform/passkeys.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
@@ -65,9 +66,10 @@ interface PasskeyRowProps {
 }
 
 function PasskeyRow({ passkey: { name, createdAtMs, lastUsedAtMs }, isDisabled, onRemove }: PasskeyRowProps) {
-  const { t, i18n } = useTranslation('second-step');
+  const { t } = useTranslation('second-step');
+  const locale = useLocale();
   const { clock } = useDevice();
-  const when = (atMs: number) => savedAt(atMs, clock.nowMs(), i18n.language);
+  const when = (atMs: number) => savedAt(atMs, clock.nowMs(), locale);
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import type { RememberedDevice } from '#core/contract/second-step.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useAnnounce } from '#src/ui/status/announce.ts';
@@ -49,10 +51,11 @@ interface RowProps {
 }
 
 function Row({ remembered: { device, createdAtMs, expiresAtMs, isCurrent }, isBusy, onForget }: RowProps) {
-  const { t, i18n } = useTranslation(['second-step', 'account']);
+  const { t } = useTranslation(['second-step', 'account']);
+  const locale = useLocale();
   const { clock } = useDevice();
   const name = device || t('account:session.unknown');
-  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(expiresAtMs);
+  const until = writeTime('long', expiresAtMs, locale);
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>
@@ -60,7 +63,7 @@ function Row({ remembered: { device, createdAtMs, expiresAtMs, isCurrent }, isBu
           {name}
           {isCurrent && <span className={styles.badge}>{t('account:session.this')}</span>}
         </span>
-        <span className={styles.small}>{t('devices.made', { time: savedAt(createdAtMs, clock.nowMs(), i18n.language) })}</span>
+        <span className={styles.small}>{t('devices.made', { time: savedAt(createdAtMs, clock.nowMs(), locale) })}</span>
         <span className={styles.small}>{t('devices.until', { time: until })}</span>
       </div>
       <Button variant="secondary" busy={isBusy} aria-label={t('devices.forgetName', { device: name })} onClick={() => onForget(name)}>

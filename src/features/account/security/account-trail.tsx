@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { trailCalls, type TrailLine } from '#core/contract/trail/trail.ts';
+import { writeDay } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useLiveAnswer } from '#src/data/live/answers/use-live-answer.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
@@ -25,9 +27,8 @@ export function AccountTrail() {
 }
 
 function Lines({ lines }: { readonly lines: readonly TrailLine[] }) {
-  const { t, i18n } = useTranslation('account');
-  // A day of the shop, which is the same wherever it is read.
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  const { t } = useTranslation('account');
+  const locale = useLocale();
   return (
     <ul className={styles.toggles}>
       {lines.map(({ day, act, by, count }) => (
@@ -35,7 +36,7 @@ function Lines({ lines }: { readonly lines: readonly TrailLine[] }) {
           <div className={styles.rowText}>
             <span className={styles.rowName}>{t(`trail.act.${act}`)}</span>
             <span className={styles.small}>
-              {[format.format(new Date(day)), t(`trail.by.${by}`), count > 1 && t('trail.times', { count })].filter(Boolean).join(' · ')}
+              {[writeDay('long', day, locale), t(`trail.by.${by}`), count > 1 && t('trail.times', { count })].filter(Boolean).join(' · ')}
             </span>
           </div>
         </li>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { AppError } from '#core/contract/errors.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnnounce } from '#src/ui/status/announce.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -80,9 +81,10 @@ function Sessions({ sessions, onEnd }: { readonly sessions: readonly Session[]; 
 }
 
 function SessionRow({ session, name, onEnd }: { readonly session: Session; readonly name: string; readonly onEnd: () => void }) {
-  const { t, i18n } = useTranslation('account');
+  const { t } = useTranslation('account');
+  const locale = useLocale();
   const { clock } = useDevice();
-  const when = (atMs: number) => savedAt(atMs, clock.nowMs(), i18n.language);
+  const when = (atMs: number) => savedAt(atMs, clock.nowMs(), locale);
   return (
     <li className={styles.row}>
       <div className={styles.rowText}>

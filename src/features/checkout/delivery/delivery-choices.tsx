@@ -3,9 +3,11 @@ import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { isDayOfSchool } from '#core/domain/orders/arrival/promised-day.ts';
 import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
+import { writeDay } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
-import { choiceGroups, type DeliveryChoice, lastDay, markedNormal } from './delivery-view.ts';
+import { choiceGroups, type DeliveryChoice, markedNormal } from './delivery-view.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';
 import { useDeliveryFree } from './use-delivery-free.ts';
 
@@ -50,9 +52,10 @@ export function DeliveryChoices({ method, cart, chosenUuid, onChoose }: Delivery
 /** Description, time in business days, the day of arrival, and until when it can be chosen. */
 function useChoiceWords({ type }: Pick<DeliveryMethod, 'type'>): (choice: DeliveryChoice) => string {
   const arrival = useArrivalText();
-  const { t, i18n } = useTranslation('checkout');
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
   return ({ detail, days, expire, arrivesBy }) => {
-    const date = expire === null ? null : lastDay(expire, i18n.language);
+    const date = expire === null ? null : writeDay('dayOfYear', expire, locale);
     return [
       detail,
       days !== null && days > 0 && !isDayOfSchool(type, arrivesBy) ? t('businessDays', { count: days }) : '',

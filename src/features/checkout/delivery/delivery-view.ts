@@ -50,14 +50,6 @@ const ofPickup = (location: PickupLocation, isExpress: boolean): DeliveryChoice 
   expire: null,
 });
 
-/**
- * 'June 1': until when it can be chosen.
- * A day has no time of day: without UTC it would be the day before west of Greenwich.
- * @param day ISO 8601 date
- */
-export const lastDay = (day: string, lang: string): string =>
-  new Intl.DateTimeFormat(lang, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(day));
-
 export interface ChoiceGroups {
   readonly normal: readonly DeliveryChoice[];
   /** Under 'Express delivery': those of the chosen store, or the method's express options. */

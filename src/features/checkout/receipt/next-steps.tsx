@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#core/contract/orders.ts';
+import { writeDay } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { Card } from '#src/ui/page/card.tsx';
@@ -29,10 +31,10 @@ export function NextSteps({ order }: { readonly order: Order }) {
 
 /** @param lang of the order's delivery */
 function Step({ step, lang }: { readonly step: NextStep; readonly lang: string | undefined }) {
-  const { t, i18n } = useTranslation('checkout');
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
   const arrival = useArrivalText(lang);
-  const afterDate =
-    step.afterDate === null ? '' : t('after', { date: new Date(step.afterDate).toLocaleDateString(i18n.language, { dateStyle: 'long' }) });
+  const afterDate = step.afterDate === null ? '' : t('after', { date: writeDay('long', step.afterDate, locale) });
   const head = t(`next.${step.words}.head`, { ...step.params });
   const text = [
     { line: t(`next.${step.words}.text`, { ...step.params, defaultValue: '' }) },

@@ -4,7 +4,9 @@ import { useParams } from 'react-router-dom';
 import { orderCalls, type Order } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { writeTime } from '#core/kernel/dates.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
@@ -38,11 +40,15 @@ interface Offering {
 function Receipt({ order, offer }: { readonly order: Order } & Offering) {
   const { t } = useTranslation('checkout');
   const { state, isInvoice, transactionUuid } = order.payment;
-  const isUnpaid = state === 'failed' || state === 'cancelled';
+  const isUnpaid = order.cancelled === undefined && (state === 'failed' || state === 'cancelled');
   const isWaiting = state === 'created' && !isInvoice && transactionUuid !== undefined;
   return (
     <div className={styles.receipt}>
-      <PageHeader title={isUnpaid ? t('notPaid') : t('thanks')} lead={t('reference', { reference: orderReference(order.uuid) })} />
+      <PageHeader
+        title={t(order.cancelled ? 'cancelled' : isUnpaid ? 'notPaid' : 'thanks')}
+        lead={t('reference', { reference: orderReference(order.uuid) })}
+      />
+      {order.cancelled && <CancelledNotice cancelled={order.cancelled} />}
       {isUnpaid && (
         <Notice kind="warning">
           <p>{t('notPaidText')}</p>
@@ -72,5 +78,17 @@ function Receipt({ order, offer }: { readonly order: Order } & Offering) {
         <ButtonLink to={paths.categories()}>{t('continueShopping')}</ButtonLink>
       </p>
     </div>
+  );
+}
+
+/** In the words of My orders: when, by whom, and why. */
+function CancelledNotice({ cancelled: { at, by, reason } }: { readonly cancelled: NonNullable<Order['cancelled']> }) {
+  const { t } = useTranslation('orders');
+  const date = writeTime('longTime', at, useLocale());
+  return (
+    <Notice kind="info">
+      <p>{t(by === 'shop' ? 'change.cancelledByShop' : 'change.cancelledAt', { date })}</p>
+      {reason !== undefined && <p>{t('change.shopSays', { reason })}</p>}
+    </Notice>
   );
 }

@@ -2,6 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_DATE_TEXT_MAX, type OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { yearAt } from '#core/kernel/year-at.ts';
+import { writeDay } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
@@ -23,15 +25,15 @@ export function DateForm({
   readonly onSave: (date: OwnDate) => void;
   readonly onCancel: () => void;
 }) {
-  const { t, i18n } = useTranslation('editor');
+  const { t } = useTranslation('editor');
+  const locale = useLocale();
   const { definition, clock } = useEditor();
   const { random } = useDevice();
   const [fields, setFields] = useState<DateFields>(() => (date ? fieldsOf(date) : NO_DATE));
   const [problem, setProblem] = useState<DateProblem | null>(null);
   const columns = calendarColumns(definition.design) ?? 1;
   const set = (changed: Partial<DateFields>) => setFields((before) => ({ ...before, ...changed }));
-  const monthName = (month: number) =>
-    new Intl.DateTimeFormat(i18n.language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2028, month - 1, 1));
+  const monthName = (month: number) => writeDay('month', Date.UTC(2028, month - 1, 1), locale);
   const errorOf = (field: DateProblem) => (problem === field ? t(`dates.problem.${field}`, { month: monthName(fields.month) }) : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();

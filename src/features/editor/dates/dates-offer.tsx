@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { offeredDates } from '#core/domain/templates/kept-dates.ts';
 import { calendarYear } from '#core/layout/text/effective-text.ts';
+import { writeList } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useOwnDates } from '#src/data/live/drafts/use-own-dates.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
@@ -16,7 +18,8 @@ const NO_DATES: readonly OwnDate[] = [];
 
 /** The dates of earlier calendars that this one lacks, and one step that takes them. Nothing where there are none. */
 export function DatesOffer({ onDismiss }: { readonly onDismiss?: () => void }) {
-  const { t, i18n } = useTranslation('editor');
+  const { t } = useTranslation('editor');
+  const locale = useLocale();
   const { definition } = useEditor();
   const dispatch = useDispatch();
   const kept = useOwnDates();
@@ -29,7 +32,10 @@ export function DatesOffer({ onDismiss }: { readonly onDismiss?: () => void }) {
     announce(t('dates.taken', { count: offered.length }));
     onDismiss?.();
   };
-  const names = new Intl.ListFormat(i18n.language).format(offered.slice(0, 3).map(({ text }) => text));
+  const names = writeList(
+    offered.slice(0, 3).map(({ text }) => text),
+    locale,
+  );
   return (
     <div className={styles.offer} role="status">
       <p>{t(offered.length > 3 ? 'dates.offerMore' : 'dates.offer', { count: offered.length, names })}</p>

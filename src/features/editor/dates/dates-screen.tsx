@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_DATES_MAX, type OwnDate } from '#core/contract/calendar/own-dates.ts';
+import { writeDay } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { forgetOwnDate, keepOwnDates } from '#src/data/commands/drafts/own-dates.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnnounce } from '#src/ui/status/announce.ts';
@@ -83,14 +85,10 @@ function DateList({
   readonly onEdit: (date: OwnDate) => void;
   readonly onRemove: (date: OwnDate) => void;
 }) {
-  const { t, i18n } = useTranslation('editor');
+  const { t } = useTranslation('editor');
+  const locale = useLocale();
   const whenOf = ({ month, day, year }: OwnDate) =>
-    new Intl.DateTimeFormat(i18n.language, {
-      day: 'numeric',
-      month: 'long',
-      ...(year !== null && { year: 'numeric' }),
-      timeZone: 'UTC',
-    }).format(Date.UTC(year ?? 2028, month - 1, day));
+    writeDay(year === null ? 'dayOfYear' : 'long', Date.UTC(year ?? 2028, month - 1, day), locale);
   if (dates.length === 0) return <p className={styles.quiet}>{t('dates.none')}</p>;
   return (
     <ul className={styles.list} aria-label={t('dates.list')}>

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { shownDate } from '#core/kernel/time.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 
@@ -13,10 +15,8 @@ export function ContinueDialog({
   readonly onContinue: () => void;
   readonly onAnew: () => void;
 }) {
-  const { t, i18n } = useTranslation('editor');
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(
-    shownDate(savedAtMs),
-  );
+  const { t } = useTranslation('editor');
+  const when = writeTime('longTime', shownDate(savedAtMs), useLocale());
   return (
     <Dialog
       title={t('resume.title')}

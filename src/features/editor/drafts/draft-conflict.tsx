@@ -3,18 +3,21 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { shownDate } from '#core/kernel/time.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from './draft-conflict.module.css';
 import { useSaver } from './saver-context.ts';
 
 /** The product was changed in another window or on another device: said, with the way to theirs (BEY-04). */
 export function DraftConflictNotice() {
-  const { t, i18n } = useTranslation('editor');
+  const { t } = useTranslation('editor');
+  const locale = useLocale();
   const navigate = useNavigate();
   const { conflict } = useSaver();
   const [read, setRead] = useState<string | null>(null);
   if (conflict.kind === 'none' || read === conflict.kind) return null;
-  const time = (atMs: number) => new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', hourCycle: 'h23' }).format(shownDate(atMs));
+  const time = (atMs: number) => writeTime('time', shownDate(atMs), locale);
   const isStale = conflict.kind === 'stale';
   return (
     <div className={styles.notice} role="status">

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { writeList } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
@@ -46,6 +48,7 @@ export function PreflightList({ findings }: { readonly findings: readonly Findin
 /** @param onMended the row goes away, with the button that has the focus */
 function Row({ finding, onMended }: { readonly finding: Finding; readonly onMended: () => void }) {
   const { t, i18n } = useTranslation('editor');
+  const locale = useLocale();
   const { design } = useEditor().definition;
   const dispatch = useDispatch();
   const makeFor = useMakeFor();
@@ -59,7 +62,10 @@ function Row({ finding, onMended }: { readonly finding: Finding; readonly onMend
   const words = isSeveral
     ? t('preflight.notSeenPages', {
         count: partIds.length,
-        pages: new Intl.ListFormat(i18n.language).format(partIds.map((id) => named(id, partNameInSentence))),
+        pages: writeList(
+          partIds.map((id) => named(id, partNameInSentence)),
+          locale,
+        ),
       })
     : t(`preflight.${kind}`, { page, letters, year, count: yearEnd?.weeks });
   const nextYear = yearEnd?.nextYear ?? null;

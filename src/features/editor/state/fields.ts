@@ -7,6 +7,7 @@ import {
   type TextElement,
 } from '#core/contract/template-format.ts';
 import { isPartComplete } from '#core/layout/completeness.ts';
+import { writeDay } from '#core/kernel/dates.ts';
 
 /** A field of a page that the customer may fill. `number` counts from 1 among the page's fields of its kind. */
 export interface ImageField {
@@ -85,9 +86,9 @@ export function partNameInSentence(part: Part, language: string): string {
 }
 
 const monthsInSentence = (language: string): readonly string[] =>
-  Array.from({ length: 12 }, (_, month) =>
-    new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month)),
-  ).filter((name) => name === name.toLocaleLowerCase(language));
+  Array.from({ length: 12 }, (_, month) => writeDay('month', Date.UTC(2026, month), language)).filter(
+    (name) => name === name.toLocaleLowerCase(language),
+  );
 
 /** The page before or after; null at the ends. */
 export function neighbourPart(design: TemplateDesign, partId: string, by: 1 | -1): Part | null {

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { shownDate } from '#core/kernel/time.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
@@ -41,7 +43,8 @@ export function TopBar({ onClose }: { readonly onClose: () => void }) {
 
 /** Not announced: it changes with every edit. What cannot be saved is. */
 function SavedAt() {
-  const { t, i18n } = useTranslation('editor');
+  const { t } = useTranslation('editor');
+  const locale = useLocale();
   const errorText = useErrorText();
   const { definition } = useEditor();
   const year = useEditorValue((state) => state.data.year);
@@ -61,9 +64,7 @@ function SavedAt() {
       return (
         <p className={styles.saved}>
           {t('savedAt', {
-            time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-              shownDate(status.atMs),
-            ),
+            time: writeTime('time', shownDate(status.atMs), locale),
           })}
         </p>
       );

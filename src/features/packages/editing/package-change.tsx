@@ -1,14 +1,20 @@
 import { useTranslation } from 'react-i18next';
 import type { PackageItem } from '#core/contract/entities.ts';
 import { itemName } from '#core/domain/packages/item-name.ts';
+import { writeList } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import type { PackageInstance } from './use-package-instance.ts';
 
 /** The shop sells other things in the package than when it was made (KEP-16): what left it, and what came. */
 export function PackageChange({ added, dropped }: NonNullable<PackageInstance['change']>) {
-  const { t, i18n } = useTranslation('packages');
+  const { t } = useTranslation('packages');
+  const locale = useLocale();
   const names = (items: readonly PackageItem[]) =>
-    new Intl.ListFormat(i18n.language).format(items.map((item) => itemName(item) || t(`item.${item.type}`)));
+    writeList(
+      items.map((item) => itemName(item) || t(`item.${item.type}`)),
+      locale,
+    );
   return (
     <Notice kind="warning" title={t('changed.title')} live>
       {dropped.length > 0 && <p>{t('changed.dropped', { items: names(dropped) })}</p>}

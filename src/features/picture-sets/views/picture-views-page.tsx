@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { type PictureView, trailCalls } from '#core/contract/trail/trail.ts';
+import { writeDay } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { useLiveAnswer } from '#src/data/live/answers/use-live-answer.ts';
 import { PageHeader } from '#src/ui/page/page.tsx';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -35,15 +37,14 @@ function Views({ set }: { readonly set: PictureSet }) {
 }
 
 function Days({ views }: { readonly views: readonly PictureView[] }) {
-  const { t, i18n } = useTranslation('picture-sets');
-  // A day of the shop, which is the same wherever it is read.
-  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeZone: 'UTC' });
+  const { t } = useTranslation('picture-sets');
+  const locale = useLocale();
   return (
     <div className={styles.days}>
       {viewsByDay(views).map(({ day, views: ofDay }) => (
         <section key={day} aria-labelledby={`day-${day}`}>
           <h2 id={`day-${day}`} className={styles.day}>
-            {format.format(new Date(day))}
+            {writeDay('full', day, locale)}
           </h2>
           <ul className={styles.views}>
             {ofDay.map((view) => (

@@ -10,6 +10,7 @@ import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { localeOf, writeTime } from '#core/kernel/dates.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { orderExports, orders, outgoingJobs, purchases, users } from '#server/db/schema.ts';
@@ -245,7 +246,7 @@ describe.each(DATABASES)('on %s', (database) => {
       const [acknowledged, notice, ...more] = customerFirst(await mailsOf(orderUuid));
       expect(acknowledged).toMatchObject({ template: 'withdrawalReceived', lang });
       expect(acknowledged?.values['lines']).toMatch(/^2 × /);
-      const day = new Date(first.withdrawnAt).toLocaleDateString(lang, { timeZone: server.services.config.timeZone, dateStyle: 'long' });
+      const day = writeTime('long', first.withdrawnAt, localeOf(lang, 'NO'), server.services.config.timeZone);
       expect(acknowledged?.values['time']).toContain(day);
       expect(notice).toMatchObject({ template: 'newWithdrawal' });
       expect(more).toEqual([]);

@@ -1,9 +1,0 @@
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** The day there, 'YYYY-MM-DD'. */
-export function dayIn(timeZone: string, atMs: number): string {
-  // Sweden writes dates as ISO 8601 does. A format costs more to make than a cart to price.
-  const known = formats.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  formats.set(timeZone, known);
-  return known.format(atMs);
-}
