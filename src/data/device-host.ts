@@ -23,6 +23,8 @@ export interface DeviceHost {
   readonly current: LiveDevice;
   /** Called after the owner changed, by this tab or another. */
   subscribe(listener: (device: LiveDevice) => void): () => void;
+  /** Called when the owner has left this device and the next one's database cannot be opened: nothing may stay on the screen. */
+  onFailure(listener: (error: unknown) => void): void;
   /** Resolves when owners who left are removed from the device, as far as this page can do it. */
   swept(): Promise<void>;
   close(): Promise<void>;
@@ -39,6 +41,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const failures = createFailures();
   const sweeper = createSweeper(deviceDb, ports);
   const listeners = new Set<(device: LiveDevice) => void>();
+  const failureListeners: ((error: unknown) => void)[] = [];
   let isClosed = false;
   let switching: Promise<unknown> = Promise.resolve();
 
@@ -153,7 +156,10 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
 
   /** Another tab signed in or out. The row is read after this tab's own change, because the watched value may be older. */
   function followOtherTabs(): void {
-    void inTurn('follow other tabs', follow).catch(() => undefined); // reported by inTurn
+    // Reported by inTurn.
+    void inTurn('follow other tabs', follow).catch((error: unknown) => {
+      if (current.db.isRetired && !isClosed) for (const fail of failureListeners) fail(error);
+    });
     sweeper.sweep();
   }
 
@@ -177,6 +183,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onFailure: (listener) => void failureListeners.push(listener),
     swept: () => sweeper.settled(),
     async close() {
       isClosed = true;

@@ -11,6 +11,8 @@ import { eventually } from './fixtures/eventually.ts';
 import { describeInEachStorage } from './fixtures/fake-buckets.ts';
 import { keptOf } from './fixtures/kept-databases.ts';
 import { OK, startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
+import { deleteDatabase } from './db/owner-storage.ts';
+import { DatabaseTooNew } from './db/versions/database-too-new.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
 import { databaseName, type Owner } from './owner.ts';
 import { createSweeper } from './sweep-forgotten.ts';
@@ -111,6 +113,19 @@ function beforeItChangesTheRows({ host }: TestDevice, act: () => Promise<unknown
 }
 
 describeInEachStorage('another page or the worker', () => {
+  it('[SIM-03] [OFF-09] a tab whose customer signs out in a page of a newer version is told that it cannot go on', async () => {
+    const tab = await openTab();
+    await tab.host.current.switchOwner(KARI);
+    const failures: unknown[] = [];
+    tab.host.onFailure((error) => failures.push(error));
+    // The newer version has changed the device's row, and this one does not read it any more.
+    const { deviceDb } = tab.host.current;
+    vi.spyOn(deviceDb, 'readState').mockRejectedValue(new DatabaseTooNew('keepsake-device is of a newer version'));
+    await deleteDatabase(tab.host.current.db.name);
+    await eventually(() => expect(failures).toEqual([expect.any(DatabaseTooNew)]));
+    expect(tab.host.current.db.isRetired).toBe(true);
+  });
+
   it.each([
     ['[SEC-04] a session that was ended elsewhere', 'unsent', KARI],
     ['[SIM-03] a sign-out or an erased account', 'nothing', KARI],

@@ -19,7 +19,7 @@ interface WhoLeaves {
   readonly owner: Owner;
   /** The name of the owner's database. */
   readonly name: string;
-  /** The new owner of the device. */
+  /** The new owner of the device, if no visitor had it before. */
   readonly visitor: AnonymousOwner;
   readonly leaving: Leaving;
   readonly nowMs: number;
@@ -34,7 +34,8 @@ export function afterLeaving(
   if (state.lastOwner?.kind !== owner.kind || state.lastOwner.uuid !== owner.uuid) return null;
   const tombstones = opId === null ? state.tombstones : [...state.tombstones, { ownerUuid: owner.uuid, opId, atMs: nowMs }];
   return {
-    state: { ...withVisitor(state, visitor), tombstones },
+    // A browser that a simulation was opened in is its visitor's again, with what they made.
+    state: { ...withVisitor(state, (owner.kind === 'simulated' && state.anonymous) || visitor), tombstones },
     forgotten: { ...forgetOwner(forgotten, owner, name, owner.kind === 'customer' ? keeps : 'nothing'), wasRevoked, wasExpired },
     ...(stays.lastUsedAtMs[owner.uuid] !== undefined && { stays: endSharedStay(stays, owner.uuid) }),
   };

@@ -1,9 +1,10 @@
 /** An owner's database and what sends its queue. The service worker needs no more of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
+import { joinUnsent } from './db/copy-unsent.ts';
 import { forgetLeftover, type ForgottenRow, isElsewhereNow, nameToOpen } from './db/forgotten-owners.ts';
-import { openAnswering } from './db/open-answering.ts';
+import { openAnswering, storageAnswering } from './db/open-answering.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
-import { databaseExists, storageOf } from './db/owner-storage.ts';
+import { bucketBeside, databaseExists, databaseNames, deleteBucketBeside, storageOf } from './db/owner-storage.ts';
 import { takeBackReadable } from './db/unreadable-rows.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -45,18 +46,36 @@ export interface Queue {
 export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, connection: Connection, owner: Owner): Promise<Queue> {
   const { anonymous } = await deviceDb.readState();
   const chosenBy = await deviceDb.readForgotten();
-  const name = await nameToOpen(chosenBy, owner, databaseExists);
+  const [name, storage] = await storageAnswering(async () => {
+    const chosen = await nameToOpen(chosenBy, owner, { exists: databaseExists, names: databaseNames });
+    return [chosen, await storageOf(chosen)] as const;
+  }, ports.timers);
   const unreadable = (table: string, row: unknown) => ports.report(`unreadable row in ${table}`, row);
-  const db = new OwnerDatabase(owner, ports.clock, unreadable, name, await storageOf(name));
+  const db = new OwnerDatabase(owner, ports.clock, unreadable, name, storage);
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   if (ports.tabNote) db.tabNote = ports.tabNote;
   await openAnswering(db, ports.timers);
-  // A full disk must not keep the app from starting: the rows stay in quarantine.
+  // A full disk must not keep the app from starting: the bucket stays as it is.
+  await joinBucket(db).catch((error: unknown) => ports.report('join bucket', error));
+  // The rows stay in quarantine.
   await takeBackReadable(db).catch((error: unknown) => ports.report('take back rows', error));
   const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;
   const sender = createSender({ ...ports, ...connection, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
   const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
   return { db, chosenBy, sender, outbox };
+}
+
+/** A browser that has buckets again, after a time without: the database that was made meanwhile gets the unsent work of the bucket. */
+async function joinBucket(db: OwnerDatabase): Promise<void> {
+  const storage = await bucketBeside(db.name);
+  if (!storage) return;
+  const from = new OwnerDatabase(db.owner, db.clock, db.onUnreadable, db.name, storage);
+  try {
+    if (await from.openExisting()) await joinUnsent(from, db);
+  } finally {
+    from.retire();
+  }
+  await deleteBucketBeside(db.name);
 }
 
 /**

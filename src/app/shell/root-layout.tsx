@@ -26,7 +26,7 @@ export function RootLayout() {
   const { t } = useTranslation('menu');
   const { settings, look, user } = useShell();
   const [app, setApp] = useState<StartedApp | null>(null);
-  const [failure, setFailure] = useState<DatabaseBlocked | DatabaseTooNew | null>(null);
+  const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
   const host = app?.host ?? null;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isConsentOpen, setConsentOpen] = useState(false);
@@ -34,7 +34,7 @@ export function RootLayout() {
   useStartedDevice(setApp, setFailure);
   const main = useFocusOnNewPage();
   // Without its database no screen opens: the error page says so, instead of a wait without end.
-  if (failure) throw failure;
+  if (failure) throw failure.cause;
 
   return (
     <DeviceProvider host={host}>
@@ -77,19 +77,20 @@ export function RootLayout() {
 }
 
 /** Opens the device once the first paint is done. */
-function useStartedDevice(onStarted: (app: StartedApp) => void, onBlocked: (error: DatabaseBlocked | DatabaseTooNew) => void): void {
+function useStartedDevice(onStarted: (app: StartedApp) => void, onFailure: (failure: { readonly cause: unknown }) => void): void {
   useEffect(() => {
     const start = async () => {
       const { startApp } = await loadApp();
       const app = await startApp();
+      app.host.onFailure((cause) => onFailure({ cause }));
       // What comes around the screen is drawn in small steps.
       startTransition(() => onStarted(app));
     };
     void start().catch((error: unknown) => {
       if (!(error instanceof DatabaseBlocked || error instanceof DatabaseTooNew)) throw error;
-      onBlocked(error);
+      onFailure({ cause: error });
     });
-  }, [onStarted, onBlocked]);
+  }, [onStarted, onFailure]);
 }
 
 /** A new page is read from its beginning: the focus goes to it, unless something on it took it. */

@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { accountCalls } from '#core/contract/account.ts';
 import { OPERATIONS } from '#core/operations/operations.ts';
+import { keptOf } from '../fixtures/kept-databases.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { callLive } from '../sync/call-live.ts';
+import { saveDraft } from './drafts/save-draft.ts';
 import { deleteOwnPicture } from './pictures/delete-own-picture.ts';
 import { runOperation } from './run-operation.ts';
 
@@ -37,4 +39,24 @@ it('[SEC-07] what a simulation may not do is refused on the device: nothing is q
   expect(await deleteOwnPicture(device, { pictureId: CUSTOMER })).toEqual(DENIED);
   expect(await readEntries(device.db)).toEqual([]);
   expect(await device.db.liveOps.count()).toBe(0);
+});
+
+it('[SIM-10] [SEC-07] a simulation that was opened in a visitor’s browser leaves the visitor what they made', async () => {
+  open = await startTestDevice(() => 'lost');
+  const visitor = open.host.current;
+  const { uuid } = visitor.owner;
+  const draft = {
+    uuid: CUSTOMER,
+    template: { uuid: CUSTOMER, version: 1 },
+    productUuid: CUSTOMER,
+    data: { userResources: {}, year: 2027 },
+    currentPartId: null,
+  };
+  await saveDraft(visitor, { draft: { ...draft, partOfPackage: false, orderLineUuid: null }, history: { past: [], future: [] } });
+  const simulated = await visitor.switchOwner({ kind: 'simulated', uuid: CUSTOMER });
+  await simulated.leave(simulated, { keeps: 'nothing', opId: null, wasRevoked: false });
+  await open.host.swept();
+  expect(open.host.current.owner).toEqual({ kind: 'anonymous', uuid });
+  expect((await open.host.current.db.instances.toArray()).map((row) => row.uuid)).toEqual([CUSTOMER]);
+  expect(await keptOf(CUSTOMER)).toEqual([]);
 });

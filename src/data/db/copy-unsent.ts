@@ -1,4 +1,5 @@
 /** Copies the part of an owner's database that the shop does not have. The sign-out removes the rest. */
+import type { Table } from 'dexie';
 import type { OwnerDatabase } from './owner-database.ts';
 import { parseRow, parseRows } from './read-rows.ts';
 import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } from './rows.ts';
@@ -6,14 +7,8 @@ import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } 
 /** An unreadable row of these tables counts as unsent work. */
 const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads', 'uploadFiles']);
 
-/**
- * Copies the unsent entries with their drafts and uploads, and the drafts and uploads that only this device has, in one
- * transaction. Two tabs may both copy: the first one decides, because the owner may already be back and working in the
- * new database when the second one starts.
- * @returns whether there was unsent work
- */
-export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<boolean> {
-  // Copied as they are stored: another version may know an operation that this one does not.
+/** Copied as they are stored: another version may know an operation that this one does not. */
+async function unsentOf(from: OwnerDatabase) {
   const entries = (await from.outbox.orderBy('seq').toArray()).filter(
     (row) => (parseRow(from, 'outbox', OutboxRowSchema, row)?.state ?? 'refused') !== 'refused',
   );
@@ -23,22 +18,62 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   const uploads = await from.uploads.filter(({ status }) => status !== 2).toArray();
   const files = await from.uploadFiles.bulkGet(uploads.map(({ localId }) => localId));
   const aside = await from.aside.filter(({ table }) => TABLES_OF_WORK.has(table)).toArray();
+  const count = entries.length + instances.length + packageDrafts.length + uploads.length + aside.length;
+  if (count === 0) return null;
+  return {
+    // A request that was under way when the owner left is sent again, under its opId.
+    entries: entries.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' as const } : entry)),
+    instances,
+    packageDrafts,
+    uploads,
+    files: files.filter((file) => file !== undefined),
+    aside,
+    deletedDrafts: await from.meta.get('deleted-drafts'),
+  };
+}
+
+/**
+ * Copies the unsent entries with their drafts and uploads, and the drafts and uploads that only this device has, in one
+ * transaction. Two tabs may both copy: the first one decides, because the owner may already be back and working in the
+ * new database when the second one starts.
+ * @returns whether there was unsent work
+ */
+export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<boolean> {
+  const unsent = await unsentOf(from);
   // Without unsent work the new database is not created.
-  if (entries.length + instances.length + packageDrafts.length + uploads.length + aside.length === 0) return false;
-  const deletedDrafts = await from.meta.get('deleted-drafts');
+  if (unsent === null) return false;
   await to.transaction('rw', to.tables, async () => {
     if (await to.meta.get('copied')) return;
     await to.meta.put({ key: 'copied' });
-    // A request that was under way when the owner left is sent again, under its opId.
-    await to.outbox.bulkPut(entries.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry)));
-    await to.instances.bulkPut(instances);
-    await to.packageDrafts.bulkPut(packageDrafts);
-    await to.uploads.bulkPut(uploads);
-    await to.uploadFiles.bulkPut(files.filter((file) => file !== undefined));
-    await to.aside.bulkPut(aside);
-    if (deletedDrafts) await to.meta.put(deletedDrafts);
+    await to.outbox.bulkPut(unsent.entries);
+    await to.instances.bulkPut(unsent.instances);
+    await to.packageDrafts.bulkPut(unsent.packageDrafts);
+    await to.uploads.bulkPut(unsent.uploads);
+    await to.uploadFiles.bulkPut(unsent.files);
+    await to.aside.bulkPut(unsent.aside);
+    if (unsent.deletedDrafts) await to.meta.put(unsent.deletedDrafts);
   });
   return true;
+}
+
+/** Adds the unsent work to a database that its owner works in. What is there already stays. */
+export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<void> {
+  const unsent = await unsentOf(from);
+  if (unsent === null) return;
+  await to.transaction('rw', to.tables, async () => {
+    for (const { seq: _, ...entry } of unsent.entries)
+      if ((await to.outbox.where('opId').equals(entry.opId).count()) === 0) await to.outbox.add(entry);
+    await addMissing(to.instances, unsent.instances, ({ uuid }) => uuid);
+    await addMissing(to.packageDrafts, unsent.packageDrafts, ({ uuid }) => uuid);
+    await addMissing(to.uploads, unsent.uploads, ({ localId }) => localId);
+    await addMissing(to.uploadFiles, unsent.files, ({ localId }) => localId);
+    await to.aside.bulkAdd(unsent.aside.map(({ id: _, ...row }) => row));
+  });
+}
+
+async function addMissing<T>(table: Table<T, string>, rows: readonly T[], keyOf: (row: T) => string): Promise<void> {
+  const known = await table.bulkGet(rows.map(keyOf));
+  await table.bulkPut(rows.filter((_, index) => known[index] === undefined));
 }
 
 /** The shop has no such draft, its newest saving is unsent, or its product is on the way into the cart. */

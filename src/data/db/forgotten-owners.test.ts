@@ -15,8 +15,8 @@ const OLA = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000002' } a
 const FIRST = `keepsake-${KARI.uuid}`;
 
 const none = async () => false;
-const open = async (row: ForgottenRow, exists: (name: string) => Promise<boolean> = none) => {
-  const name = await nameToOpen(row, KARI, exists);
+const open = async (row: ForgottenRow, exists: (name: string) => Promise<boolean> = none, names: readonly string[] = []) => {
+  const name = await nameToOpen(row, KARI, { exists, names: async () => names });
   return { name, row: welcomeOwner(row, KARI, name) };
 };
 
@@ -52,6 +52,14 @@ it('[SIM-03] a database that is being removed is not asked about: that would wai
 it('[OFF-11] unsent work of an earlier version of the app, which wrote no names down, is found', async () => {
   const later = forgetOwner(NOTHING_FORGOTTEN, OLA, `keepsake-${OLA.uuid}`, 'nothing');
   expect((await open(later, async (name) => name === FIRST)).name).toBe(FIRST);
+});
+
+it('[OFF-11] on a device whose row the browser removed, an owner’s work is found in their newest database', async () => {
+  const names = [`keepsake-${OLA.uuid}-7`, FIRST, `${FIRST}-10`, `${FIRST}-9`];
+  const { name, row } = await open(NOTHING_FORGOTTEN, none, names);
+  expect(name).toBe(`${FIRST}-10`);
+  expect((await open(row, none, [])).name).toBe(name);
+  expect((await open(NOTHING_FORGOTTEN, none, names.slice(0, 1))).name).toBe(FIRST);
 });
 
 it('[OFF-11] unsent work that was kept is opened under its new name, and where it was when the customer is back before it was copied', async () => {

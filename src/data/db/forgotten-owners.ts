@@ -41,15 +41,28 @@ export type Keeps = 'nothing' | 'unsent';
 /**
  * The name under which the owner's database is opened.
  * @param exists asked if this row does not know: an earlier version of the app stored no names
+ * @param names of all databases of this device
  */
-export async function nameToOpen(row: ForgottenRow, owner: Owner, exists: (name: string) => Promise<boolean>): Promise<string> {
+export async function nameToOpen(
+  row: ForgottenRow,
+  owner: Owner,
+  { exists, names }: { readonly exists: (name: string) => Promise<boolean>; readonly names: () => Promise<readonly string[]> },
+): Promise<string> {
   const first = databaseName(owner);
   const known = knownName(row, owner);
   if (known !== undefined) return known;
-  if (owner.kind === 'anonymous' || row.count === 0) return first;
+  if (owner.kind === 'anonymous') return first;
+  // A browser may remove this row and leave the owners' databases: their work is in the newest one.
+  if (row.count === 0) return newestOf(first, await names());
   // Whether a listed database exists is not asked, because the answer would wait until it is deleted.
   const isListed = row.databases.some(({ name }) => name === first);
   return !isListed && (await exists(first)) ? first : `${first}-${row.count}`;
+}
+
+function newestOf(first: string, names: readonly string[]): string {
+  const counts = names.filter((name) => name.startsWith(`${first}-`)).map((name) => Number(name.slice(first.length + 1)));
+  const newest = Math.max(...counts.filter(Number.isInteger));
+  return Number.isFinite(newest) ? `${first}-${newest}` : first;
 }
 
 /** Whether the database of that name is the owner's present one. */

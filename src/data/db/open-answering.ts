@@ -38,3 +38,33 @@ async function answers(db: PageDatabase, timers: Timers): Promise<boolean> {
     cancel();
   }
 }
+
+const TRIES = 2;
+
+/**
+ * Asks the browser for an owner's storage, and once more if it fails or doesn't answer.
+ * @throws DatabaseBlocked if that does not help
+ */
+export async function storageAnswering<T>(ask: () => Promise<T>, timers: Timers): Promise<T> {
+  for (let tried = 0; tried < TRIES; tried += 1) {
+    const answer = await firstOf(ask, timers);
+    if (answer !== NO_ANSWER) return answer;
+  }
+  throw new DatabaseBlocked();
+}
+
+const NO_ANSWER = Symbol('no answer');
+
+async function firstOf<T>(ask: () => Promise<T>, timers: Timers): Promise<T | typeof NO_ANSWER> {
+  let cancel = () => undefined as void;
+  const waited = new Promise<typeof NO_ANSWER>((resolve) => {
+    cancel = timers.after(ANSWER_WITHIN_MS, () => resolve(NO_ANSWER));
+  });
+  try {
+    return await Promise.race([ask(), waited]);
+  } catch {
+    return NO_ANSWER;
+  } finally {
+    cancel();
+  }
+}

@@ -4,7 +4,7 @@ import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
 import type { NoteKey } from './tab-note/note-seal.ts';
-import type { OwnerStorage } from './owner-storage.ts';
+import { databaseExists, type OwnerStorage } from './owner-storage.ts';
 import { PageDatabase } from './page-database.ts';
 import { NO_TAB_NOTE, type TabNote } from './tab-note/tab-note.ts';
 import { withReopen } from './with-reopen.ts';
@@ -107,6 +107,11 @@ export class OwnerDatabase extends PageDatabase {
       retire();
       return false;
     });
+    // A browser that frees its disk removes a bucket with what is open in it, and says no more than this.
+    const retireIfGone = async () => {
+      if (!this.isRetired && !(await databaseExists(this.name))) retire();
+    };
+    this.on('close', () => void retireIfGone().catch((error: unknown) => this.onUnreadable('all', error)));
     // The database was deleted meanwhile, without an event to this page. Do not create it again.
     this.on('populate', () => {
       if (this.mustExist) {

@@ -1,11 +1,16 @@
 /** Which storage an owner's database is in, and that it goes with its files. */
 import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
+import { saveDraft } from '../commands/drafts/save-draft.ts';
+import { createTestTimers } from '../fixtures/test-timers.ts';
 import { useFakeBuckets } from '../fixtures/fake-buckets.ts';
 import { keptOf } from '../fixtures/kept-databases.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
 import { databaseName } from '../owner.ts';
+import { DatabaseBlocked } from './database-blocked.ts';
+import { ANSWER_WITHIN_MS } from './open-answering.ts';
 import { OwnerDatabase } from './owner-database.ts';
 import { databaseExists, databaseNames, deleteDatabase, existingStorageOf, storageOf } from './owner-storage.ts';
 
@@ -82,4 +87,76 @@ it.each([[true], [false]])('[OFF-10] a bucket is as lasting as the shop’s othe
   vi.stubGlobal('navigator', { storageBuckets: { open, keys: async () => [] }, storage: { persisted: async () => isKept } });
   await storageOf(NAME);
   expect(open).toHaveBeenCalledWith(NAME, { persisted: isKept });
+});
+
+/** Saves a draft that does not reach the shop. */
+async function keepDraft(uuid: string, year: number): Promise<void> {
+  if (!device) return;
+  const draft = { uuid, template: { uuid, version: 1 }, productUuid: uuid, data: { userResources: {}, year }, currentPartId: null };
+  const saved = { ...draft, partOfPackage: false, orderLineUuid: null };
+  expect(await saveDraft(device.host.current, { draft: saved, history: { past: [], future: [] } })).toMatchObject({ ok: true });
+}
+
+/** By the drafts that the device keeps, and those that wait for the shop. */
+async function keptDrafts(): Promise<{ kept: unknown[]; waiting: unknown[] }> {
+  const { db } = device?.host.current ?? {};
+  return {
+    kept: ((await db?.instances.toArray()) ?? []).map(({ draft }) => draft.data['year']),
+    waiting: ((await db?.outbox.toArray()) ?? []).map(({ lane }) => lane),
+  };
+}
+
+const [HERE, THERE] = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002'];
+
+it('[OFF-10] an owner whose bucket the browser removes goes on in a new one', async () => {
+  const buckets = useFakeBuckets();
+  device = await startTestDevice(() => 'lost');
+  const { db } = await device.host.current.switchOwner(KARI);
+  await buckets.delete(NAME);
+  forceCloseDatabase(db.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0]);
+  await expect.poll(() => device?.host.current.db === db).toBe(false);
+  await keepDraft(HERE, 2027);
+  expect(await keptDrafts()).toMatchObject({ kept: [2027] });
+  expect(db.isRetired).toBe(true);
+});
+
+it('[OFF-11] what is unsent in a bucket joins the database that was made while the browser had no buckets', async () => {
+  const buckets = useFakeBuckets();
+  device = await startTestDevice(() => 'lost');
+  await device.host.current.switchOwner(KARI);
+  await keepDraft(THERE, 2026);
+  await device.host.close();
+  vi.stubGlobal('navigator', {});
+  device = await startTestDevice(() => 'lost');
+  await keepDraft(HERE, 2027);
+  await device.host.close();
+  vi.stubGlobal('navigator', { storageBuckets: buckets });
+  device = await startTestDevice(() => 'lost');
+  const both = { kept: [2027, 2026], waiting: [`draft:${HERE}`, `draft:${THERE}`] };
+  expect(await keptDrafts()).toEqual(both);
+  expect([device.reports, await buckets.keys()]).toEqual([[], expect.not.arrayContaining([NAME])]);
+  await device.host.close();
+  device = await startTestDevice(() => 'lost');
+  expect(await keptDrafts()).toEqual(both);
+});
+
+it.each([
+  ['fails', () => Promise.reject(new DOMException('Internal error.', 'UnknownError'))],
+  ['does not answer', () => new Promise<never>(() => undefined)],
+])('[SIM-13] a device whose bucket %s says so, and finds its work when it answers again', async (_how, open) => {
+  const buckets = useFakeBuckets();
+  device = await startTestDevice(() => 'lost');
+  await device.host.current.switchOwner(KARI);
+  await keepDraft(HERE, 2027);
+  await device.host.close();
+  device = null;
+  const opening = vi.spyOn(buckets, 'open').mockImplementation(open);
+  const time = createTestTimers();
+  const started = startTestDevice(() => 'lost', { timers: time.timers }).catch((error: unknown) => error);
+  const moving = setInterval(() => time.nextAtMs() !== null && time.advance(ANSWER_WITHIN_MS), 5);
+  expect(await started).toBeInstanceOf(DatabaseBlocked);
+  clearInterval(moving);
+  opening.mockRestore();
+  device = await startTestDevice(() => 'lost');
+  expect(await keptDrafts()).toMatchObject({ kept: [2027] });
 });

@@ -60,6 +60,16 @@ export async function existingStorageOf(name: string): Promise<OwnerStorage | nu
   return (await buckets.keys()).includes(name) ? storageIn(await openBucket(buckets, name)) : null;
 }
 
+/** Of a database outside of every bucket: the bucket of its name, made before the browser had none for a while. null: there is none. */
+export async function bucketBeside(name: string): Promise<OwnerStorage | null> {
+  const buckets = allBuckets();
+  if (!buckets || (await bucketsFor(name)) || !(await buckets.keys()).includes(name)) return null;
+  return storageIn(await openBucket(buckets, name));
+}
+
+/** Removes the bucket beside a database that stays. */
+export const deleteBucketBeside = async (name: string): Promise<void> => allBuckets()?.delete(name);
+
 /** Of databases, and of buckets that may have lost theirs. */
 export async function databaseNames(): Promise<string[]> {
   const [outside, buckets] = await Promise.all([Dexie.getDatabaseNames(), allBuckets()?.keys() ?? []]);

@@ -81,7 +81,8 @@ export default function SignInForm({
           label={t('email')}
           type="email"
           inputMode="email"
-          autoComplete="username"
+          // What a browser offers to fill in is kept for whoever uses it next.
+          autoComplete={isSharedDevice ? 'off' : 'username'}
           value={username}
           onChange={setUsername}
           error={errors.username}

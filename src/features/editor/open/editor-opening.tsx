@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useDrafts } from '#src/data/live/drafts/use-drafts.ts';
+import { useDraft, useDrafts } from '#src/data/live/drafts/use-drafts.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { usePromotedData } from '#src/data/live/answers/use-promoted-products.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -45,7 +46,8 @@ function OpeningOfOwner(props: EditorOpeningProps) {
   const [params] = useSearchParams();
   // Decided once: the draft that this editor saves a moment later is not offered to it.
   const [choice, setChoice] = useState<DraftChoice | null>(null);
-  if (choice === null && drafts.state === 'ready')
+  const isAwaited = useIsAwaited(choice === null && !props.editing ? params.get('draft') : null);
+  if (choice === null && drafts.state === 'ready' && !isAwaited)
     setChoice(
       props.editing
         ? itemDraft(drafts.drafts, props.editing.item.draftUuid)
@@ -65,6 +67,20 @@ function OpeningOfOwner(props: EditorOpeningProps) {
     );
   }
   return <ChosenEditor {...props} draft={choice.kind === 'continue' ? choice.draft : null} />;
+}
+
+/**
+ * Whether the draft that the address names may still come from the shop: another device made it, or the browser has removed it here.
+ * @param wantedUuid null: none is named
+ */
+function useIsAwaited(wantedUuid: string | null): boolean {
+  const here = useDraft(wantedUuid);
+  const isMissing = here?.state === 'missing';
+  const listed = useAnswer(draftCalls.listDrafts, isMissing ? {} : null);
+  if (!isMissing) return here?.state === 'loading';
+  if (listed.state !== 'ready') return listed.state === 'loading';
+  // What the answer lists is kept here with it.
+  return listed.isAsking === true || listed.value.drafts.some(({ uuid }) => uuid === wantedUuid);
 }
 
 /**
