@@ -2,7 +2,7 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { isPushHost } from '#core/domain/push/push-endpoint.ts';
-import { isTimeZone } from '#core/kernel/dates.ts';
+import { isTimeZone } from '#core/kernel/time-zones.ts';
 import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
 import { isHttps, isLocal } from './http/requests/web-address.ts';
 import { type S3Config, s3ConfigOf } from './media/store/s3-config.ts';

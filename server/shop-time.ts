@@ -1,7 +1,7 @@
 /** Days and times where the shop is (`TIME_ZONE`). */
 import { localeOf, writeTime } from '#core/kernel/dates.ts';
 
-export { dayIn as shopDay } from '#core/kernel/dates.ts';
+export { dayIn as shopDay } from '#core/kernel/time-zones.ts';
 
 interface ShopPlace {
   readonly timeZone: string;

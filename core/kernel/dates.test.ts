@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { type DateStyle, dayIn, isTimeZone, localeOf, writeDay, writeList, writeTime } from './dates.ts';
+import { type DateStyle, localeOf, writeDay, writeList, writeTime } from './dates.ts';
+import { dayIn, isTimeZone } from './time-zones.ts';
 
 const AT = '2026-11-28T13:05:00Z';
 

@@ -53,22 +53,3 @@ export const writeDay = (style: DateStyle, day: number | string, locale: string)
 
 /** 'Ada, Bo and Liv'. */
 export const writeList = (names: readonly string[], locale: string): string => new Intl.ListFormat(locale).format(names);
-
-const days = new Map<string, Intl.DateTimeFormat>();
-
-/** The day there, 'YYYY-MM-DD'. */
-export function dayIn(timeZone: string, atMs: number): string {
-  // Sweden writes dates as ISO 8601 does. A format costs more to make than a cart to price.
-  const known = days.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  days.set(timeZone, known);
-  return known.format(atMs);
-}
-
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -5,7 +5,7 @@
  */
 import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { dayIn } from '#core/kernel/dates.ts';
+import { dayIn } from '#core/kernel/time-zones.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { type DerivedRole, deriveUuid } from '../derive-uuid.ts';
 import { cartDiscounts, discountWording, type DiscountWording } from '../prices/cart-discounts.ts';

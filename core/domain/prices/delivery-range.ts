@@ -2,7 +2,7 @@
 import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { dayIn } from '#core/kernel/dates.ts';
+import { dayIn } from '#core/kernel/time-zones.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { goodsOnSale } from '../cart/sale/on-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';

@@ -1,5 +1,5 @@
 /** Which backups are kept: the newest of each of the last days, weeks and months that have one. */
-import { dayIn } from '#core/kernel/dates.ts';
+import { dayIn } from '#core/kernel/time-zones.ts';
 
 export interface Keep {
   readonly daily: number;

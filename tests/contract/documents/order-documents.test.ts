@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { dayIn } from '#core/kernel/dates.ts';
+import { dayIn } from '#core/kernel/time-zones.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
 import { localCommands } from '#server/cli/local-commands.ts';

@@ -4,7 +4,7 @@ import type { LineWithdrawal } from '#core/contract/orders.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isDigitalPackage } from '#core/domain/cart/held-pictures.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
-import { dayIn } from '#core/kernel/dates.ts';
+import { dayIn } from '#core/kernel/time-zones.ts';
 
 export const WITHDRAWAL_DAYS = 14;
 const DAY_MS = 86_400_000;
