@@ -187,7 +187,7 @@ async function attachmentsOf(services: Services, uuids: readonly string[]): Prom
 
 function lookOf(settings: ShopSettings, config: Services['config']): MailLook {
   const { name, logo, colors } = shopBrand(settings);
-  return { name, logo: logo?.startsWith('/') ? `${shopUrlOf(config)}${logo}` : logo, colors };
+  return { name, logo: logo === null ? null : `${shopUrlOf(config)}${logo}`, colors };
 }
 
 /** Looks for due jobs all the time. A failure of the database is logged and looked past: the next round comes. */
