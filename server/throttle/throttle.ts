@@ -15,7 +15,7 @@ export interface ThrottleRule {
   /** Wrong guesses that are allowed at once. */
   readonly limit: number;
   readonly refillMs: number;
-  /** When another bucket begins, for one of a day: nobody waits longer for it. */
+  /** When another bucket begins, for one of a day: no caller waits longer for it. */
   readonly endsAtMs?: number;
 }
 

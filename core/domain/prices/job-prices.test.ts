@@ -112,17 +112,13 @@ test('[KEP-10] a package is sold at the price of the job that it is bought for',
 });
 
 test('[BIZ-07] goods are of those whose pictures they show; a picture of several is of whom the client means, else of all', () => {
-  const [EMMA, OLE_, PIA] = ['emma', 'ole', 'pia'];
-  const holdersOf = holdersIn(
-    [
-      [PIA, ['pias', 'hers and his']],
-      [EMMA, ['emmas', 'of both']],
-      [OLE_, ['oles', 'of both', 'hers and his']],
-    ].map(([uuid, pictures]) => ({
-      subject: { uuid: String(uuid) },
-      pictures: [...(pictures ?? [])].map((picture) => ({ uuid: picture })),
-    })),
-  );
+  const [EMMA, OLE_, PIA] = ['emma', 'ole', 'pia'] as const;
+  const setOf = (uuid: string, ...pictures: string[]) => ({ subject: { uuid }, pictures: pictures.map((picture) => ({ uuid: picture })) });
+  const holdersOf = holdersIn([
+    setOf(PIA, 'pias', 'hers and his'),
+    setOf(EMMA, 'emmas', 'of both'),
+    setOf(OLE_, 'oles', 'of both', 'hers and his'),
+  ]);
   const whose = (pictures: readonly string[] | null, claimed: readonly string[], bundle: object | null = null) =>
     subjectsOfGoods(
       { template: pictures && showing(...pictures), package: bundle, subjects: claimed.map((uuid) => ({ uuid })) },

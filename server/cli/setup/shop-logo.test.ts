@@ -68,6 +68,33 @@ test('[OPX-09] [PUB-04] the logo of a shop.json is served, and stands in setting
   expect(await lettersShowPicture()).toBe(true);
 });
 
+test.each([
+  'https://elsewhere.example/mark.png',
+  'HTTP://elsewhere.example/mark.png',
+  '//elsewhere.example/mark.png',
+  '/\\elsewhere.example/mark.png',
+])('[OPX-09] [SEC-01] a picture of the shop at %s is refused, whatever it is for', async (there) => {
+  const refused = await withChangedShop(
+    ({ settings, categories: [first, ...others], ...shop }) => ({
+      ...shop,
+      settings: {
+        ...settings,
+        portal: { ...settings.portal, logo: there, frontPageImage: there },
+        brand: { ...settings.brand, icon: there },
+      },
+      categories: [...(first ? [{ ...first, image: there }] : []), ...others],
+    }),
+    (folder) => setUpShop(server.services, folder),
+  );
+  const said = refused.ok ? [] : refused.error.filter((line) => line.includes('is at another place: put the picture beside shop.json'));
+  expect(said.map((line) => /: (\S+): "/.exec(line)?.[1]).toSorted()).toEqual([
+    'categories[0].image',
+    'settings.brand.icon',
+    'settings.portal.frontPageImage',
+    'settings.portal.logo',
+  ]);
+});
+
 test('[OPX-09] [SEC-01] a logo of another host that an earlier version took stands in no mail and no page, and the export is taken back', async () => {
   expect((await setUp('logo.png')).ok).toBe(true);
   const { db } = server.services;

@@ -184,17 +184,6 @@ const REFUSALS: readonly Refusal[] = [
     ({ settings, products }) => (settings.portal.fixedProducts.catalogue = first(products).uuid),
     /^settings\.portal\.fixedProducts\.catalogue: expected a product of type 14, found one of type 1$/,
   ],
-  ...[
-    'https://elsewhere.example/mark.png',
-    'HTTP://elsewhere.example/mark.png',
-    '//elsewhere.example/mark.png',
-    '/\\elsewhere.example/mark.png',
-  ].flatMap((address): Refusal[] => [
-    [({ settings }) => (settings.portal.logo = address), /^settings\.portal\.logo: ".*" is at another place/],
-    [({ settings }) => (settings.brand.icon = address), /^settings\.brand\.icon: ".*" is at another place/],
-    [({ settings }) => (settings.portal.frontPageImage = address), /^settings\.portal\.frontPageImage: ".*" is at another place/],
-    [({ categories }) => (first(categories).image = address), /^categories\[0\]\.image: ".*" is at another place/],
-  ]),
   ...['javascript:alert(1)', 'data:text/html,x', '//example.org'].map(
     (target): Refusal => [
       ({ settings }) => Object.assign(first(settings.menu.entries), { type: 'other', target, data: null, children: [] }),

@@ -19,7 +19,6 @@ import type { AccessActions } from './access-actions.ts';
 import { CodeForm } from './code-form.tsx';
 import { EmailStep } from './email-step.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
-import HelpDialog from './help-dialog.tsx';
 import { RegisterForm } from './register-form.tsx';
 import SignInForm from './sign-in-form.tsx';
 
@@ -117,17 +116,6 @@ describe.each([
       interpolation: { escapeValue: false },
     }),
   );
-
-  test('the help with a lost code names the address of the shop, if it has one', async () => {
-    show(<HelpDialog shopEmail="" loadActions={loadActions} onClose={nothing} />);
-    await expect.element(page.getByText(words.helpHow)).toBeVisible();
-    const asked = words.helpWrite.split('<mail>')[0] ?? '';
-    expect([document.querySelector('[href^="mailto:"]'), document.body.textContent?.includes(asked)]).toEqual([null, false]);
-    unmount();
-    show(<HelpDialog shopEmail="post@example.org" loadActions={loadActions} onClose={nothing} />);
-    await expect.element(page.getByRole('link', { name: 'post@example.org' })).toBeVisible();
-    expect(document.body.textContent).toContain(asked);
-  });
 
   test('[ACC-08] signing in asks for both, two characters are too short, three are sent, the username trimmed', async () => {
     show(<SignInForm heading={words.signInTitle} loadActions={loadActions} onSignedIn={nothing} />);

@@ -26,9 +26,9 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 const DAY_MS = 86_400_000;
 
 let server: TestServer;
-/** Emma of Fjell, to which the shop delivers. */
+/** Emma, to whose school the shop delivers. */
 let customer: MoneyCustomer;
-/** Finn of Dal, in the same customer's second set; the last day for his school is over. */
+/** Finn of another school, in the same customer's second set; the last day for his school is over. */
 let finn: MoneyCustomer;
 beforeAll(async () => {
   server = await startTestServer({ database: ONE_DATABASE });
