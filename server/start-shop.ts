@@ -9,6 +9,7 @@ import { type Config, DEFAULT_CLIENT_DIR, WrongConfigError } from './config.ts';
 import { startHealthListener } from './condition/health/health-listener.ts';
 import { createServices } from './create-services.ts';
 import { createApp } from './http/app.ts';
+import { assertListenable, listen } from './http/listen.ts';
 import { createLog } from './log/create-log.ts';
 import { openShop } from './open-shop.ts';
 import { clockNotices } from './condition/clock-notices.ts';
@@ -45,11 +46,10 @@ export interface StartOptions {
 export async function startShop(config: Config, areas: Partial<AllAreaHandlers>, start: StartOptions): Promise<RunningShop> {
   const log = createLog(config.logLevel);
   const onConnectionLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
-  const database = await openShop({ ...config, onConnectionLost }, 'start');
-  if (!existsSync(config.clientDir) && config.clientDir !== DEFAULT_CLIENT_DIR) {
-    await database.close();
+  if (!existsSync(config.clientDir) && config.clientDir !== DEFAULT_CLIENT_DIR)
     throw new WrongConfigError(`CLIENT_DIR: expected the folder of the built app (npm run build), found none at ${config.clientDir}`);
-  }
+  await assertListenable(config);
+  const database = await openShop({ ...config, onConnectionLost }, 'start');
   const services = createServices(config, database, { log });
   // On a full disk nothing is deleted: the leases end by themselves.
   if (database.kind === 'pglite')
@@ -89,21 +89,6 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
     },
   };
 }
-
-/** What the operator wrote that no socket of this machine can be. */
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
-  try {
-    return await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    if (NO_ADDRESS.includes(code))
-      throw new WrongConfigError(`HOST: expected an address of this machine, such as 127.0.0.1 or 0.0.0.0, found ${JSON.stringify(host)}`);
-    if (code === 'EACCES') throw new WrongConfigError(`PORT: expected one that this user may listen on, 1024 or above, found ${port}`);
-    throw error;
-  }
-}
-
-const NO_ADDRESS = ['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'];
 
 /** What the operator needs next, right after the start. @param tryCode null: no demo shop */
 function openingLines(config: Config, url: string, tryCode: string | null): readonly string[] {

@@ -79,7 +79,6 @@ interface Logo {
   readonly heightPx: number;
 }
 
-/** A logo of another site is not fetched: the letter says the name. */
 async function readLogo(media: MediaStore, address: string | null): Promise<Logo | null> {
   if (!address?.startsWith('/')) return null;
   const key = address.slice(1);

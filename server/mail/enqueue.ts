@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import type { Clock, Random } from '#core/kernel/ports.ts';
+import type { Random } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
+import { databaseTime, type MovedClock } from '../db/database-time.ts';
 import { outgoingJobs } from '../db/schema.ts';
 import type { MailTemplate } from './render-mail.ts';
 
@@ -44,7 +45,7 @@ export interface TextRequest {
 }
 
 interface Ports {
-  readonly clock: Clock;
+  readonly clock: MovedClock;
   readonly random: Random;
 }
 
@@ -60,6 +61,6 @@ export const enqueueSms = (db: Db, ports: Ports, sms: TextRequest, afterMs = 0):
 
 async function enqueue(db: Db, { clock, random }: Ports, kind: 'mail' | 'sms', payload: object, afterMs: number): Promise<string> {
   const uuid = random.uuid();
-  await db.insert(outgoingJobs).values({ uuid, kind, payload, nextAttemptAt: new Date(clock.nowMs() + afterMs) });
+  await db.insert(outgoingJobs).values({ uuid, kind, payload, nextAttemptAt: databaseTime(clock, afterMs) });
   return uuid;
 }

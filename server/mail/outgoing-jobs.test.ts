@@ -125,6 +125,45 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
     expect(mails).toHaveLength(1);
   });
 
+  test('[ACC-09] [OPX-07] processes whose clocks are an hour apart send each message once, and wait for none that the other wrote or put off', async () => {
+    const others = [1, -1].map((hours) => ({
+      ...server.services,
+      clock: { ...server.clock, nowMs: () => server.clock.nowMs() + hours * 3_600_000 },
+    }));
+    const [ahead = server.services] = others;
+    for (let count = 0; count < 3; count += 1) await enqueue();
+    const { mails, texts, senders } = recording();
+    const goOn: (() => void)[] = [];
+    // The first process is in the middle of sending all of them.
+    const slow: Senders = {
+      ...senders,
+      mail: {
+        send: async (mail) => {
+          await new Promise<void>((resolve) => goOn.push(resolve));
+          await senders.mail.send(mail);
+        },
+      },
+    };
+    const first = sendDueJobs(server.services, slow);
+    await expect.poll(() => goOn.length).toBe(1);
+    for (const other of others) expect(await sendDueJobs(other, senders)).toBe(0);
+    while (mails.length < 3) {
+      goOn.shift()?.();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    expect(await first).toBe(3);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
+
+    for (const other of others) await enqueueSms(server.services.db, other, { to: '+4741234567', text: 'Kode 123456' });
+    expect([await sendDueJobs(server.services, senders), texts.length]).toEqual([2, 2]);
+
+    await enqueue();
+    expect(await sendDueJobs(ahead, recording(1).senders)).toBe(0);
+    expect(await sendDueJobs(server.services, senders)).toBe(0);
+    server.clock.advance(11_000);
+    expect(await sendDueJobs(server.services, senders)).toBe(1);
+  });
+
   test('[SEC-01] a message that is out leaves neither its link, its code nor a name in the database', async () => {
     const { db } = server.services;
     const { senders } = recording();

@@ -1,13 +1,14 @@
 /**
  * Sends what committed changes asked to be sent. A job is leased before it is sent and ticked off after, so that a
  * second process does not send it too, and a crash in between sends it again (with the same message id) rather
- * than never.
+ * than never. When it is due and until when it is leased is said by the database's clock, which processes share.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { shopBrand } from '../brand/shop-brand.ts';
-import { isDue } from '../db/due.ts';
+import { databaseTime } from '../db/database-time.ts';
+import { isDueBy } from '../db/due.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
 import { documents, outgoingJobs } from '../db/schema.ts';
 import { documentFile } from '../documents/document-file.ts';
@@ -26,10 +27,9 @@ import { isMailTemplate, renderMail } from './render-mail.ts';
 import { sellerLines } from './seller-lines.ts';
 import { payloadWhenSent } from './sent-jobs.ts';
 import { UndeliverableError } from './undeliverable.ts';
-import { ATTEMPTS_MAX } from './unsent-jobs.ts';
+import { ATTEMPTS_MAX, isFree, LEASE_MS } from './unsent-jobs.ts';
 import { isWithdrawn, writtenWhenSent } from './written-when-sent.ts';
 
-const LEASE_MS = 5 * 60_000;
 const BATCH = 20;
 const DELAY_MAX_MS = 6 * 3_600_000;
 /** No job waits longer: messages with codes, a second apart (send-codes.ts), wait longest. */
@@ -44,7 +44,10 @@ export interface Senders {
   readonly sms: SmsSender;
 }
 
-type Job = typeof outgoingJobs.$inferSelect;
+interface Job extends Omit<typeof outgoingJobs.$inferSelect, 'firstTriedAt'> {
+  /** null: it is being tried for the first time. */
+  readonly triedBefore: Date | null;
+}
 
 /** Sends what is due; a failure is tried again later, longer each time. @returns how many were sent */
 export async function sendDueJobs(services: Services, senders: Senders): Promise<number> {
@@ -70,7 +73,12 @@ async function trySending(services: Services, job: Job, senders: Senders): Promi
     const delayMs = Math.min(DELAY_MAX_MS, 5000 * 2 ** job.attempts);
     await services.db
       .update(outgoingJobs)
-      .set({ attempts, nextAttemptAt: new Date(services.clock.nowMs() + delayMs), lastError: String(error).slice(0, 500) })
+      .set({
+        attempts,
+        nextAttemptAt: databaseTime(services.clock, delayMs),
+        leasedUntil: null,
+        lastError: String(error).slice(0, 500),
+      })
       .where(eq(outgoingJobs.uuid, job.uuid));
     return false;
   }
@@ -100,15 +108,15 @@ const dueInOrder = sql`${outgoingJobs.nextAttemptAt}
 
 /** @returns in the order in which they are to be sent */
 async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
-  const now = clock.nowMs();
   return db.transaction(async (tx) => {
     const due = await tx
-      .select({ uuid: outgoingJobs.uuid })
+      .select({ uuid: outgoingJobs.uuid, triedBefore: outgoingJobs.firstTriedAt })
       .from(outgoingJobs)
       .where(
         and(
           isNull(outgoingJobs.doneAt),
-          isDue(outgoingJobs.nextAttemptAt, now, WAIT_MAX_MS),
+          isFree(clock),
+          isDueBy(outgoingJobs.nextAttemptAt, databaseTime(clock), WAIT_MAX_MS),
           sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`,
         ),
       )
@@ -121,8 +129,8 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
       .update(outgoingJobs)
       .set({
         attempts: sql`${outgoingJobs.attempts} + 1`,
-        firstTriedAt: sql`coalesce(${outgoingJobs.firstTriedAt}, ${new Date(now).toISOString()}::timestamptz)`,
-        nextAttemptAt: new Date(now + LEASE_MS),
+        firstTriedAt: sql`coalesce(${outgoingJobs.firstTriedAt}, ${databaseTime(clock)})`,
+        leasedUntil: databaseTime(clock, LEASE_MS),
         lastError: null,
       })
       .where(
@@ -132,8 +140,11 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
         ),
       )
       .returning();
-    const order = due.map(({ uuid }) => uuid);
-    return leased.toSorted((a, b) => order.indexOf(a.uuid) - order.indexOf(b.uuid));
+    const rows = new Map(leased.map((row) => [row.uuid, row]));
+    return due.flatMap(({ uuid, triedBefore }) => {
+      const row = rows.get(uuid);
+      return row ? [{ ...row, triedBefore }] : [];
+    });
   });
 }
 
@@ -143,7 +154,7 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
   if (job.kind === 'sms') {
     const { to, text, subjectUuid } = SmsPayloadSchema.parse(job.payload);
     if (await isWithdrawn(services.db, subjectUuid)) return;
-    await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: firstTriedAtMs(job) });
+    await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: job.triedBefore?.getTime() ?? null });
     return;
   }
   if (job.kind === 'push') return sendPush(services, PushPayloadSchema.parse(job.payload));
@@ -158,12 +169,6 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
   const pictures = orderUuid === undefined ? [] : await boughtPictures(services, orderUuid);
   const rendered = renderMail(template, lang, { ...mail.values, ...named }, { look, seller: sellerLines(settings), pictures });
   await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: `<${job.uuid}@keepsake>` });
-}
-
-/** null: it is being tried for the first time, at the moment that it was leased. */
-function firstTriedAtMs({ firstTriedAt, nextAttemptAt }: Job): number | null {
-  const leasedAtMs = nextAttemptAt.getTime() - LEASE_MS;
-  return firstTriedAt === null || firstTriedAt.getTime() === leasedAtMs ? null : firstTriedAt.getTime();
 }
 
 async function attachmentsOf(services: Services, uuids: readonly string[]): Promise<NonNullable<Mail['attachments']>> {
@@ -182,7 +187,7 @@ async function attachmentsOf(services: Services, uuids: readonly string[]): Prom
 
 function lookOf(settings: ShopSettings, config: Services['config']): MailLook {
   const { name, logo, colors } = shopBrand(settings);
-  return { name, logo: logo?.startsWith('/') ? `${shopUrlOf(config)}${logo}` : logo, colors };
+  return { name, logo: logo === null ? null : `${shopUrlOf(config)}${logo}`, colors };
 }
 
 /** Looks for due jobs all the time. A failure of the database is logged and looked past: the next round comes. */

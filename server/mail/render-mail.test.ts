@@ -80,6 +80,18 @@ test.each(everyMail)('[LOV-04] %s in %s says the same in its text and in its HTM
   expect(text).not.toMatch(/\n\n\S+( \S+){0,3}:\n\n[^\n]+:\nhttps:/);
 });
 
+test.each(everyMail)('[LOV-04] %s in %s of a shop without an address for mails asks nobody to write to it', (template, lang) => {
+  const { text, html } = render(template, lang, { ...VALUES, contact: '' });
+  for (const said of [text, shownText(html)])
+    expect(said).not.toMatch(
+      /\[\[|\]\]|\n\n\n|(?:write to us|skriv til oss|skriv till oss) (?:at|på)|\s[.:,](?:\s|$)|\bt(?:il|ill) oss på/iu,
+    );
+  expect(text.split('\n').filter((line) => /\b(?:at|på)\s*[.:]?$/.test(line))).toEqual([]);
+  const { text: whole } = render(template, lang);
+  expect(whole).not.toMatch(/\[\[|\]\]/);
+  if (!text.includes(whole)) expect(whole).toContain(VALUES['contact']);
+});
+
 test.each(everyMail)('[LOV-04] %s in %s is a table with styles in its elements, and has at most one button', (template, lang) => {
   const { html } = render(template, lang);
   expect(html.match(/class="press"/g)?.length ?? 0).toBe(html.includes('x?a=1') ? 1 : 0);

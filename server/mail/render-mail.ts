@@ -1,4 +1,7 @@
-/** Words of mails: server/mail/locales/<lang>.json, '{{name}}' for values, an empty line between paragraphs. */
+/**
+ * Words of mails: server/mail/locales/<lang>.json, '{{name}}' for values, an empty line between paragraphs. '[[write to {{contact}}]]' is
+ * said where the shop has what it names.
+ */
 import { assert } from '#core/kernel/assert.ts';
 import { type ServerLanguage, serverLanguage } from '../http/requests/request-language.ts';
 import { nameInMail } from './customer-words.ts';
@@ -45,10 +48,18 @@ export function renderMail(
   const words = LOCALES[language][template];
   const shown = { ...LATER_VALUES, ...values, ...(values.name !== undefined && { name: nameInMail(values.name) ?? '' }) };
   const subject = fill(words.subject, shown).replace(/\s+/g, ' ');
-  const blocks = mailContent(words, (text) => fill(text, shown), seller);
+  const blocks = mailContent({ ...words, text: saidParts(words.text, shown) }, (text) => fill(text, shown), seller);
   const page = { lang: language, subject, look: look ?? { ...PLAIN_LOOK, name: values.shop ?? '' }, pictures };
   return { subject, text: mailText(blocks), html: mailHtml(blocks, page) };
 }
+
+const saidParts = (text: string, values: Readonly<Record<string, string>>): string =>
+  text
+    .replace(/\[\[(.*?)\]\]/gs, (_all, part: string) => (valuesIn(part).every((name) => values[name]?.trim() !== '') ? part : ''))
+    .replace(/\n{3,}/g, '\n\n')
+    .trimEnd();
+
+const valuesIn = (words: string): string[] => [...words.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
 
 function fill(words: string, values: Readonly<Record<string, string>>): string {
   return words.replace(/\{\{(\w+)\}\}/g, (_all, name: string) => {

@@ -1,10 +1,20 @@
 /** Mails, text messages and messages to devices that are not out yet, for the operator. */
-import { and, asc, count, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, count, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
+import { databaseTime, type MovedClock } from '../db/database-time.ts';
+import { isDueBy } from '../db/due.ts';
 import { outgoingJobs } from '../db/schema.ts';
 
 export const ATTEMPTS_MAX = 20;
+export const LEASE_MS = 5 * 60_000;
+
+/** No process is sending it: none has begun, or the one that did has died. */
+export const isFree = (clock: MovedClock): SQL | undefined =>
+  or(isNull(outgoingJobs.leasedUntil), isDueBy(outgoingJobs.leasedUntil, databaseTime(clock), LEASE_MS));
+
+/** Its last attempt is over without success. */
+export const isOver = (clock: MovedClock): SQL | undefined => or(isNotNull(outgoingJobs.lastError), isFree(clock));
 
 /** waiting: not tried yet. failing: it is tried again by itself. given_up: not any more. */
 export const UNSENT_STATES = ['waiting', 'failing', 'given_up'] as const;
@@ -68,25 +78,25 @@ export async function holdRestored(db: Db): Promise<number> {
 }
 
 /** Those that failed are due now, with all their attempts. @returns how many */
-export async function retryFailed(db: Db, uuids: readonly string[], nowMs: number): Promise<number> {
+export async function retryFailed(db: Db, uuids: readonly string[], clock: MovedClock): Promise<number> {
   const retried = await db
     .update(outgoingJobs)
-    .set({ attempts: 0, lastError: null, nextAttemptAt: new Date(nowMs) })
-    .where(areFailed(uuids, nowMs))
+    .set({ attempts: 0, lastError: null, nextAttemptAt: databaseTime(clock), leasedUntil: null })
+    .where(areFailed(uuids, clock))
     .returning({ uuid: outgoingJobs.uuid });
   return retried.length;
 }
 
 /** Those that failed are never sent. @returns how many */
-export async function forgetFailed(db: Db, uuids: readonly string[], nowMs: number): Promise<number> {
-  const forgotten = await db.delete(outgoingJobs).where(areFailed(uuids, nowMs)).returning({ uuid: outgoingJobs.uuid });
+export async function forgetFailed(db: Db, uuids: readonly string[], clock: MovedClock): Promise<number> {
+  const forgotten = await db.delete(outgoingJobs).where(areFailed(uuids, clock)).returning({ uuid: outgoingJobs.uuid });
   return forgotten.length;
 }
 
 /** One that is being sent now has no error, and its lease is not over: it is left alone. */
-const areFailed = (uuids: readonly string[], nowMs: number) =>
+const areFailed = (uuids: readonly string[], clock: MovedClock) =>
   and(
     inArray(outgoingJobs.uuid, [...uuids]),
     isNull(outgoingJobs.doneAt),
-    or(isNotNull(outgoingJobs.lastError), and(gte(outgoingJobs.attempts, ATTEMPTS_MAX), lte(outgoingJobs.nextAttemptAt, new Date(nowMs)))),
+    or(isNotNull(outgoingJobs.lastError), and(gte(outgoingJobs.attempts, ATTEMPTS_MAX), isFree(clock))),
   );

@@ -1,5 +1,5 @@
 /** What the photographer is written to about (OPX-08): what is given up or refused, not what is still tried again by itself. */
-import { and, asc, gte, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, gte, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { failedExports } from '../condition/failed-exports.ts';
 import { failedImports } from '../condition/failed-imports.ts';
@@ -9,7 +9,7 @@ import { readDisk } from '../condition/shop-condition.ts';
 import type { Db } from '../db/database.ts';
 import { outgoingJobs, transactions } from '../db/schema.ts';
 import type { MailTemplate } from '../mail/render-mail.ts';
-import { ATTEMPTS_MAX, RESTORED } from '../mail/unsent-jobs.ts';
+import { ATTEMPTS_MAX, isOver, RESTORED } from '../mail/unsent-jobs.ts';
 import type { Services } from '../services.ts';
 import type { Failures, NoticeKind } from './due-notices.ts';
 
@@ -61,8 +61,7 @@ async function mailsGivenUp({ db, clock }: Pick<Services, 'db' | 'clock'>): Prom
       and(
         isNull(outgoingJobs.doneAt),
         gte(outgoingJobs.attempts, ATTEMPTS_MAX),
-        // Its last attempt is over.
-        or(isNotNull(outgoingJobs.lastError), lte(outgoingJobs.nextAttemptAt, new Date(clock.nowMs()))),
+        isOver(clock),
         // The operator restored the shop, and was told.
         sql`${outgoingJobs.lastError} is distinct from ${RESTORED}`,
         notInArray(template, [...TO_PHOTOGRAPHER]),

@@ -6,6 +6,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import type { Db } from '../db/database.ts';
+import { databaseTime } from '../db/database-time.ts';
 import { orders, outgoingJobs, pushSubscriptions, sessions, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 
@@ -50,7 +51,7 @@ export async function pushAboutOrder(
         lang: orderLanguage(order.sale, lang),
         atMs: now.getTime(),
       } satisfies z.infer<typeof PushPayloadSchema>,
-      nextAttemptAt: now,
+      nextAttemptAt: databaseTime(clock),
     })),
   );
 }

@@ -56,7 +56,7 @@ describe('by Twilio', () => {
     await enqueue();
     expect(await send()).toBe(0);
     expect((await unsent())[0]).toMatchObject({ state: 'failing', kind: 'sms', to: TO, attempts: 1 });
-    await retryFailed(server.services.db, [(await unsent())[0]?.uuid ?? ''], server.clock.nowMs());
+    await retryFailed(server.services.db, [(await unsent())[0]?.uuid ?? ''], server.clock);
     expect(await send()).toBe(1);
     expect(arrived(before)).toHaveLength(1);
   });

@@ -1,6 +1,10 @@
-/** Limits on text messages, each of which costs the shop money and may reach a stranger. Every message counts. */
+/** Limits on text messages, each of which costs the shop money and may reach a stranger. */
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { throttles } from '../db/schema.ts';
 import type { Caller } from '../http/handler.ts';
+import type { Services } from '../services.ts';
 import { addressRules, networkOf } from './networks.ts';
 import type { Guess } from './take-attempt.ts';
 
@@ -16,19 +20,26 @@ export interface TextMessage {
   readonly to: string;
 }
 
-/** Codes to a number that a photographer imported, in a day of their own: they use up no code that a checkout waits for. */
+/** In UTC. */
+const dayOf = (nowMs: number): string => new Date(nowMs).toISOString().slice(0, 10);
+const endOfDay = (nowMs: number): number => (Math.floor(nowMs / DAY) + 1) * DAY;
+
+/**
+ * Requests for the code of a number that a photographer imported. They count alike for a number that the shop does not know; what
+ * is sent counts in `takeCodeTexts`, which no answer depends on.
+ */
 export function codeTextRules(caller: Caller, to: string, perDay: number, nowMs: number): Guess {
   const number = createHash('sha256').update(to).digest('hex').slice(0, 32);
-  const day = new Date(nowMs).toISOString().slice(0, 10);
+  const day = dayOf(nowMs);
   return {
     kind: 'text-message',
     rules: [
       { bucket: `code-text:number:${number}`, limit: 2, refillMs: 4 * HOUR },
       ...addressRules('code-text:address', caller.address, { limit: 10, refillMs: 10 * MINUTE }),
-      { bucket: `code-text:shop:${day}`, limit: perDay, refillMs: DAY },
     ],
     alarms: [
       {
+        // At so many requests an address gets few, so that one place cannot use up the day's messages.
         overall: { bucket: `code-text:all:${day}`, limit: Math.ceil(perDay / 2), refillMs: DAY },
         strict: { bucket: `code-text:strict:${networkOf(caller.address)}`, limit: 2, refillMs: HOUR },
       },
@@ -36,10 +47,32 @@ export function codeTextRules(caller: Caller, to: string, perDay: number, nowMs:
   };
 }
 
-/** @param perDay the shop's limit for one day in UTC */
+/**
+ * Takes the day's places for codes that are sent now: a day of their own, so that they use up no code that a checkout waits for. Called
+ * for a number that the shop does not know too (0), for the same statements and locks.
+ * @returns how many may be sent
+ */
+export async function takeCodeTexts(tx: Db, { config, clock }: Pick<Services, 'config' | 'clock'>, wanted: number): Promise<number> {
+  const now = new Date(clock.nowMs());
+  const bucket = `code-text:shop:${dayOf(now.getTime())}`;
+  const [row] = await tx
+    .insert(throttles)
+    .values({ bucket, wrongGuesses: 0, windowStartedAt: now, lastWrongAt: now })
+    .onConflictDoUpdate({ target: throttles.bucket, set: { lastWrongAt: now } })
+    .returning();
+  const sent = row?.wrongGuesses ?? 0;
+  const allowed = Math.max(0, Math.min(wanted, config.textMessagesPerDay - sent));
+  await tx
+    .update(throttles)
+    .set({ wrongGuesses: sent + allowed })
+    .where(eq(throttles.bucket, bucket));
+  return allowed;
+}
+
+/** Every message counts. @param perDay the shop's limit for one day in UTC */
 export function textMessageRules({ caller, userUuid, to }: TextMessage, perDay: number, nowMs: number): Guess {
   const number = createHash('sha256').update(to).digest('hex').slice(0, 32);
-  const day = new Date(nowMs).toISOString().slice(0, 10);
+  const day = dayOf(nowMs);
   return {
     kind: 'text-message',
     rules: [
@@ -47,7 +80,7 @@ export function textMessageRules({ caller, userUuid, to }: TextMessage, perDay: 
       { bucket: `text-message:number:${number}`, limit: 5, refillMs: 4 * HOUR },
       ...addressRules('text-message:address', caller.address, { limit: 30, refillMs: 5 * MINUTE }),
       // A bucket for each day: what is used up comes back with the next one.
-      { bucket: `text-message:shop:${day}`, limit: perDay, refillMs: DAY },
+      { bucket: `text-message:shop:${day}`, limit: perDay, refillMs: DAY, endsAtMs: endOfDay(nowMs) },
     ],
     alarms: [
       {

@@ -15,6 +15,8 @@ export interface ThrottleRule {
   /** Wrong guesses that are allowed at once. */
   readonly limit: number;
   readonly refillMs: number;
+  /** When another bucket begins, for one of a day: no caller waits longer for it. */
+  readonly endsAtMs?: number;
 }
 
 /** request.throttled with the longest wait of the rules; null: a guess is allowed. */
@@ -66,7 +68,8 @@ export const levelOf = (row: Row, rule: ThrottleRule, now: number): number => Ma
 export function waitMs(row: Row, rule: ThrottleRule, now: number): number {
   const tooMany = row.wrongGuesses - leaked(row, rule, now) - rule.limit + 1;
   if (tooMany <= 0) return 0;
-  return row.windowStartedAt.getTime() + (row.wrongGuesses - rule.limit + 1) * rule.refillMs - now;
+  const refilledAtMs = row.windowStartedAt.getTime() + (row.wrongGuesses - rule.limit + 1) * rule.refillMs;
+  return Math.max(1, Math.min(refilledAtMs, rule.endsAtMs ?? refilledAtMs) - now);
 }
 
 /** One statement for each bucket, so that parallel guesses all count. */

@@ -6,6 +6,7 @@ import type { Cart } from '#core/contract/entities.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { pictureFactsIn } from '#core/domain/digital/known-digital-set.ts';
+import { holdersIn } from '#core/domain/prices/job-prices.ts';
 import { jobs, subjects, users } from '#server/db/schema.ts';
 import { pathOf } from '#src/data/net/wire-request.ts';
 import { accountCalls, cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '#tests/fixtures/calls.ts';
@@ -81,7 +82,6 @@ export async function modelOf(server: TestServer, { session, uuid }: MoneyCustom
   const { cart } = (await server.call(cartCalls.readCart, {}, as)).answer();
   const priceList = (await server.call(shopCalls.prices, {}, as)).answer();
   if (!user) throw new Error('no user is signed in');
-  const subjectOf = (picture: string) => pictureSets.find(({ pictures }) => pictures.some((one) => one.uuid === picture));
   const subject = (which: string | undefined) => {
     const set = pictureSets.find((one) => one.subject.uuid === which);
     return set && { ...set.subject, job: { name: set.job.name } };
@@ -90,7 +90,7 @@ export async function modelOf(server: TestServer, { session, uuid }: MoneyCustom
     ownerUuid: uuid,
     template: () => undefined,
     subject,
-    subjectOfPicture: (picture: string) => subject(subjectOf(picture)?.subject.uuid),
+    holdersOf: holdersIn(pictureSets),
     ...pictureFactsIn(pictureSets),
   };
   const model = createShopModel(server.services.clock, { priceList, facts, withdrawn: new Set() }, visitorOf);

@@ -1,6 +1,6 @@
-import type { Clock } from '#core/kernel/ports.ts';
+import type { MovedClock } from '#server/db/database-time.ts';
 
-export interface TestClock extends Clock {
+export interface TestClock extends MovedClock {
   set(ms: number): void;
   advance(ms: number): void;
   /** Stands still from now on, but for `set` and `advance`: what fills with time is then the same on a slow machine. */
@@ -13,6 +13,7 @@ export function createTestClock(): TestClock {
   let realMs = () => Date.now();
   return {
     nowMs: () => realMs() + offset,
+    movedMs: () => offset,
     set: (ms) => {
       offset = ms - realMs();
     },

@@ -6,7 +6,16 @@ import type { NewOrderLine, OrderLineChange } from '#core/contract/cart.ts';
 import type { Catalogue, OrderLine, PictureType } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { deriveUuid } from '../derive-uuid.ts';
-import { type CartFacts, catalogueLine, changedLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from './goods-line.ts';
+import {
+  type CartFacts,
+  catalogueLine,
+  changedLine,
+  digitalFileLine,
+  digitalSetLine,
+  lineOfNew,
+  retouchLine,
+  withItsSubjects,
+} from './goods-line.ts';
 import { filesOfGoods, isDigitalPackage, type ShownContents } from './held-pictures.ts';
 import { knownDigitalSet } from '../digital/known-digital-set.ts';
 import { settledGoods } from './settled-goods.ts';
@@ -76,7 +85,7 @@ export const addLines = (orderLines: readonly NewOrderLine[]): CartChange => ({
   goodsAfter: (goods, priceList, facts) =>
     orderLines
       .filter(({ uuid }, at) => orderLines.findIndex((line) => line.uuid === uuid) === at)
-      .map((line) => lineOfNew(line, priceList, facts))
+      .map((line) => lineOfNew(withItsSubjects(line, facts.holdersOf), priceList, facts))
       .reduce((lines, line) => {
         const isThere = lines.some((other) => other.uuid === line.uuid);
         return isThere || isKnownPackage(line, lines, facts) ? lines : [...lines, line];

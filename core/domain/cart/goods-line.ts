@@ -3,7 +3,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType, Product, Subject } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { filesOfPackages, isDigitalPackage } from './held-pictures.ts';
-import { subjectsOfPictures } from '../prices/job-prices.ts';
+import { type HoldersOf, subjectsOfGoods, subjectsOfPictures } from '../prices/job-prices.ts';
 import { dearestSubject } from '../prices/line-price.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
@@ -15,8 +15,8 @@ export interface CartFacts {
   readonly ownerUuid: string;
   template(uuid: string, version: number): { readonly name: string; readonly categories: readonly string[] } | undefined;
   subject(uuid: string): Subject | undefined;
-  /** The subject in whose set the customer has the picture. */
-  subjectOfPicture(pictureUuid: string): Subject | undefined;
+  /** The subjects in whose sets the customer has the picture, in any order. */
+  readonly holdersOf: HoldersOf;
   /** All pictures of the set's type, bought or not. */
   picturesOfSet(subjectUuid: string, type: PictureType): readonly string[];
   /** What a package's digital portrait set contains, bought or not; null: the set is unknown here. */
@@ -41,6 +41,16 @@ const EMPTY_LINE = {
 
 const FIXED_QUANTITY = { quantity: 1, minimumQuantity: 1, maximumQuantity: 1, canChangeQuantity: false } as const;
 
+/** A line as the customer's app asks for it, with the subjects that it gets (subjectsOfGoods). */
+export const withItsSubjects = (added: NewOrderLine, holdersOf: HoldersOf): NewOrderLine => ({
+  ...added,
+  subjects: [...subjectsOfGoods(added, holdersOf)],
+});
+
+/** A picture in the sets of several subjects is sold once: the same one is named on every device. */
+const subjectOfPicture = (pictureUuid: string, facts: CartFacts): Subject | undefined =>
+  facts.subject(facts.holdersOf(pictureUuid).toSorted()[0] ?? '');
+
 /** A template product or a package, as the editors make it. */
 export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: CartFacts): OrderLine {
   return settled(
@@ -50,7 +60,7 @@ export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: Cart
       quantity: added.quantity,
       subProductUuids: added.subProductUuids,
       template: templateOf(added.template, facts),
-      subjects: added.subjects.map(({ uuid }) => facts.subject(uuid) ?? { uuid, name: '', group: '' }),
+      subjects: namedSubjects(added.subjects, facts),
       ...(added.package ? packageFields(added.package, priceList, facts) : productFields(added.product.uuid, priceList)),
       ...(added.package && isDigitalPackage(added.package) ? FIXED_QUANTITY : {}),
     },
@@ -59,6 +69,9 @@ export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: Cart
   );
 }
 
+const namedSubjects = (subjects: readonly { readonly uuid: string }[], facts: CartFacts): Subject[] =>
+  subjects.map(({ uuid }) => facts.subject(uuid) ?? { uuid, name: '', group: '' });
+
 /** The line after an edit. Absent fields are unchanged. */
 export function changedLine(line: OrderLine, change: LineChange, priceList: PriceList, facts: CartFacts): OrderLine {
   return settled(
@@ -66,12 +79,22 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
       ...line,
       ...(change.product && line.package === null ? productFields(change.product.uuid, priceList) : {}),
       ...(change.package ? packageFields(change.package, priceList, facts) : {}),
-      ...(change.template ? { template: templateOf(change.template, facts) } : {}),
+      ...(change.template ? artworkOf(line, change.template, facts) : {}),
       ...(change.quantity !== undefined && takesQuantity(line, priceList) ? { quantity: change.quantity } : {}),
     },
     priceList,
     facts,
   );
+}
+
+/** Other pictures may be of other subjects. */
+function artworkOf(
+  line: OrderLine,
+  changed: NonNullable<NewOrderLine['template']>,
+  facts: CartFacts,
+): Pick<OrderLine, 'template' | 'subjects'> {
+  const template = templateOf(changed, facts);
+  return { template, subjects: namedSubjects(subjectsOfGoods({ ...line, template }, facts.holdersOf), facts) };
 }
 
 const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>
@@ -98,13 +121,14 @@ function withPricedFor({ pricedFor: _former, ...line }: OrderLine, priceList: Pr
 
 /** Those of a product's pictures. For a package, its own subject and those of its items, whose pictures it delivers. */
 function subjectsIn({ template, package: bundle, subjects }: OrderLine, facts: CartFacts): string[] {
-  const subjectOf = (pictureUuid: string) => facts.subjectOfPicture(pictureUuid)?.uuid;
-  if (!bundle) return template ? subjectsOfPictures(template.data, subjectOf) : [];
-  const ofItems = bundle.packageItems.flatMap((item) => [
-    ...(item.subject ? [item.subject.uuid] : []),
-    ...(item.templateData ? subjectsOfPictures(item.templateData, subjectOf) : []),
-  ]);
-  return [...subjects.map(({ uuid }) => uuid).slice(0, 1), ...ofItems];
+  const { holdersOf } = facts;
+  const named = subjects.map(({ uuid }) => uuid);
+  if (!bundle) return template ? subjectsOfPictures(template.data, named, holdersOf) : [];
+  const ofItems = bundle.packageItems.flatMap((item) => {
+    const ofItem = item.subject ? [item.subject.uuid] : [];
+    return [...ofItem, ...(item.templateData ? subjectsOfPictures(item.templateData, [...ofItem, ...named], holdersOf) : [])];
+  });
+  return [...named.slice(0, 1), ...ofItems];
 }
 
 /** The name of a calendar includes its year, from the cart to the order's mail. */
@@ -121,7 +145,7 @@ interface LineChange {
 }
 
 export function digitalFileLine(uuid: string, pictureUuid: string, priceList: PriceList, facts: CartFacts): OrderLine {
-  const subject = facts.subjectOfPicture(pictureUuid);
+  const subject = subjectOfPicture(pictureUuid, facts);
   return {
     ...EMPTY_LINE,
     ...productFields(priceList.fixedProducts.digitalPortrait, priceList),
@@ -164,7 +188,7 @@ export function retouchLine(
   priceList: PriceList,
   facts: CartFacts,
 ): OrderLine {
-  const subject = facts.subjectOfPicture(pictureUuid);
+  const subject = subjectOfPicture(pictureUuid, facts);
   return {
     ...EMPTY_LINE,
     ...productFields(priceList.fixedProducts.retouch, priceList),

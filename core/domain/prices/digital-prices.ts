@@ -9,7 +9,7 @@ const NOTHING_KNOWN: CartFacts = {
   ownerUuid: '',
   template: () => undefined,
   subject: () => undefined,
-  subjectOfPicture: () => undefined,
+  holdersOf: () => [],
   picturesOfSet: () => [],
   portraitsOf: () => null,
   holdingOf: () => null,

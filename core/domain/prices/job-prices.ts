@@ -19,16 +19,63 @@ const replaced = <T extends { readonly uuid: string }>(all: readonly T[], own: r
 export const pricedSubject = (line: Pick<OrderLine, 'pricedFor' | 'subjects'>): string | undefined =>
   line.pricedFor ?? line.subjects[0]?.uuid;
 
+/** The customer's subjects in whose sets the picture is; none for an upload. */
+export type HoldersOf = (pictureUuid: string) => readonly string[];
+
+/** @param held the pictures of the customer's sets */
+export function holdersAmong(held: Iterable<{ readonly pictureUuid: string; readonly subjectUuid: string }>): HoldersOf {
+  const holders = new Map<string, string[]>();
+  for (const { pictureUuid, subjectUuid } of held) holders.set(pictureUuid, [...(holders.get(pictureUuid) ?? []), subjectUuid]);
+  return (pictureUuid) => holders.get(pictureUuid) ?? [];
+}
+
+/** From the customer's sets, as the device has read them. */
+export const holdersIn = (sets: readonly HeldSet[]): HoldersOf =>
+  holdersAmong(sets.flatMap(({ subject, pictures }) => pictures.map(({ uuid }) => ({ pictureUuid: uuid, subjectUuid: subject.uuid }))));
+
+interface HeldSet {
+  readonly subject: { readonly uuid: string };
+  readonly pictures: readonly { readonly uuid: string }[];
+}
+
 /**
  * The subjects of sets whose pictures are in it, each once, in the order of the fields' ids, which neither the device nor
  * the database can change. Empty: only uploads, or no pictures.
+ * @param named whom the customer means by a picture that is in the sets of several; not named, it is of all of them
  */
 export function subjectsOfPictures(
   { userResources }: Pick<TemplateData, 'userResources'>,
-  subjectOf: (pictureUuid: string) => string | undefined,
+  named: readonly string[],
+  holdersOf: HoldersOf,
 ): string[] {
-  const pictures = Object.entries(userResources)
+  const holders = Object.entries(userResources)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .flatMap(([, resource]) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : []));
-  return [...new Set(pictures.flatMap((uuid) => subjectOf(uuid) ?? []))];
+    .flatMap(([, resource]) => (resource.kind === 'image' && resource.uuid !== null ? [holdersOf(resource.uuid).toSorted()] : []));
+  const meant = new Set(
+    holders.flatMap((all) => {
+      const chosen = all.filter((uuid) => named.includes(uuid));
+      return chosen.length > 0 ? chosen : all;
+    }),
+  );
+  return [...new Set(holders.flat())].filter((uuid) => meant.has(uuid));
+}
+
+/**
+ * Whose goods are (BIZ-07): lists, slips and labels, the delivery to their school and what siblings get off go by it. A product is
+ * of those whose pictures it shows, whatever the client says. A package, and a product without pictures of sets, is for whom the
+ * client says. It is settled when a line is made or its pictures change, and kept with it.
+ */
+export function subjectsOfGoods(
+  { template, package: bundle, subjects }: GoodsOfSubjects,
+  holdersOf: HoldersOf,
+): readonly { readonly uuid: string }[] {
+  const named = subjects.map(({ uuid }) => uuid);
+  const pictured = bundle || !template ? [] : subjectsOfPictures(template.data, named, holdersOf);
+  return pictured.length > 0 ? pictured.map((uuid) => ({ uuid })) : subjects;
+}
+
+interface GoodsOfSubjects {
+  readonly template: { readonly data: Pick<TemplateData, 'userResources'> } | null;
+  readonly package: object | null;
+  readonly subjects: readonly { readonly uuid: string }[];
 }

@@ -17,12 +17,12 @@ export async function mailsCommand(services: Services, args: readonly string[], 
       return;
     }
     case 'retry': {
-      const number = await retryFailed(services.db, await chosen(services, 'mails retry', args), services.clock.nowMs());
+      const number = await retryFailed(services.db, await chosen(services, 'mails retry', args), services.clock);
       report(`${number} are sent again now, or when the server runs`);
       return;
     }
     case 'forget':
-      report(`${await forgetFailed(services.db, await chosen(services, 'mails forget', args), services.clock.nowMs())} are never sent`);
+      report(`${await forgetFailed(services.db, await chosen(services, 'mails forget', args), services.clock)} are never sent`);
       return;
     default:
       throw usageError('mails');

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/database.ts';
 import { categories, packages, products, promotedProducts, rebateCodes } from '#server/db/schema.ts';
 import { loadLegacyPages } from '#server/features/pages/legacy-pages.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { isElsewhere } from '#server/http/files/shop-images.ts';
 import { type ShopFile, ShopFileSchema } from './shop-file.ts';
 
 /** Pictures and profiles are named as they are stored. Products and packages that left an earlier file are not in it, nor what `vouchers make` made. */
@@ -11,7 +12,7 @@ export async function loadRunningShop(db: Db): Promise<ShopFile> {
   return ShopFileSchema.parse({
     formatVersion: 1,
     settings: await loadSettings(db),
-    categories: await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName)),
+    categories: (await db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName))).map(withOwnPicture),
     products: (await db.select().from(products).where(eq(products.isSold, true)).orderBy(asc(products.sortOrder), asc(products.uuid))).map(
       soldProduct,
     ),
@@ -30,8 +31,11 @@ function codeOfFile(row: typeof rebateCodes.$inferSelect) {
 }
 
 function soldPackage({ isSold: _isSold, ...file }: typeof packages.$inferSelect) {
-  return file;
+  return withOwnPicture(file);
 }
+
+/** Earlier versions took pictures of other hosts, which `setup` refuses; pages never showed them. */
+const withOwnPicture = <T extends { readonly image: string }>(goods: T): T => (isElsewhere(goods.image) ? { ...goods, image: '' } : goods);
 
 function soldProduct(product: typeof products.$inferSelect) {
   const { isSold: _, ...file } = product;

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { settingsCalls } from '#core/contract/settings.ts';
+import { categories } from '#server/db/schema.ts';
+import { loadSettings, saveSettings } from '#server/features/settings/load-settings.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
@@ -64,6 +66,48 @@ test('[OPX-09] [PUB-04] the logo of a shop.json is served, and stands in setting
   expect([served.status, width, height]).toEqual([200, 300, 60]);
   expect(await mailNow()).toContain(`<img src="https://bilder.example.no${logo}" alt="Fjord &#38; Foto" `);
   expect(await lettersShowPicture()).toBe(true);
+});
+
+test.each([
+  'https://elsewhere.example/mark.png',
+  'HTTP://elsewhere.example/mark.png',
+  '//elsewhere.example/mark.png',
+  '/\\elsewhere.example/mark.png',
+])('[OPX-09] [SEC-01] a picture of the shop at %s is refused, whatever it is for', async (there) => {
+  const refused = await withChangedShop(
+    ({ settings, categories: [first, ...others], ...shop }) => ({
+      ...shop,
+      settings: {
+        ...settings,
+        portal: { ...settings.portal, logo: there, frontPageImage: there },
+        brand: { ...settings.brand, icon: there },
+      },
+      categories: [...(first ? [{ ...first, image: there }] : []), ...others],
+    }),
+    (folder) => setUpShop(server.services, folder),
+  );
+  const said = refused.ok ? [] : refused.error.filter((line) => line.includes('is at another place: put the picture beside shop.json'));
+  expect(said.map((line) => /: (\S+): "/.exec(line)?.[1]).toSorted()).toEqual([
+    'categories[0].image',
+    'settings.brand.icon',
+    'settings.portal.frontPageImage',
+    'settings.portal.logo',
+  ]);
+});
+
+test('[OPX-09] [SEC-01] a logo of another host that an earlier version took stands in no mail and no page, and the export is taken back', async () => {
+  expect((await setUp('logo.png')).ok).toBe(true);
+  const { db } = server.services;
+  const there = 'https://elsewhere.example/mark.png';
+  const settings = await loadSettings(db);
+  await saveSettings(db, { ...settings, portal: { ...settings.portal, logo: there }, brand: { ...settings.brand, icon: there } });
+  await db.update(categories).set({ image: there });
+  expect((await settingsNow()).logo).toBeNull();
+  expect(await mailNow()).not.toContain('elsewhere');
+  expect(await (await fetch(`${server.url}/`)).text()).not.toContain('elsewhere');
+  const folder = join(server.dataDir, 'exported');
+  await localCommands(server.services)['setup']?.(['export', folder], () => undefined);
+  expect(await setUpShop(server.services, folder)).toMatchObject({ ok: true });
 });
 
 test('[OPX-09] [PUB-04] a shop without a logo is named in words, and a logo that is not there is refused', async () => {

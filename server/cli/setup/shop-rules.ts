@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isLinkAddress } from '#core/contract/paths/link-address.ts';
 import { isKnownTarget, ROUTE_NAMES } from '#core/contract/paths/named-routes.ts';
 import type { MenuEntry } from '#server/features/settings/shop-data.ts';
-import { isPicturePath } from '#server/http/files/shop-images.ts';
+import { isElsewhere, isPicturePath } from '#server/http/files/shop-images.ts';
 import type { Config } from '#server/config.ts';
 import { missingKeys, PAYMENT_PROVIDER_NAMES, type ProviderKeys, wrongCurrency } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
@@ -123,9 +123,12 @@ function textsIn(value: unknown, path: JsonPath): readonly { readonly path: Json
   return Object.entries(value).flatMap(([key, entry]) => textsIn(entry, [...path, key]));
 }
 
-/** A picture that is no address of its own lies in the folder. */
+/** A picture that has no address in the shop yet lies in the folder. */
 function pictureFaults({ path, address }: PlacedPicture, folder: string): readonly PathFault[] {
-  if (address === null || address === '' || /^(?:https?:\/)?\//.test(address)) return [];
+  if (address === null || address === '') return [];
+  if (isElsewhere(address))
+    return [{ path, text: `"${address}" is at another place: put the picture beside shop.json and name its path, as "images/front.jpg"` }];
+  if (address.startsWith('/')) return [];
   if (!isPicturePath(address))
     return [{ path, text: `expected the path of a JPEG, PNG or WebP picture without spaces, as "images/front.jpg", found "${address}"` }];
   if (address.split(/[\\/]/).includes('..')) return [{ path, text: `${address} leads out of the folder of shop.json` }];

@@ -38,7 +38,10 @@ export const outgoingJobs = pgTable(
     kind: text('kind', { enum: ['mail', 'sms', 'push'] }).notNull(),
     payload: jsonb('payload').notNull(),
     attempts: integer('attempts').notNull().default(0),
+    /** This and the lease are times of the database (database-time.ts). */
     nextAttemptAt: at('next_attempt_at').notNull(),
+    /** The process that sends it has it to itself until then; null: no process does. */
+    leasedUntil: at('leased_until'),
     /** null: it was not tried yet, or before the shop noted it. */
     firstTriedAt: at('first_tried_at'),
     doneAt: at('done_at'),

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, inArray, isNotNull } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
+import { movedBy } from '#server/db/database-time.ts';
 import { orders, retouches, users } from '#server/db/schema.ts';
 import { documentsOf } from '#server/documents/issue-documents.ts';
 import { mailDocument } from '#server/documents/mail-document.ts';
@@ -38,7 +39,7 @@ export async function proveAddress(db: Db, services: Services, before: UserRow, 
   const waiting = [...(await waitingOfOrders(db, before.uuid, now)), ...held].toSorted((a, b) => a.atMs - b.atMs);
   // Mails are sent in the order in which they are due, a confirmation a little earlier (outgoing-jobs.ts).
   for (const [at, { send }] of waiting.entries())
-    await send({ ...services, clock: { nowMs: () => now - (waiting.length - 1 - at) * MINUTE_MS } });
+    await send({ ...services, clock: movedBy(services.clock, (at + 1 - waiting.length) * MINUTE_MS) });
 }
 
 async function waitingOfOrders(db: Db, userUuid: string, now: number): Promise<readonly Waiting[]> {

@@ -1,6 +1,7 @@
 /** What lines show besides prices: templates, subjects, pictures. */
 import type { Subject } from '#core/contract/entities.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
+import { holdersAmong } from '#core/domain/prices/job-prices.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import type { TemplateKey } from '../shop/load-designs.ts';
 import { shopOf } from '../shop/shop-reader.ts';
@@ -28,7 +29,7 @@ export async function loadFacts(context: RequestContext, rows: readonly FactsOf[
     ownerUuid: userOf(context),
     template: (uuid, version) => names.get(`${uuid}/${version}`),
     subject: (uuid) => subjects.get(uuid),
-    subjectOfPicture: (pictureUuid) => subjects.get(setPictures.find((picture) => picture.pictureUuid === pictureUuid)?.subjectUuid ?? ''),
+    holdersOf: holdersAmong(setPictures),
     picturesOfSet: (subjectUuid, type) =>
       setPictures
         .filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type)

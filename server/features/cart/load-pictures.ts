@@ -52,8 +52,13 @@ export const portraitsAmong =
       .filter((picture) => picture.subjectUuid === subjectUuid && isInPackageSet(picture.pictureType))
       .map((picture) => picture.pictureUuid);
 
+interface HeldPicture extends PlacedPicture {
+  /** The caller's subjects that it is of. */
+  readonly holders: readonly string[];
+}
+
 /** With the photographers of the caller's sets that contain the picture, as the device knows them. */
-export async function loadPlaced(db: Db, userUuid: string, uuids: readonly string[]): Promise<Map<string, PlacedPicture>> {
+export async function loadPlaced(db: Db, userUuid: string, uuids: readonly string[]): Promise<Map<string, HeldPicture>> {
   if (uuids.length === 0) return new Map();
   const rows = await db
     .select({
@@ -63,6 +68,7 @@ export async function loadPlaced(db: Db, userUuid: string, uuids: readonly strin
       uploadedBy: pictures.uploadedBy,
       photographerUuid: jobs.photographerUuid,
       isArchived: jobs.isArchived,
+      holder: userSubjects.subjectUuid,
     })
     .from(pictures)
     .leftJoin(subjectPictures, eq(subjectPictures.pictureUuid, pictures.uuid))
@@ -70,14 +76,15 @@ export async function loadPlaced(db: Db, userUuid: string, uuids: readonly strin
     .leftJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .leftJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(inArray(pictures.uuid, [...uuids]));
-  const placed = new Map<string, PlacedPicture>();
-  for (const { uuid, pictureType, keywords, uploadedBy, photographerUuid, isArchived } of rows) {
+  const placed = new Map<string, HeldPicture>();
+  for (const { uuid, pictureType, keywords, uploadedBy, photographerUuid, isArchived, holder } of rows) {
     const known = placed.get(uuid);
     const before = known?.photographers ?? [];
     placed.set(uuid, {
       pictureType,
       keywords: uploadedBy === null ? keywords : [...keywords, UPLOADED_KEYWORD],
       photographers: photographerUuid === null ? before : [...before, photographerUuid],
+      holders: [...(known?.holders ?? []), ...(holder === null ? [] : [holder])],
       // A row without a job belongs to another customer's set.
       isArchived:
         photographerUuid === null

@@ -13,6 +13,9 @@ const FOLDER = 'shop-images';
 /** A relative path to a picture, as a shop.json names it: 'images/front.jpg'. */
 const PICTURE_PATH = /^(?![a-z]+:|\/)\S+\.(?:jpe?g|png|webp)$/i;
 export const isPicturePath = (text: string): boolean => PICTURE_PATH.test(text);
+/** At another host, which would learn who opens the shop and its mails. Browsers read `//` and `/\\` as one. */
+const ELSEWHERE = /^\s*(?:https?:|[\\/]{2})/i;
+export const isElsewhere = (address: string): boolean => ELSEWHERE.test(address);
 const STORED_NAME = /^[0-9a-f]{16}-[a-z0-9-]{1,60}\.webp$/;
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
 /** The widest place for one on any page. */

@@ -1,6 +1,7 @@
 /** Facts about cart lines that are not in the price list, from the answers stored on this device; used to fold changes. */
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { pictureFactsIn } from '#core/domain/digital/known-digital-set.ts';
+import { holdersIn } from '#core/domain/prices/job-prices.ts';
 import type { Subject } from '#core/contract/entities.ts';
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';
@@ -19,12 +20,11 @@ export async function readCartFacts(db: OwnerDatabase): Promise<CartFacts> {
   const sets = await readSets(db);
   const names = await readTemplateNames(db);
   const subjects = new Map<string, Subject>(sets.map((set) => [set.subject.uuid, { ...set.subject, job: { name: set.job.name } }]));
-  const subjectByPicture = new Map(sets.flatMap((set) => set.pictures.map((picture) => [picture.uuid, set.subject.uuid] as const)));
   return {
     ownerUuid: db.owner.uuid,
     template: (uuid, version) => names.get(templateNameKey(uuid, version)),
     subject: (uuid) => subjects.get(uuid),
-    subjectOfPicture: (uuid) => subjects.get(subjectByPicture.get(uuid) ?? ''),
+    holdersOf: holdersIn(sets),
     ...pictureFactsIn(sets),
   };
 }

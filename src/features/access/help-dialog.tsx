@@ -25,9 +25,11 @@ export default function HelpDialog({
         <Suspense fallback={null}>
           <CodeAgainForm loadActions={loadActions} />
         </Suspense>
-        <p>
-          <Trans t={t} i18nKey="helpWrite" values={{ email: shopEmail }} components={{ mail: <MailLink address={shopEmail} /> }} />
-        </p>
+        {shopEmail !== '' && (
+          <p>
+            <Trans t={t} i18nKey="helpWrite" values={{ email: shopEmail }} components={{ mail: <MailLink address={shopEmail} /> }} />
+          </p>
+        )}
       </div>
     </Dialog>
   );

@@ -102,3 +102,51 @@ describe.each(DATABASES)('a code that is sent again on %s', (database) => {
     expect(await mailsTo('tapt@example.org')).toHaveLength(1);
   });
 });
+
+describe.each(DATABASES)("a day's text messages with codes on %s", (database) => {
+  const PER_DAY = 4;
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database, environment: { TRUST_PROXY: '1', TEXT_MESSAGES_PER_DAY: String(PER_DAY) } });
+    server.clock.freeze();
+  });
+  afterAll(() => server.close());
+
+  let places = 0;
+  const ask = async (contact: string) => {
+    const start = performance.now();
+    const headers = { 'x-forwarded-for': `198.51.100.${(places += 1)}` };
+    const { status, body } = await server.call(accessCalls.sendCodeAgain, { body: { contact } }, { opId: randomUUID(), headers });
+    return { status, body, isLate: performance.now() - start > 195 };
+  };
+  const home = async (mobile: string) => {
+    const seeded = await seedSubject(server.services, {});
+    await server.services.db.update(subjects).set({ mobile }).where(eq(subjects.uuid, seeded.uuid));
+  };
+  const sent = () => server.services.db.$count(outgoingJobs);
+
+  test('[BIZ-06] [SEC-03] numbers that the shop does not know use up none; when all are used up, both get the same answer until the next day', async () => {
+    for (let count = 0; count < 3 * PER_DAY; count += 1) expect((await ask(`+474002${1000 + count}`)).status).toBe(200);
+    for (const mobile of ['+4740030001', '+4740030001', '+4740030001', '+4740030002']) await home(mobile);
+    // Three children, of whose messages each counts; then one, and the day is used up.
+    const known = await ask('+4740030001');
+    expect([await sent(), (await ask('+4740030002')).status, await sent()]).toEqual([3, 200, 4]);
+    await home('+4740030003');
+    const answers = [known, await ask('+4740030003'), await ask('+4740029999')];
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect(answers[0]).toMatchObject({ status: 200, isLate: true });
+    expect(await sent()).toBe(PER_DAY);
+    server.clock.advance(86_400_000);
+    await ask('+4740030003');
+    expect(await sent()).toBe(PER_DAY + 1);
+  });
+
+  test('[BIZ-06] [SEC-03] as many at the same time as the day has left are sent', async () => {
+    server.clock.advance(86_400_000);
+    const before = await sent();
+    const numbers = Array.from({ length: 7 }, (_, index) => `+474004000${index}`);
+    for (const mobile of numbers) await home(mobile);
+    const statuses = (await Promise.all(numbers.map(ask))).map(({ status }) => status);
+    expect([new Set(statuses), (await sent()) - before]).toEqual([new Set([200]), PER_DAY]);
+  });
+});

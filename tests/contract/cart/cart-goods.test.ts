@@ -212,7 +212,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
       ownerUuid: customer.uuid,
       template: () => ({ name: CARD.names['en'] ?? CARD.name, categories: CARD.categories }),
       subject: (uuid) => (uuid === subject.uuid ? subject : undefined),
-      subjectOfPicture: () => subject,
+      holdersOf: () => [subject.uuid],
       picturesOfSet: (_uuid, type) => (type === 'IP' ? [first, second, third] : []),
       portraitsOf: () => [first, second, third],
       holdingOf: () => null,

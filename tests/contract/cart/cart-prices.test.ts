@@ -95,7 +95,7 @@ function factsOf(customer: MoneyCustomer): CartFacts {
     ownerUuid: customer.uuid,
     template: () => undefined,
     subject: () => subject,
-    subjectOfPicture: () => subject,
+    holdersOf: () => [subject.uuid],
     picturesOfSet: (_uuid, type) => (type === 'IP' ? customer.pictureUuids.slice(0, 3) : []),
     portraitsOf: () => customer.pictureUuids.slice(0, 3),
     holdingOf: () => null,

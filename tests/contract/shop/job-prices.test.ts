@@ -85,7 +85,7 @@ async function estimateOf(orderLines: readonly NewOrderLine[]) {
       ownerUuid: customer.uuid,
       template: () => undefined,
       subject: (uuid) => subjects.find((subject) => subject.uuid === uuid),
-      subjectOfPicture: (uuid) => subjects.find((subject) => subject.pictureUuids.includes(uuid)),
+      holdersOf: (uuid) => subjects.flatMap((subject) => (subject.pictureUuids.includes(uuid) ? [subject.uuid] : [])),
       picturesOfSet: () => [],
       portraitsOf: () => null,
       holdingOf: () => null,

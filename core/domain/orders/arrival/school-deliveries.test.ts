@@ -54,6 +54,9 @@ test('[BIZ-07] the school of another pupil of the order is delivered to as befor
     { pupils: ['Emma'], next: null, lastDay: '2026-12-06', comesAlong: true },
   ]);
   expect(schoolNotes(cartFor([OLE]), list, late)).toEqual([]);
+  // One product with pictures of both is as two products of one each.
+  const bothClosed = { ...list, schools: [{ subjectUuids: [EMMA.uuid, OLE.uuid], deliveries: EMMAS }] };
+  expect(cartDelivery(cartFor([EMMA, OLE]), bothClosed, late)).toMatchObject({ lowest: 9_900 });
 });
 
 test('[BIZ-07] [KEP-06] goods are at school on the day of their delivery, and not before their retouch is back', () => {

@@ -13,7 +13,7 @@ import type { Db } from '#server/db/database.ts';
 import { jobs, subjects } from '#server/db/schema.ts';
 import type { AreaHandlers } from '#server/http/handler.ts';
 import { codeMailRequest } from '#server/throttle/mail-rules.ts';
-import { codeTextRules } from '#server/throttle/text-message-rules.ts';
+import { codeTextRules, takeCodeTexts } from '#server/throttle/text-message-rules.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { writeCodeMessage } from './code-messages.ts';
 
@@ -53,8 +53,13 @@ export const codeAgainHandlers: AreaHandlers<Pick<typeof accessCalls, 'sendCodeA
       const answerTime = wait(ANSWER_AFTER_MS);
       context.guessedWrong(contact.kind === 'mail' ? 'code-mail' : 'text-message');
       context.afterwards(() => answerTime);
-      for (const { to, ...subject } of await subjectsOf(context.db, contact))
-        await writeCodeMessage(context.db, context.services, { kind: contact.kind, to, subject, lang: context.caller.lang });
+      const { db, services } = context;
+      const subjects = await subjectsOf(db, contact);
+      const allowed = contact.kind === 'mail' ? subjects.length : await takeCodeTexts(db, services, subjects.length);
+      // The answer says nothing of it: it would tell a number that the shop knows from one that it does not.
+      if (allowed < subjects.length) services.log.warn('the text messages of this day are used up: a parent gets no code');
+      for (const { to, ...subject } of subjects.slice(0, allowed))
+        await writeCodeMessage(db, services, { kind: contact.kind, to, subject, lang: context.caller.lang });
       return ok({ status: 'OK' });
     },
   },

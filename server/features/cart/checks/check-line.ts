@@ -4,13 +4,14 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { packageMaximum } from '#core/domain/cart/held-pictures.ts';
-import { subjectsOfPictures } from '#core/domain/prices/job-prices.ts';
+import { withItsSubjects } from '#core/domain/cart/goods-line.ts';
 import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
 import { checkInstance } from './check-instance.ts';
+import { pictureUuidsIn } from './instance-data.ts';
 import { checkPackage } from './check-package.ts';
 import { placedError } from './check-placed.ts';
 import { picturesOf } from './picture-reader.ts';
@@ -45,11 +46,23 @@ async function checkPackageLine(
 }
 
 /** Digital pictures, retouch and catalogues have calls of their own. */
-async function checkProductLine(context: RequestContext, line: NewOrderLine, priceList: PriceList): Promise<Result<CheckedLine, AppError>> {
+async function checkProductLine(
+  context: RequestContext,
+  named: NewOrderLine,
+  priceList: PriceList,
+): Promise<Result<CheckedLine, AppError>> {
+  const line = withItsSubjects(named, await picturesOf(context).holders(named.template ? pictureUuidsIn(named.template.data) : []));
   const product = priceList.products.find((entry) => entry.uuid === line.product.uuid);
   if (!product && (await isWithdrawn(context, line.product.uuid))) return err(appError('product.withdrawn'));
   if (!product || !TEMPLATE_PRODUCT_TYPES.includes(product.type)) return err(appError('product.not_found'));
-  if (!isSoldFor(priceList, await subjectsIn(context, line), { product })) return err(appError('product.not_for_set'));
+  if (
+    !isSoldFor(
+      priceList,
+      line.subjects.map(({ uuid }) => uuid),
+      { product },
+    )
+  )
+    return err(appError('product.not_for_set'));
   if (!line.subProductUuids.every((uuid) => product.subproducts.some((sub) => sub.uuid === uuid)))
     return err(appError('product.not_found'));
   const wrong = quantityError(line.quantity, { minimum: product.minorderpartquantity, maximum: product.maximumQuantity });
@@ -60,14 +73,6 @@ async function checkProductLine(context: RequestContext, line: NewOrderLine, pri
   if (!laidOut.ok) return laidOut;
   const misplaced = await placedError(context, line.template);
   return misplaced ? err(misplaced) : ok({ line, kind: 'product', productUuid: product.uuid, ...laidOut.value });
-}
-
-/** Those that the device names, and those of the pictures. */
-async function subjectsIn(context: RequestContext, { subjects, template }: NewOrderLine): Promise<readonly string[]> {
-  const named = subjects.map(({ uuid }) => uuid);
-  if (template === null || (await shopOf(context).priceList()).ranges === undefined) return named;
-  const pictures = await picturesOf(context).ofSets();
-  return [...named, ...subjectsOfPictures(template.data, (uuid) => pictures.find(({ pictureUuid }) => pictureUuid === uuid)?.subjectUuid)];
 }
 
 async function subjectsError(context: RequestContext, line: NewOrderLine): Promise<AppError | null> {

@@ -1,5 +1,6 @@
 /** Checks of a template instance's data that need no database. */
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
 import type { ImageResource, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import { incompleteParts } from '#core/layout/completeness.ts';
 
@@ -20,6 +21,11 @@ export function dataError(design: TemplateDesign, data: TemplateData): AppError 
 
 export const imagesOf = (data: TemplateData): ImageResource[] =>
   Object.values(data.userResources).filter((resource) => resource.kind === 'image');
+
+/** The local id of an upload is unknown to the shop, and may be no uuid. */
+export const pictureUuidsIn = (data: TemplateData): string[] => imagesOf(data).flatMap(({ uuid }) => (isUuid(uuid) ? [uuid] : []));
+
+export const isUuid = (name: string | null): name is string => UuidSchema.safeParse(name).success;
 
 /** Tolerance in fractions of the picture, for rounding. */
 const EPSILON = 1e-6;

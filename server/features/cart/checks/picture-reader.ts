@@ -1,5 +1,6 @@
 /** The caller's pictures, read once per call however many lines contain them. */
 import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
+import type { HoldersOf } from '#core/domain/prices/job-prices.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { perCall } from '#server/http/requests/per-call.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
@@ -13,6 +14,8 @@ export interface PictureReader {
   areBackgrounds(uuids: readonly string[]): Promise<boolean>;
   /** Gives null for an unknown picture. */
   placed(uuids: readonly string[]): Promise<(uuid: string) => PlacedPicture | null>;
+  /** The caller's subjects that each of the pictures is of. */
+  holders(uuids: readonly string[]): Promise<HoldersOf>;
 }
 
 export const picturesOf = perCall(createPictureReader);
@@ -31,6 +34,10 @@ function createPictureReader(context: RequestContext): PictureReader {
     placed: async (uuids) => {
       const found = await placed(uuids);
       return (uuid) => found.get(uuid) ?? null;
+    },
+    holders: async (uuids) => {
+      const found = await placed(uuids);
+      return (uuid) => found.get(uuid)?.holders ?? [];
     },
   };
 }

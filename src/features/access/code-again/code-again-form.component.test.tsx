@@ -1,5 +1,6 @@
 /** Asking for a code again: what is refused on the spot, what the shop's answers say, in two languages. */
 import i18next from 'i18next';
+import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
@@ -14,6 +15,7 @@ import nb from '#src/i18n/locales/nb/start/access.json';
 import codeAgainNb from '#src/i18n/locales/nb/later/code-again.json';
 import errorsNb from '#src/i18n/locales/nb/start/errors.json';
 import type { AccessActions } from '../access-actions.ts';
+import HelpDialog from '../help-dialog.tsx';
 import CodeAgainForm from './code-again-form.tsx';
 
 let sent: string[];
@@ -22,7 +24,9 @@ let unmount: () => void = () => undefined;
 beforeEach(() => void (sent = []));
 afterEach(() => unmount());
 
-function show(): void {
+function show(
+  shown: (loadActions: () => Promise<AccessActions>) => ReactNode = (loadActions) => <CodeAgainForm loadActions={loadActions} />,
+): void {
   const actions: Pick<AccessActions, 'sendCodeAgain'> = {
     sendCodeAgain: async (contact) => {
       sent.push(contact);
@@ -35,7 +39,7 @@ function show(): void {
     root.unmount();
     host.remove();
   };
-  flushSync(() => root.render(<CodeAgainForm loadActions={async () => actions as AccessActions /* it calls no other */} />));
+  flushSync(() => root.render(shown(async () => actions as AccessActions /* it calls no other */)));
 }
 
 describe.each([
@@ -50,6 +54,18 @@ describe.each([
       interpolation: { escapeValue: false },
     }),
   );
+
+  test('the help around it names the address of the shop, if the shop has one', async () => {
+    const help = (email: string) => show((load) => <HelpDialog shopEmail={email} loadActions={load} onClose={() => undefined} />);
+    const asked = access.helpWrite.split('<mail>')[0] ?? '';
+    help('');
+    await expect.element(page.getByText(access.helpHow)).toBeVisible();
+    expect([document.querySelector('[href^="mailto:"]'), document.body.textContent?.includes(asked)]).toEqual([null, false]);
+    unmount();
+    help('post@example.org');
+    await expect.element(page.getByRole('link', { name: 'post@example.org' })).toBeVisible();
+    expect(document.body.textContent).toContain(asked);
+  });
 
   test('[BIZ-06] a code is asked for with an address or a number, by keyboard, and what is neither goes nowhere', async () => {
     answer = err({ code: 'network.failed' });

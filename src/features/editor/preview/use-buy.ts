@@ -4,7 +4,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { type PriceList, shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { pricesFor, subjectsOfPictures } from '#core/domain/prices/job-prices.ts';
+import { holdersIn, pricesFor, subjectsOfGoods } from '#core/domain/prices/job-prices.ts';
 import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import { dearestSubject } from '#core/domain/prices/line-price.ts';
 import { err } from '#core/kernel/result.ts';
@@ -100,17 +100,13 @@ function pricedSubject(
   { pictureSets, pictureSet, productUuid, lineQuantity }: Pick<Editor, 'pictureSets' | 'pictureSet' | 'productUuid' | 'lineQuantity'>,
   shopList: PriceList,
 ): string | undefined {
-  const setOf = (picture: string) => pictureSets.find((set) => set.pictures.some(({ uuid }) => uuid === picture));
-  const subjects = subjectsOfPictures(data, (picture) => setOf(picture)?.subject.uuid);
+  const subjects = subjectsOf(data, pictureSets, pictureSet).map(({ uuid }) => uuid);
   const goods = { product: { uuid: productUuid }, package: null, quantity: lineQuantity ?? 1, subProductUuids: [] };
-  return dearestSubject(subjects, goods, shopList) ?? pictureSet?.subject.uuid;
+  return dearestSubject(subjects, goods, shopList);
 }
 
 /** Whose pictures are in it: those of the sets that they belong to, else the current set's. */
 function subjectsOf(data: TemplateData, sets: readonly PictureSet[], current: PictureSet | undefined): { uuid: string }[] {
-  const used = new Set(
-    Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [])),
-  );
-  const owners = sets.filter((set) => set.pictures.some((picture) => used.has(picture.uuid)));
-  return (owners.length > 0 ? owners : current ? [current] : []).map((set) => ({ uuid: set.subject.uuid }));
+  const pictured = subjectsOfGoods({ template: { data }, package: null, subjects: [] }, holdersIn(sets));
+  return [...(pictured.length === 0 && current ? [current.subject] : pictured)].map(({ uuid }) => ({ uuid }));
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "outgoing_jobs" ADD COLUMN "leased_until" timestamp with time zone;
