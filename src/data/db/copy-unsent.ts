@@ -67,7 +67,7 @@ export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
     await addMissing(to.packageDrafts, unsent.packageDrafts, ({ uuid }) => uuid);
     await addMissing(to.uploads, unsent.uploads, ({ localId }) => localId);
     await addMissing(to.uploadFiles, unsent.files, ({ localId }) => localId);
-    await to.aside.bulkAdd(unsent.aside.map(({ id: _, ...row }) => row));
+    for (const { id: _, ...row } of unsent.aside) await to.aside.add(row);
   });
 }
 

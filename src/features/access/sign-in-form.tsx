@@ -81,7 +81,7 @@ export default function SignInForm({
           label={t('email')}
           type="email"
           inputMode="email"
-          // What a browser offers to fill in is kept for whoever uses it next.
+          // What a browser offers to fill in is kept for the next person at it.
           autoComplete={isSharedDevice ? 'off' : 'username'}
           value={username}
           onChange={setUsername}
