@@ -8,6 +8,7 @@ import { goodsOnSale } from '../cart/sale/on-sale.ts';
 import { isOnlyDigital } from '../cart/only-digital.ts';
 import { arrivalOf, type ArrivalSurroundings } from '../orders/arrival/arrival-day.ts';
 import { isExpressPickup } from '../orders/express-pickup.ts';
+import { handedOutGoods } from '../orders/parcel-goods.ts';
 import { openPupils, schoolArrival, type SchoolNote, schoolNotesOf } from '../orders/arrival/school-deliveries.ts';
 import { freeShipping, goodsTotalOf } from './free-shipping.ts';
 
@@ -145,7 +146,7 @@ export function schoolNotes(
   const goods = goodsOnSale(orderLines);
   const offered = deliveries.filter(({ type, choices }) => choices.some(({ expire }) => isOpenOption(type, expire, true, today)));
   const isOffered = methodsOfCart(offered, goods, fixedProducts).some(({ type }) => type === 'school-pickup');
-  return isOffered ? schoolNotesOf(goods, schools, today) : [];
+  return isOffered ? schoolNotesOf(handedOutGoods(goods, fixedProducts), schools, today) : [];
 }
 
 /** The ways of delivery that goods of this subject have now: none to its school after the last of its job's deliveries. */
@@ -164,7 +165,7 @@ function methodsNow(
   today: string,
 ) {
   const goods = goodsOnSale(orderLines);
-  const pupils = openPupils(goods, schools, today);
+  const pupils = openPupils(handedOutGoods(goods, fixedProducts), schools, today);
   const open = deliveries
     .map(({ type, choices }) => ({ type, choices: choices.filter(({ expire }) => isOpenOption(type, expire, pupils.length > 0, today)) }))
     .filter(({ choices }) => choices.length > 0);

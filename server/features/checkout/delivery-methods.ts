@@ -4,6 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList, SchoolDelivery } from '#core/contract/shop.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
 import { arrivalOf, type ArrivalSurroundings, lastPhotoDay } from '#core/domain/orders/arrival/arrival-day.ts';
+import { handedOutGoods } from '#core/domain/orders/parcel-goods.ts';
 import { nextSchoolDelivery, openPupils, schoolArrival } from '#core/domain/orders/arrival/school-deliveries.ts';
 import { choiceArrival, isOpenOption, methodsOfCart } from '#core/domain/prices/delivery-range.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
@@ -90,11 +91,12 @@ const arrivalSurroundings = ({ goods, fixedProducts, settings, subjects, today }
 /** The customer's own subjects in the goods that the goods can be handed out to at school today. */
 export function schoolPupils({
   goods,
+  fixedProducts,
   subjects,
   lang,
   today,
-}: Omit<DeliverySurroundings, 'settings' | 'fixedProducts'>): readonly UserSubject[] {
-  const open = new Set(openPupils(goods, schoolJobs(subjects, lang), today));
+}: Omit<DeliverySurroundings, 'settings'>): readonly UserSubject[] {
+  const open = new Set(openPupils(handedOutGoods(goods, fixedProducts), schoolJobs(subjects, lang), today));
   return subjects.filter(({ uuid }) => open.has(uuid));
 }
 

@@ -75,3 +75,11 @@ test('[BIZ-07] nothing is said of schools where the goods are files, or the shop
   expect(schoolNotes(cartFor([EMMA], file(0)), { ...list, deliveries: [...(list.deliveries ?? []), digital] }, noon)).toEqual([]);
   expect(schoolNotes(cartFor([EMMA]), { ...list, deliveries: [digital] }, noon)).toEqual([]);
 });
+
+test('[BIZ-07] a file of a pupil whose school is open takes no late goods of another pupil there, and says nothing of its school', () => {
+  const late = at('2026-12-07T12:00:00Z');
+  const [goods, files] = [cartFor([EMMA]), cartFor([OLE], file(0))];
+  const both = { orderLines: [...goods.orderLines, ...files.orderLines] };
+  expect(cartDelivery(both, list, late)).toMatchObject({ lowest: 9_900 });
+  expect(schoolNotes(both, list, late)).toEqual([{ pupils: ['Emma'], next: null, lastDay: '2026-12-06' }]);
+});
