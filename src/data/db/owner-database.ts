@@ -111,7 +111,6 @@ export class OwnerDatabase extends PageDatabase {
     const retireIfGone = async () => {
       if (!this.isRetired && !(await databaseExists(this.name))) retire();
     };
-    this.on('close', () => void retireIfGone().catch((error: unknown) => this.onUnreadable('all', error)));
     // The database was deleted meanwhile, without an event to this page. Do not create it again.
     this.on('populate', () => {
       if (this.mustExist) {
@@ -125,6 +124,8 @@ export class OwnerDatabase extends PageDatabase {
       'ready',
       () => {
         this.mustExist = true;
+        // The browser's event, not Dexie's: it is of a connection that the app did not close.
+        this.backendDB().addEventListener('close', () => void retireIfGone().catch((error: unknown) => this.onUnreadable('all', error)));
       },
       true,
     );
