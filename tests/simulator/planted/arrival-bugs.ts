@@ -63,8 +63,8 @@ export const ARRIVAL_BUGS: readonly PlantedBug[] = [
   {
     name: 'answers of the shop are copied with the unsent work',
     file: 'src/data/db/copy-unsent.ts',
-    from: "  await to.transaction('rw', to.tables, async () => {",
-    to: "  const answers = await from.answers.toArray();\n  await to.answers.bulkPut(answers);\n  await to.transaction('rw', to.tables, async () => {",
+    from: '  if (unsent === null) return false;\n',
+    to: '  if (unsent === null) return false;\n  const answers = await from.answers.toArray();\n  await to.answers.bulkPut(answers);\n',
   },
   {
     name: 'a draft keeps the local id of its picture',

@@ -63,7 +63,7 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'unsent work is not copied',
     file: 'src/data/db/copy-unsent.ts',
-    from: "    await to.outbox.bulkPut(entries.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry)));\n",
+    from: '    await to.outbox.bulkPut(unsent.entries);\n',
     to: '',
   },
   {
@@ -119,7 +119,7 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'other pages do not follow a change of the customer',
     file: 'src/data/device-host.ts',
-    from: "    void inTurn('follow other tabs', follow).catch(() => undefined); // reported by inTurn\n",
+    from: "    void inTurn('follow other tabs', follow).catch((error: unknown) => {\n      if (current.db.isRetired && !isClosed) for (const fail of failureListeners) fail(error);\n    });\n",
     to: '',
   },
 ];
