@@ -284,10 +284,10 @@ test('[BIZ-05] a document of an earlier day than the number before it is named t
     await localCommands(services)['documents']?.(['list', ...words], (line) => lines.push(line));
     return lines.flatMap((line) => /^CLOCK: (\S+) is of \S+, before (\S+) of /.exec(line)?.slice(1) ?? []);
   };
-  const today = new Date(clock.nowMs()).toISOString().slice(0, 10);
+  const today = dayIn(services.config.timeZone, clock.nowMs());
   const told = [second?.number, first?.number];
   expect(third).toBeDefined();
   expect([await warned(), await warned(`--to=${today}`)]).toEqual([told, told]);
   clock.advance(40 * DAY_MS);
-  expect(await warned(`--from=${new Date(clock.nowMs()).toISOString().slice(0, 10)}`)).toEqual([]);
+  expect(await warned(`--from=${dayIn(services.config.timeZone, clock.nowMs())}`)).toEqual([]);
 });
