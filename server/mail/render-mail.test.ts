@@ -80,7 +80,7 @@ test.each(everyMail)('[LOV-04] %s in %s says the same in its text and in its HTM
   expect(text).not.toMatch(/\n\n\S+( \S+){0,3}:\n\n[^\n]+:\nhttps:/);
 });
 
-test.each(everyMail)('[LOV-04] %s in %s of a shop without an address for mails asks nobody to write to it', (template, lang) => {
+test.each(everyMail)('[LOV-04] %s in %s of a shop without an address for mails names no address to write to', (template, lang) => {
   const { text, html } = render(template, lang, { ...VALUES, contact: '' });
   for (const said of [text, shownText(html)])
     expect(said).not.toMatch(

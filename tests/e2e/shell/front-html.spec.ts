@@ -1,8 +1,25 @@
 /** Pages for everyone as the server makes them: read before a script has run, and taken over by the app as they are. */
+import type { Page } from '@playwright/test';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { expect, test } from '../shop-test.ts';
 import { type Language, words } from '../words.ts';
+
+/** Keeps the app's first script back until `start`. @returns `said`: the errors of the page */
+async function holdApp(page: Page): Promise<{ readonly said: string[]; readonly start: () => void }> {
+  const said: string[] = [];
+  page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
+  page.on('pageerror', (error) => void said.push(error.message));
+  let start: () => void = () => undefined;
+  const started = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
+    await started;
+    await route.continue();
+  });
+  return { said, start };
+}
 
 const LOCALES = [
   ['nb', 'nb-NO'],
@@ -43,17 +60,7 @@ for (const [language, locale] of LOCALES) {
 }
 
 test('[LOV-11] the app takes the served page over as it is, with what was typed before it started', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
-  page.on('pageerror', (error) => void said.push(error.message));
-  let start: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    await started;
-    await route.continue();
-  });
+  const { said, start } = await holdApp(page);
   await page.goto('/', { waitUntil: 'commit' });
   const front = new FrontPage(page);
   await front.code.fill(CODES.anna);
@@ -68,17 +75,7 @@ test('[LOV-11] the app takes the served page over as it is, with what was typed 
 });
 
 test('[LOV-11] the app takes over how to reach the shop as it was served', async ({ page }) => {
-  const said: string[] = [];
-  page.on('console', (message) => void (message.type() === 'error' && said.push(message.text())));
-  page.on('pageerror', (error) => void said.push(error.message));
-  let start: () => void = () => undefined;
-  const started = new Promise<void>((resolve) => {
-    start = resolve;
-  });
-  await page.route(/\/assets\/index-[\w-]+\.js$/, async (route) => {
-    await started;
-    await route.continue();
-  });
+  const { said, start } = await holdApp(page);
   await page.goto('/contact-us', { waitUntil: 'commit' });
   const title = await page.locator('h1').elementHandle();
   start();
