@@ -1,5 +1,6 @@
 /** docs/recipes/first-day.md, run from top to bottom in an empty folder, on the real programs. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -54,11 +55,12 @@ beforeAll(() => {
   // The page is read in the folder of the project.
   fs.symlinkSync(path.join(ROOT, 'server'), path.join(folder, 'server'));
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const dataDir = path.join(folder, 'data');
+  const clientDir = path.join(folder, 'client');
+  fs.mkdirSync(clientDir);
   environment = {
     ...inherited,
-    DATA_DIR: dataDir,
-    CLIENT_DIR: dataDir,
+    DATA_DIR: path.join(folder, 'data'),
+    CLIENT_DIR: clientDir,
     PORT: '0',
     HOST: '127.0.0.1',
     LOG_LEVEL: 'error',
@@ -66,11 +68,7 @@ beforeAll(() => {
   };
 });
 afterAll(async () => {
-  if (server) {
-    const gone = new Promise((resolve) => server?.once('exit', resolve));
-    server.kill();
-    await gone;
-  }
+  if (server?.exitCode === null && server.kill()) await once(server, 'exit');
   fs.rmSync(folder, { recursive: true, force: true });
 });
 
@@ -95,6 +93,7 @@ function startServer(): Promise<{ printed: string; code: number | null }> {
   if (!stdout) throw new Error('Its output is a pipe.');
   const lines: string[] = [];
   return new Promise((resolve) => {
+    server?.once('exit', (code) => resolve({ printed: lines.join('\n'), code }));
     createInterface({ input: stdout }).on('line', (line) => {
       if (lines.some((text) => text.startsWith('  data:'))) return;
       lines.push(line);

@@ -66,6 +66,7 @@ async function startS3rver(allowMismatchedSignatures: boolean): Promise<RunningS
   const directory = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-s3-'));
   const configureBuckets = [{ name: bucket }];
   const server = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets, allowMismatchedSignatures });
+  putOneAfterTheOther(server);
   const { port } = await server.run();
   return {
     address: new URL(`http://${KEY}:${KEY}@127.0.0.1:${port}/${bucket}`),
@@ -73,5 +74,17 @@ async function startS3rver(allowMismatchedSignatures: boolean): Promise<RunningS
       await server.close();
       fs.rmSync(directory, { recursive: true, force: true });
     },
+  };
+}
+
+/** `s3rver` writes into the file that is read, so two writes of a key at once leave a mixture. In S3 each write is whole. */
+function putOneAfterTheOther({ store }: S3rver): void {
+  const put = store.putObject.bind(store);
+  const last = new Map<string, Promise<unknown>>();
+  store.putObject = (object) => {
+    const before = last.get(object.key) ?? Promise.resolve();
+    const written = before.catch(() => undefined).then(() => put(object));
+    last.set(object.key, written);
+    return written;
   };
 }

@@ -2,7 +2,12 @@
 declare module '@20minutes/s3rver' {
   import type { AddressInfo } from 'node:net';
 
+  interface StoredObject {
+    readonly key: string;
+  }
+
   export default class S3rver {
+    readonly store: { putObject(object: StoredObject): Promise<unknown> };
     constructor(options: {
       readonly port: number;
       readonly address: string;
