@@ -165,6 +165,8 @@ export const OrderListEntrySchema = z.object({
   change: OrderSchema.shape.change,
   cancelled: OrderSchema.shape.cancelled,
   reprints: OrderSchema.shape.reprints,
+  /** Ours: how it comes; absent: not known. */
+  deliveryType: z.optional(DeliveryMethodTypeSchema),
   /** Ours (SIM-10): its lines of goods, which had the same uuids in the cart. */
   lines: z.optional(z.array(UuidSchema)),
 });

@@ -1,10 +1,11 @@
-/** The mail and the messages to devices that say that an order is on its way: about what was bought, so the mail goes to those who want no advertising too. */
+/** The mail and the messages to devices that say that an order is on its way, or waits in the store: about what was bought, so the mail goes to those who want no advertising too. */
 import { placeLines } from '#core/domain/validation/address-layout.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { parcelGoods } from '#core/domain/orders/parcel-goods.ts';
+import { waitsInStore } from '#core/domain/orders/store-pickup.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '../db/database.ts';
 import { orders, users } from '../db/schema.ts';
@@ -29,7 +30,8 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
   const settings = await loadSettings(tx);
   const lines = sentLines(order, settings, await unsentLines(tx, order));
   if (lines.length === 0) return false;
-  await pushOnceAboutOrder(tx, services, order, 'sent');
+  const isInStore = waitsInStore(order.order.delivery.type, tracking);
+  await pushOnceAboutOrder(tx, services, order, isInStore ? 'pickup' : 'sent');
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return false;
@@ -50,7 +52,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     contact: settings.portal.contactInfo.email,
   };
   const mail = { to, lang: orderLanguage(order.sale, user.lang) };
-  if (tracking === null) await enqueueMail(tx, services, { ...mail, template: 'orderSent', values });
+  if (tracking === null) await enqueueMail(tx, services, { ...mail, template: isInStore ? 'orderInStore' : 'orderSent', values });
   else
     await enqueueMail(tx, services, { ...mail, template: isFirst ? 'orderSentTracked' : 'orderTracking', values: { ...values, tracking } });
   return true;

@@ -10,8 +10,8 @@ import { databaseTime } from '../db/database-time.ts';
 import { orders, outgoingJobs, pushSubscriptions, sessions, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 
-/** What is told: the goods are on their way, retouched pictures are back, files can be downloaded. */
-const PUSH_EVENTS = ['sent', 'retouch', 'files'] as const;
+/** What is told: the goods are on their way, or wait in the store, retouched pictures are back, files can be downloaded. */
+const PUSH_EVENTS = ['sent', 'pickup', 'retouch', 'files'] as const;
 export type PushEvent = (typeof PUSH_EVENTS)[number];
 
 /** Without address, keys and text: they are read and written when it is sent. */
@@ -56,7 +56,11 @@ export async function pushAboutOrder(
   );
 }
 
-const ONCE = { sent: ['sentPushAt', 'sentMailAt'], retouch: ['retouchPushAt', 'retouchMailAt'] } as const;
+const ONCE = {
+  sent: ['sentPushAt', 'sentMailAt'],
+  pickup: ['sentPushAt', 'sentMailAt'],
+  retouch: ['retouchPushAt', 'retouchMailAt'],
+} as const;
 
 /** Once per order, however often it is marked or a picture is replaced; a customer who was written to before knows it. */
 export async function pushOnceAboutOrder(

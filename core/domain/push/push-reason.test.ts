@@ -18,6 +18,8 @@ const digital = { delivery: { type: 'digital-delivery' } };
 test('[LOV-12] a device can tell of goods until they are sent, and of pictures until they are back', () => {
   expect(pushReason(order())).toBe('sent');
   expect(pushReason(order({ production: { state: 'in_production', changedAt: null } }))).toBe('sent');
+  expect(pushReason(order({ delivery: { type: 'school-pickup' } }))).toBe('sent');
+  expect(pushReason(order({ delivery: { type: 'store-pickup' } }))).toBe('pickup');
   const inRetouch = { retouches: [{ uuid: 'a', isBack: false }] };
   expect(pushReason(order({ ...digital, ...inRetouch }))).toBe('ready');
   expect(pushReason(order({ production: { state: 'sent', changedAt: null }, ...inRetouch }))).toBe('ready');

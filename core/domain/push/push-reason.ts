@@ -1,12 +1,13 @@
 /** What of an order its customer could still be told of on a device (LOV-12). */
 import type { Order } from '#core/contract/orders.ts';
 import { waitsForInvoice } from '../payments/paid-files.ts';
+import { waitsInStore } from '../orders/store-pickup.ts';
 import { hasFiles } from '../cart/held-pictures.ts';
 import { numInRetouch } from '../orders/order-retouch.ts';
 
-export type PushReason = 'sent' | 'ready';
+export type PushReason = 'sent' | 'pickup' | 'ready';
 
-/** sent: goods will go out. ready: pictures are awaited, and nothing else. null: nothing is to come, or it is not paid. */
+/** sent: goods will go out. pickup: goods will wait in the store. ready: pictures are awaited, and nothing else. null: nothing is to come, or it is not paid. */
 export function pushReason({
   payment,
   summary,
@@ -17,7 +18,8 @@ export function pushReason({
   orderLines,
 }: Pick<Order, 'payment' | 'summary' | 'production' | 'cancelled' | 'delivery' | 'retouches' | 'orderLines'>): PushReason | null {
   if (payment.state !== 'paid' || cancelled !== undefined) return null;
-  if (delivery.type !== 'digital-delivery' && production !== undefined && production.state !== 'sent') return 'sent';
+  if (delivery.type !== 'digital-delivery' && production !== undefined && production.state !== 'sent')
+    return waitsInStore(delivery.type, production.tracking) ? 'pickup' : 'sent';
   const areFilesAwaited = hasFiles(orderLines) && waitsForInvoice(payment, summary.totalPrice);
   return numInRetouch({ ...(retouches && { retouches }) }) > 0 || areFilesAwaited ? 'ready' : null;
 }

@@ -46,9 +46,9 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
       told.push({ ...orderIn(order, { transaction, invoice, now }, changes), reprints: shownReprints(reprints, standing) });
     }
     return ok(
-      told.map(({ uuid, confirmTime, summary, payment, production, change, cancelled, reprints, orderLines }) => {
+      told.map(({ uuid, confirmTime, summary, payment, production, change, cancelled, reprints, delivery, orderLines }) => {
         const lines = orderLines.filter(({ type }) => type === 0).map((line) => line.uuid);
-        return { uuid, confirmTime, summary, payment, production, change, cancelled, reprints, lines };
+        return { uuid, confirmTime, summary, payment, production, change, cancelled, reprints, deliveryType: delivery.type, lines };
       }),
     );
   },

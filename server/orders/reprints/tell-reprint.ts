@@ -1,5 +1,6 @@
 /** The mails about goods that the shop makes once more: when it decides to, and when their parcel is sent (BIZ-04). */
 import type { OrderLine } from '#core/contract/entities.ts';
+import { waitsInStore } from '#core/domain/orders/store-pickup.ts';
 import { withoutNames } from '#core/domain/pictures/without-names.ts';
 import type { Db } from '#server/db/database.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
@@ -42,7 +43,8 @@ export async function tellReprintSent(
     delivery: deliveryOf(order, options.country),
     ...(tracking !== null && { tracking }),
   };
-  const template = isCorrection ? 'orderTracking' : tracking === null ? 'reprintSent' : 'reprintSentTracked';
+  const untracked = waitsInStore(order.order.delivery.type, tracking) ? 'reprintInStore' : 'reprintSent';
+  const template = isCorrection ? 'orderTracking' : tracking === null ? untracked : 'reprintSentTracked';
   await mailAboutOrder(tx, services, order, { template, values: () => values });
 }
 

@@ -83,7 +83,7 @@ function Ready({
   const off = takenOff(details);
   return (
     <>
-      <OrderStatus order={details} />
+      <OrderStatus order={{ ...details, deliveryType: details.delivery.type }} />
       {offer(details)}
       <OrderReprints order={details} />
       <CancelledNote cancelled={details.cancelled} />

@@ -123,6 +123,16 @@ test('[BEY-07] where an order is shows once it is paid, and what it waits for be
   const sent = { ...inProduction, production: { ...inProduction.production, state: 'sent' as const } };
   expect(rowState({ ...sent, reprints: [reprint] })).toBe('reprint.title');
   expect(rowState({ ...sent, reprints: [{ ...reprint, sentAt: '2026-11-24T10:00:00Z' }] })).toBe('status.sent');
+  const fetched = { ...sent, deliveryType: 'store-pickup' as const };
+  expect([rowState(fetched), statusSteps(fetched).map(({ step }) => step)]).toEqual([
+    'status.pickup',
+    ['received', 'in_production', 'pickup'],
+  ]);
+  const onItsWay = { ...fetched, production: { ...sent.production, tracking: 'RR1' } };
+  expect([rowState(onItsWay), rowState({ ...inProduction, deliveryType: 'store-pickup' })]).toEqual([
+    'status.sent',
+    'status.in_production',
+  ]);
   expect(trackingOfReprint({ tracking: 'RR1' })).toEqual({ text: 'RR1', address: null });
   // Another shop's server says nothing of it.
   expect([rowState({ payment, summary }), statusSteps({ payment, summary })]).toEqual(['state.paid', []]);

@@ -4,6 +4,7 @@ import type { Order, OrderDocument, OrderListEntrySchema, Reprint } from '#core/
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { openAmount } from '#core/domain/payments/invoice-balance.ts';
+import { waitsInStore } from '#core/domain/orders/store-pickup.ts';
 import { trackingAddress } from '#core/domain/orders/tracking.ts';
 import { waitsForInvoice } from '#core/domain/payments/paid-files.ts';
 import { type PaymentWord, paymentWord } from '#core/domain/payments/payment-word.ts';
@@ -25,7 +26,8 @@ export function orderSections(lines: readonly OrderLine[]) {
   };
 }
 
-export type OrderState = Pick<Order, 'payment' | 'production' | 'summary' | 'change' | 'cancelled' | 'reprints'>;
+export type OrderState = Pick<Order, 'payment' | 'production' | 'summary' | 'change' | 'cancelled' | 'reprints'> &
+  Pick<OrderListEntry, 'deliveryType'>;
 
 /** Words of `orders:state`. */
 export const paymentState = ({ payment, summary }: Pick<Order, 'payment' | 'summary'>): PaymentWord =>
@@ -51,12 +53,12 @@ function stepOf({
 const OVER: ReadonlySet<PaymentWord> = new Set<PaymentWord>(['lapsed', 'refunded', 'takenOff']);
 
 /** What a closed row says beside the reference: the payment while it is open, then where the goods are. */
-export function rowState(order: OrderState): `state.${PaymentWord}` | `status.${ProductionStep}` | 'change.cancelled' | 'reprint.title' {
+export function rowState(order: OrderState): `state.${PaymentWord}` | `status.${StepWord}` | 'change.cancelled' | 'reprint.title' {
   if (order.cancelled !== undefined) return 'change.cancelled';
   const [word, step] = [paymentState(order), stepOf(order)];
   if (step === null || word === 'refunded' || word === 'takenOff') return `state.${word}`;
   if (order.reprints?.some(({ sentAt }) => sentAt === null)) return 'reprint.title';
-  return `status.${step}`;
+  return `status.${stepWord(step, order)}`;
 }
 
 /** What is said about the digital pictures of an order that gives none. */
@@ -132,8 +134,13 @@ export const documentDay = ({ day, issuedAt }: Pick<OrderDocument, 'day' | 'issu
 
 type ProductionStep = NonNullable<Order['production']>['state'];
 
+type StepWord = ProductionStep | 'pickup';
+
+const stepWord = (step: ProductionStep, { deliveryType, production }: Pick<OrderState, 'deliveryType' | 'production'>): StepWord =>
+  step === 'sent' && waitsInStore(deliveryType, production?.tracking) ? 'pickup' : step;
+
 export interface StatusStep {
-  readonly step: ProductionStep;
+  readonly step: StepWord;
   readonly place: 'behind' | 'now' | 'ahead';
   /** Since when it is there, ISO 8601. */
   readonly at: string | null;
@@ -142,13 +149,13 @@ export interface StatusStep {
 const STEPS: readonly ProductionStep[] = ['received', 'in_production', 'sent'];
 
 /** Empty where there is no step. */
-export function statusSteps(order: Parameters<typeof stepOf>[0]): readonly StatusStep[] {
+export function statusSteps(order: Parameters<typeof stepOf>[0] & Pick<OrderState, 'deliveryType'>): readonly StatusStep[] {
   const { production } = order;
   const reached = stepOf(order);
   if (reached === null || production === undefined) return [];
   const now = STEPS.indexOf(reached);
   return STEPS.map((step, index) => ({
-    step,
+    step: stepWord(step, order),
     place: index < now ? 'behind' : index === now ? 'now' : 'ahead',
     at: index === now && step === production.state ? production.changedAt : null,
   }));

@@ -15,8 +15,8 @@ import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
 const t = words('en');
 const browser = stubPush();
-const offer = page.getByRole('button', { name: t('push:offer.sent') });
-const isOn = page.getByText(t('push:on.sent'), { exact: true });
+const offer = page.getByRole('button', { name: t('push:offer.pickup') });
+const isOn = page.getByText(t('push:on.pickup'), { exact: true });
 
 async function openWithOrder(address: (orderUuid: string) => string, language: Language = 'en', place = placePaidOrder) {
   let orderUuid = '';
@@ -33,20 +33,20 @@ test.each(LANGUAGES)('[LOV-12] in %s: the receipt offers it, a tap switches it o
   const say = words(language);
   const announced = recordAnnounced();
   const { screen, orderUuid } = await openWithOrder(paths.receipt, language);
-  const button = page.getByRole('button', { name: say('push:offer.sent') });
+  const button = page.getByRole('button', { name: say('push:offer.pickup') });
   await expect.element(button).toBeVisible();
   expect([browser.asked, screen.count(pushCalls.pushKey)], 'nothing is asked before').toEqual([0, 0]);
   await expectAccessible();
   await button.click();
-  const said = page.getByText(say('push:on.sent'), { exact: true });
+  const said = page.getByText(say('push:on.pickup'), { exact: true });
   await expect.element(said).toBeVisible();
   await expect.element(button).not.toBeInTheDocument();
-  await expect.poll(announced).toContain(say('push:on.sent'));
+  await expect.poll(announced).toContain(say('push:on.pickup'));
   expect([browser.asked, screen.answered(pushCalls.subscribeToPush)]).toEqual([1, 1]);
   await screen.goTo(paths.order(orderUuid));
   await expect.element(page.getByRole('list', { name: say('orders:products') })).toBeVisible();
   await expect.element(said).toBeVisible();
-  expect(page.getByRole('button', { name: say('push:offer.sent') }).elements()).toHaveLength(0);
+  expect(page.getByRole('button', { name: say('push:offer.pickup') }).elements()).toHaveLength(0);
   await expectAccessible();
 });
 

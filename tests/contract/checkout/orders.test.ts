@@ -7,7 +7,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
-import { orders, outgoingJobs, subjects, trailDays, transactions, users } from '#server/db/schema.ts';
+import { orders, outgoingJobs, pushSubscriptions, sessions, subjects, trailDays, transactions, users } from '#server/db/schema.ts';
 import { lineFor, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
@@ -107,9 +107,36 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect(mail?.links).toEqual(['https://sporing.example.no/RR1&2', expect.stringContaining(`/my-account/orders/${uuid}`)]);
     });
 
+    test('[BEY-07] [LOV-12] goods that are fetched in the store are said to be ready there, by mail and on the device, and nothing is on its way', async () => {
+      const { db, random } = server.services;
+      await db.update(users).set({ lang: 'nb' }).where(eq(users.uuid, customer.uuid));
+      const [session] = await db.select().from(sessions).where(eq(sessions.userUuid, customer.uuid));
+      const device = {
+        uuid: random.uuid(),
+        userUuid: customer.uuid,
+        sessionId: session?.id ?? '',
+        p256dh: '',
+        auth: '',
+        createdAt: new Date(0),
+      };
+      await db.insert(pushSubscriptions).values({ ...device, endpoint: 'https://web.push.apple.com/ready' });
+      const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 2)]);
+      expect((await list())[0]?.deliveryType).toBe('store-pickup');
+      await server.deliverMail();
+      await ordersCommand(server.services, ['mark', 'sent', uuid], () => undefined);
+      const pushed = await db.select().from(outgoingJobs).where(eq(outgoingJobs.kind, 'push'));
+      const mails = (await server.deliverMail()).filter(({ subject }) => subject.includes(orderReference(uuid)));
+      expect(mails.filter(({ subject }) => subject.includes('på vei'))).toEqual([]);
+      const ready = mails.find(({ subject }) => subject.endsWith('kan hentes'));
+      expect(ready?.text).toMatch(/er klar og kan hentes:\n\n2 × [^]+Hentes her: /);
+      expect(ready?.text).not.toMatch(/på vei|sendt/);
+      expect(pushed.map(({ payload }) => payload)).toContainEqual(expect.objectContaining({ orderUuid: uuid, template: 'pickup' }));
+    });
+
     test('[BEY-07] [PER-03] no mail is sent for an order of files only, or to a customer who has erased their data; a tracking reference names one order', async () => {
       const { db } = server.services;
-      const jobsOf = () => db.select().from(outgoingJobs).where(sql`${outgoingJobs.payload} ->> 'template' like 'orderSent%'`);
+      const jobsOf = () =>
+        db.select().from(outgoingJobs).where(sql`${outgoingJobs.payload} ->> 'template' like any (array['orderSent%', 'orderInStore'])`);
       const before = (await jobsOf()).length;
       const mark = (...words: readonly string[]) => ordersCommand(server.services, ['mark', ...words], () => undefined);
       await wantFile(0);

@@ -125,7 +125,7 @@ test('[SEC-06] [BEY-07] that an order was sent is mailed when its customer prove
   await run('mark', 'sent', orderReference(order.orderUuid));
   const sent = async () =>
     (await shop.server.deliverMail()).filter(
-      ({ subject }) => subject.includes(orderReference(order.orderUuid)) && subject.endsWith('is on its way'),
+      ({ subject }) => subject.includes(orderReference(order.orderUuid)) && subject.endsWith('can be picked up'),
     );
   expect(await sent()).toEqual([]);
   const [user] = await db.select().from(users).where(eq(users.uuid, customer.uuid));

@@ -129,7 +129,7 @@ describe.each(PROVIDERS)('with %s', (provider) => {
     const sent = (await shop.server.services.db.select().from(outgoingJobs)).map(
       ({ payload }) => payload as { template: string; values: Record<string, string> },
     );
-    const ofOrder = sent.find(({ template, values }) => template === 'orderSent' && values['reference'] === reference);
+    const ofOrder = sent.find(({ template, values }) => template === 'orderInStore' && values['reference'] === reference);
     expect(ofOrder?.values['lines']).not.toContain(missing.description);
     await run('export', folder, reference);
     expect(foldersNow()).toHaveLength(1);

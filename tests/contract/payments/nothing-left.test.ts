@@ -72,7 +72,7 @@ test('[BIZ-04] [BEY-07] an order of which all was withdrawn and given back is no
   );
   expect((await run('mark', 'sent', '--all')).join('\n')).toContain(`Nothing is left to send of ${reference}`);
   expect(await templates(reference)).not.toContain('orderSentTracked');
-  expect(await templates(reference)).not.toContain('orderSent');
+  expect(await templates(reference)).not.toContain('orderInStore');
   expect((await run('find', reference)).join('\n')).toContain('in_production');
 });
 

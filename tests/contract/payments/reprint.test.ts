@@ -74,9 +74,9 @@ test('[BIZ-04] a reprint is mailed with its lines and reason, and read in My ord
 
   await run('export', folder);
   expect(await run('mark', 'sent', reference)).toEqual(['1 parcels of reprints are sent now, 1 customers are written to']);
-  const sent = await mailIn(reference, 'reprintSent', 'en');
+  const sent = await mailIn(reference, 'reprintInStore', 'en');
   expect(sent).toContain(`1 × ${line?.description ?? '?'}`);
-  expect(sent).toContain('The replacement has now been sent');
+  expect(sent).toContain('The replacement can now be picked up');
   expect((await readOrder(orderUuid)).reprints).toMatchObject([{ ...waiting, sentAt: expect.any(String) as string }]);
   // What was sent is sent once.
   expect(await run('mark', 'sent', reference)).toEqual(['0 orders are sent now, 1 were before']);
@@ -115,7 +115,7 @@ test('[BIZ-04] a reprint of an order that is not sent goes with its parcel', asy
   await run('reprint', reference, '--reason=Ink ran');
   await run('export', folder);
   await run('mark', 'sent', reference);
-  expect(await templates(reference)).toContain('orderSent');
+  expect(await templates(reference)).toContain('orderInStore');
   expect((await readOrder(orderUuid)).reprints).toMatchObject([{ sentAt: expect.any(String) as string }]);
 });
 
@@ -131,5 +131,5 @@ test('[BIZ-04] [SEC-06] of a reprint nothing is written to an address that is no
     const [user] = await tx.select().from(users).where(eq(users.uuid, customer.uuid));
     if (user) await proveAddress(tx, shop.server.services, user, user.email ?? '');
   });
-  expect(await templates(reference)).toEqual(expect.arrayContaining(['orderReprint', 'reprintSent']));
+  expect(await templates(reference)).toEqual(expect.arrayContaining(['orderReprint', 'reprintInStore']));
 });

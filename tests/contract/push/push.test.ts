@@ -34,7 +34,7 @@ describe('[LOV-12] what a device is told', () => {
     const { portal } = await loadSettings(shop.server.services.db);
     expect(JSON.parse(text)).toEqual({
       title: portal.name,
-      body: `Your order ${orderReference(orderUuid)} is on its way`,
+      body: `Your order ${orderReference(orderUuid)} can be picked up`,
       url: paths.order(orderUuid),
       lang: 'en',
       to: shop.customer.uuid,
@@ -81,7 +81,7 @@ describe('[LOV-12] what a device is told', () => {
     await shop.server.services.db.update(users).set({ emailVerifiedAt: null }).where(eq(users.uuid, shop.customer.uuid));
     await markSent(orderUuid);
     await sendAll();
-    expect(bodies(browser)).toEqual([`Your order ${orderReference(orderUuid)} is on its way`]);
+    expect(bodies(browser)).toEqual([`Your order ${orderReference(orderUuid)} can be picked up`]);
     await shop.server.services.db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(eq(users.uuid, shop.customer.uuid));
       if (user) await proveAddress(tx, shop.server.services, user, user.email ?? '');

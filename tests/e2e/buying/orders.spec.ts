@@ -86,12 +86,12 @@ test('[BIZ-04] goods that the shop makes once more are read in my orders, and wh
   await page.goto(`/my-account/orders/${orderUuid}`);
   await expect(page.getByRole('button', { name: new RegExp(reference) }).first()).toContainText(t('orders:reprint.title'));
   await expect(page.getByText('Bent in the post')).toBeVisible();
-  await expect(page.getByText(t('orders:reprint.waits'))).toBeVisible();
+  await expect(page.getByText(t('orders:reprint.inStore.waits'))).toBeVisible();
   await expectAccessible(page);
   runAsOperator('orders', 'export', testInfo.outputPath('orders'), reference);
   runAsOperator('orders', 'mark', 'sent', reference, '--tracking=RR123456785NO');
   await page.reload();
-  await expect(page.getByText(t('orders:reprint.titleSent'))).toBeVisible();
+  await expect(page.getByText(t('orders:reprint.parcel.title'))).toBeVisible();
   await expect(page.getByText('RR123456785NO')).toBeVisible();
 });
 

@@ -91,7 +91,7 @@ describe.each(DATABASES)('on %s', (database) => {
     const jobs = await server.services.db.select().from(outgoingJobs);
     return jobs
       .map(({ payload }) => payload as { template: string; values: Record<string, string> })
-      .filter(({ values, template }) => values['reference'] === orderReference(orderUuid) && template === 'orderSent')
+      .filter(({ values, template }) => values['reference'] === orderReference(orderUuid) && template === 'orderInStore')
       .map(({ values }) => values['lines']);
   };
 
