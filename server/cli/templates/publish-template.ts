@@ -9,6 +9,7 @@ import type { DisplayList } from '#core/layout/display-list.ts';
 import { canonicalJson } from '#core/layout/layout-hash.ts';
 import { listLetters } from '#core/layout/missing-letters.ts';
 import { categories, products, templates } from '#server/db/schema.ts';
+import { languagesOf, previewFileIn } from '#server/features/templates/preview-languages.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { previewKey } from '#server/media/store/media-keys.ts';
 import { NOT_DRAWN, nullWhereNotDrawn } from '#server/print/drawing/draw-svg.ts';
@@ -40,9 +41,12 @@ export async function publishTemplate(services: Services, folder: string): Promi
     return err([`version ${newest.version} is published and differs; give the change version ${newest.version + 1}`]);
   const problems = await misfits(services, design);
   const { country } = (await loadSettings(services.db)).options;
-  const list = await layoutSample(services.layout, design, 'en', country);
-  for (const language of languagesOf(design))
-    problems.push(...textProblems(await layoutSample(services.layout, design, language, country), language));
+  const samples = new Map<string, DisplayList>();
+  for (const language of languagesOf(design)) {
+    const list = await layoutSample(services.layout, design, language, country);
+    samples.set(language, list);
+    problems.push(...textProblems(list, language));
+  }
   if (problems.length > 0) return err([...new Set(problems)]);
   if (isKnown) {
     // It was taken back, and is offered again as it was.
@@ -52,10 +56,14 @@ export async function publishTemplate(services: Services, folder: string): Promi
       .where(and(eq(templates.uuid, design.uuid), eq(templates.version, newest.version)));
     return ok({ name: design.name, version: newest.version, outcome: 'published' });
   }
-  const preview = await drawPreview(services.layout, list).catch(nullWhereNotDrawn);
-  if (!preview) return err([`the first page ${NOT_DRAWN}`]);
   const previewLarge = `${slugOf(folder, design)}-v${design.version}-${contentHash.slice(0, 8)}.webp`;
-  await services.media.write(previewKey(previewLarge), preview);
+  const firstPage = (language: string): string => canonicalJson(samples.get(language)?.pages[0]);
+  for (const [language, list] of samples) {
+    if (language !== 'en' && firstPage(language) === firstPage('en')) continue;
+    const preview = await drawPreview(services.layout, list).catch(nullWhereNotDrawn);
+    if (!preview) return err([`the first page ${NOT_DRAWN}`]);
+    await services.media.write(previewKey(previewFileIn(previewLarge, language)), preview);
+  }
   await services.db.insert(templates).values({
     uuid: design.uuid,
     version: design.version,
@@ -84,13 +92,6 @@ async function misfits({ db }: Services, design: TemplateDesign): Promise<string
       .map((category) => `the shop has no category ${category}; known are ${known.join(', ')}`),
     ...formatProblems(design, rows).map((problem) => formatProblemText(problem, nameOf(problem.productUuid))),
   ];
-}
-
-function languagesOf(design: TemplateDesign): readonly string[] {
-  const texts = design.parts.flatMap((part) =>
-    part.elements.flatMap((element) => (element.kind === 'text' ? Object.keys(element.texts ?? {}) : [])),
-  );
-  return [...new Set(['en', ...Object.keys(design.names), ...texts])];
 }
 
 /** What only the designer can mend: texts of the design that do not fit, or that its face has no letters for. */

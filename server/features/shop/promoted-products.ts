@@ -8,6 +8,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { promotedProducts } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { fillContextOf, fillDesign } from '../templates/fill-design.ts';
+import { previewOf } from '../templates/preview-languages.ts';
 import { isQualified, loadTemplateSubjects } from '../templates/template-subject.ts';
 import { loadNewestTemplates } from './newest-templates.ts';
 import { shopOf } from './shop-reader.ts';
@@ -46,7 +47,7 @@ export async function listPromotedProducts(
           version: template.version,
           names: design.names,
           type: design.type,
-          preview: { large: template.previewLarge },
+          preview: { large: previewOf(template.previewLarge, design, filling.language) },
         },
         templateData: fillDesign(design, subject ?? null, filling),
         category: row.category,

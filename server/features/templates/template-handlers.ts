@@ -10,6 +10,7 @@ import { fillContextOf } from './fill-design.ts';
 import { fillTemplate, fillUserStrings } from './fill-template.ts';
 import { listCardCategories, listCategories, photoGiftInfo } from './list-categories.ts';
 import { listOwnPictureTemplates, listTemplates, listTemplatesByProduct, listTemplatesForSubject } from './list-templates.ts';
+import { englishPreview } from './preview-languages.ts';
 import { findTemplate, loadProductRows, soldProductOf } from './load-templates.ts';
 import { templateView } from './template-view.ts';
 
@@ -84,9 +85,16 @@ export const templateHandlers: AreaHandlers<typeof templateCalls> = {
   },
 
   templatePreview: async ({ services }, { params }) => {
-    const key = previewKey(params.preview);
     // The contract's pattern allows a name that consists of dots, which is not a valid key.
-    if (!/^[a-z0-9]/.test(params.preview) || !(await services.media.exists(key))) return err(appError('template.not_found'));
-    return ok({ kind: 'file' as const, content: await services.media.read(key), contentType: 'image/webp', cacheControl: PREVIEW_CACHE });
+    if (!/^[a-z0-9]/.test(params.preview)) return err(appError('template.not_found'));
+    for (const key of [previewKey(params.preview), previewKey(englishPreview(params.preview))])
+      if (await services.media.exists(key))
+        return ok({
+          kind: 'file' as const,
+          content: await services.media.read(key),
+          contentType: 'image/webp',
+          cacheControl: PREVIEW_CACHE,
+        });
+    return err(appError('template.not_found'));
   },
 };

@@ -11,6 +11,7 @@ import { inLanguage } from '#core/kernel/in-language.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { designText } from '#core/layout/text/effective-text.ts';
 import { emptyImageResource } from '#core/layout/initial-resources.ts';
+import { previewOf } from './preview-languages.ts';
 import type { ProductRow, TemplateRow } from './load-templates.ts';
 
 export type Names = Readonly<Record<string, string>>;
@@ -30,7 +31,7 @@ export function templateView({ uuid, version, design, previewLarge }: TemplateRo
     name: nameIn(design.names, lang) || design.name,
     product: { uuid: product?.uuid ?? design.productUuids[0] ?? uuid, name: product ? nameIn(product.names, lang) : '', formatSize: size },
     categories: design.categories,
-    preview: { large: previewLarge },
+    preview: { large: previewOf(previewLarge, design, lang) },
     width: first.width,
     height: first.height,
     trimBox: first.trimBox,

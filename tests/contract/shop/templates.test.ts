@@ -195,6 +195,19 @@ describe('templates', () => {
     expect(escape.status).toBe(400);
   });
 
+  test('[LOV-09] [SRV-49] a preview has the words of its reader; a language that it has none of shows the English one', async () => {
+    const preview = async (name: string) => (await server.call(templatePreview, { params: { preview: name } })).bytes;
+    const english = designs.get('christmas-bow')!.previewLarge;
+    const norwegian = english.replace('.webp', '.nb.webp');
+    expect((await preview(norwegian)).equals(await preview(english))).toBe(false);
+    expect((await preview(english.replace('.webp', '.de.webp'))).equals(await preview(english))).toBe(true);
+    const { db } = server.services;
+    await db.update(users).set({ lang: 'nb' }).where(eq(users.uuid, parent.uuid));
+    const listed = (await server.call(listTemplates, { params: { type: 'calendars' } }, by(parent))).answer();
+    await db.update(users).set({ lang: 'en' }).where(eq(users.uuid, parent.uuid));
+    expect(listed.map(({ preview: { large } }) => large)).toContain(designs.get('nordic-flora')!.previewLarge.replace('.webp', '.nb.webp'));
+  });
+
   test('[SRV-23] without a session, or as an anonymous visitor, there are no categories, lists or fills', async () => {
     const anonymous = await server.asAnonymous();
     for (const options of [{}, by(anonymous)]) {
