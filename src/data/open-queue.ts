@@ -1,6 +1,6 @@
 /** An owner's database and what sends its queue. The service worker needs no more of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
-import { joinUnsent } from './db/copy-unsent.ts';
+import { joinUnsent } from './db/unsent/copy-unsent.ts';
 import { forgetLeftover, type ForgottenRow, isElsewhereNow, nameToOpen } from './db/forgotten-owners.ts';
 import { openAnswering, storageAnswering } from './db/open-answering.ts';
 import { OwnerDatabase } from './db/owner-database.ts';

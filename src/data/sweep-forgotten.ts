@@ -1,5 +1,5 @@
 /** Removes the databases and pictures of owners who left, until they are gone. It runs in each page, tab and worker. */
-import { copyUnsent, joinUnsent } from './db/copy-unsent.ts';
+import { copyUnsent, joinUnsent } from './db/unsent/copy-unsent.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import {
   forgetLeftover,
