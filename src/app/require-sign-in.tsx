@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useSession } from '../data/live/session/use-session.ts';
@@ -20,11 +20,14 @@ export default function RequireSignIn() {
   const location = useLocation();
   const navigate = useNavigate();
   const isRefused = state === 'ready' && !isSignedIn;
+  const wasSignedIn = useRef(false);
   useEffect(() => {
+    if (isSignedIn) wasSignedIn.current = true;
     if (!isRefused || isLeaving()) return;
-    rememberReferrer(`${location.pathname}${location.search}`);
+    // The address of a customer who left is theirs: the next one may be another.
+    if (!wasSignedIn.current) rememberReferrer(`${location.pathname}${location.search}`);
     void navigate(paths.login(), { replace: true });
-  }, [isRefused, location.pathname, location.search, navigate]);
+  }, [isRefused, isSignedIn, location.pathname, location.search, navigate]);
   if (state !== 'ready' || !isSignedIn) return <ScreenSkeleton />;
   const hasOffer = new URLSearchParams(location.search).get(OFFER_QUERY) === '1';
   return (

@@ -3,6 +3,7 @@ import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
+import { createRemoval, holdRows, type Removed, writeAgain } from './db/unsent/held.ts';
 import { dropNoteOfOthers } from './db/tab-note/tab-note.ts';
 import { endSharedStay } from './shared-stays.ts';
 import { createRemovedLines } from './cart/removed-lines.ts';
@@ -39,15 +40,21 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const connection = openConnection(ports, deviceDb);
   const refreshes = createRefreshes();
   const failures = createFailures();
+  const removal = createRemoval();
   const sweeper = createSweeper(deviceDb, ports);
   const listeners = new Set<(device: LiveDevice) => void>();
   const failureListeners: ((error: unknown) => void)[] = [];
   let isClosed = false;
   let switching: Promise<unknown> = Promise.resolve();
 
-  async function openDevice(owner: Owner): Promise<LiveDevice & Pick<Queue, 'chosenBy'>> {
+  /** @param before the device of the page until now */
+  async function openDevice(owner: Owner, before: LiveDevice | null = null): Promise<LiveDevice & Pick<Queue, 'chosenBy'>> {
     const queue = await openQueue(ports, deviceDb, connection, owner);
     queue.db.onDeleted = followOtherTabs;
+    const removed = before?.db.wasRemoved && before.db.name === queue.db.name ? before : null;
+    // A full disk must not keep the page from going on.
+    if (removed) removal.say(await writeAgain(removed.db.held, queue.db).catch((error: unknown) => failedAgain(error)));
+    holdRows(queue.db, ports.timers, (error) => ports.report('hold rows', error));
     let live: LiveStores | null = null;
     const device: LiveDevice & Pick<Queue, 'chosenBy'> = {
       ...ports,
@@ -57,15 +64,21 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       deviceDb,
       refreshes,
       failures,
+      removal,
       removedLines: createRemovedLines(),
       switchOwner,
       leave,
       get live() {
-        live ??= createLiveStores(device);
+        live ??= createLiveStores(device, removed?.live ?? null);
         return live;
       },
     };
     return device;
+  }
+
+  function failedAgain(error: unknown): Removed {
+    ports.report('write again', error);
+    return { pictures: 0 };
   }
 
   /** One change at a time: two tabs, or a sign-in during a refresh, may both request one. */
@@ -118,6 +131,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   function become(device: LiveDevice): LiveDevice {
     const previous = current;
     current = device;
+    if (!isSameOwner(previous.owner, device.owner)) removal.say(null);
     dropNoteOfOthers(device.db);
     for (const listener of listeners) listener(device);
     previous.db.retire();
@@ -150,7 +164,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     // The owner left: stop writing their data, and do not wait for another tab that has their database open.
     void current.outbox.stop();
     current.db.retire();
-    const device = await openDevice(next);
+    const device = await openDevice(next, current);
     return (await isStillHere(deviceDb, device)) ? become(device) : follow();
   }
 

@@ -3,6 +3,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import type { RemovedLines } from './cart/removed-lines.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import type { OwnerDatabase } from './db/owner-database.ts';
+import type { Removal } from './db/unsent/held.ts';
 import type { DevicePorts } from './device-ports.ts';
 import type { Failures } from './failures.ts';
 import type { Leaving } from './leave-device.ts';
@@ -33,6 +34,8 @@ interface Signals {
   readonly removedLines: RemovedLines;
   /** Commands that failed on this device. */
   readonly failures: Failures;
+  /** The browser removed the storage under this page. */
+  readonly removal: Removal;
   /** Fires when screens should read their answers again. */
   readonly refreshes: Refreshes;
 }

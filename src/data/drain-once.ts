@@ -1,12 +1,15 @@
 /** Sends the last owner's queue without a page: for the service worker. */
 import { DeviceDatabase } from './db/device-database.ts';
+import type { OwnerDatabase } from './db/owner-database.ts';
+import { unsentRows } from './db/unsent/copy-unsent.ts';
+import { writeAgain } from './db/unsent/held.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { afterLeaving } from './leave-device.ts';
 import { newAnonymousOwner } from './new-anonymous-owner.ts';
 import { RETRY_DELAY_MS } from './outbox/retry-policy.ts';
 import { STALE_AFTER_MS } from './outbox/lease.ts';
-import { isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
+import { type Connection, isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
 import { endSharedStayAtStart, leavingShared } from './shared-stay.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 
@@ -35,8 +38,13 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     const { db, outbox } = queue;
     // The owner has left, and may be back soon with another database: a request under way here would be sent twice.
     db.onDeleted = () => void outbox.stop();
+    db.held.rows = { unsent: await unsentRows(db), instances: await db.instances.toArray() };
     const isLeft = await sendWhatWaits(ports, deviceDb, queue, isLeftToPage);
     await outbox.stop();
+    if (db.wasRemoved && (await isStillHere(deviceDb, queue))) {
+      await keepRemoved(ports, deviceDb, connection, db);
+      return 'waiting';
+    }
     if (!db.isRetired && (await db.meta.get('hold'))) await leaveIfEnded(ports, deviceDb, queue);
     db.retire();
     const isSignedOut = await deliverSignOuts(deviceDb, queue);
@@ -47,6 +55,16 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     sweeper.sweep();
     await sweeper.settled();
     deviceDb.close();
+  }
+}
+
+/** The browser removed the database while the worker was sending. An open page writes again what it has too; the next event sends it. */
+async function keepRemoved(ports: DevicePorts, deviceDb: DeviceDatabase, connection: Connection, removed: OwnerDatabase): Promise<void> {
+  const { db } = await openQueue(ports, deviceDb, connection, removed.owner);
+  try {
+    if (db.name === removed.name) await writeAgain(removed.held, db);
+  } finally {
+    db.retire();
   }
 }
 

@@ -1,10 +1,10 @@
 /** An owner's database and what sends its queue. The service worker needs no more of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
-import { joinUnsent } from './db/copy-unsent.ts';
+import { joinUnsent } from './db/unsent/copy-unsent.ts';
 import { forgetLeftover, type ForgottenRow, isElsewhereNow, nameToOpen } from './db/forgotten-owners.ts';
 import { openAnswering, storageAnswering } from './db/open-answering.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
-import { bucketBeside, databaseExists, databaseNames, deleteBucketBeside, storageOf } from './db/owner-storage.ts';
+import { bucketBeside, databaseNames, deleteBucketBeside, storageOf } from './db/owner-storage.ts';
 import { takeBackReadable } from './db/unreadable-rows.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -47,7 +47,7 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   const { anonymous } = await deviceDb.readState();
   const chosenBy = await deviceDb.readForgotten();
   const [name, storage] = await storageAnswering(async () => {
-    const chosen = await nameToOpen(chosenBy, owner, { exists: databaseExists, names: databaseNames });
+    const chosen = await nameToOpen(chosenBy, owner, databaseNames);
     return [chosen, await storageOf(chosen)] as const;
   }, ports.timers);
   const unreadable = (table: string, row: unknown) => ports.report(`unreadable row in ${table}`, row);

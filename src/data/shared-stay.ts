@@ -5,7 +5,7 @@
 import { isSharedStayOver } from '#core/domain/access/shared-device.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import { countSignIn, nameToOpen } from './db/forgotten-owners.ts';
-import { databaseExists, databaseNames } from './db/owner-storage.ts';
+import { databaseNames } from './db/owner-storage.ts';
 import { endSharedStay, noteSharedStay, type SharedStays } from './shared-stays.ts';
 import type { Device } from './device.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -25,7 +25,7 @@ export async function endSharedStayAtStart(deviceDb: DeviceDatabase, ports: Devi
   const { state, forgotten, stays } = await deviceDb.readRows();
   const owner = state.lastOwner;
   if (owner?.kind !== 'customer' || !isOver(stays.lastUsedAtMs[owner.uuid], ports.clock.nowMs())) return;
-  const name = await nameToOpen(forgotten, owner, { exists: databaseExists, names: databaseNames });
+  const name = await nameToOpen(forgotten, owner, databaseNames);
   const [visitor, leaving, nowMs] = [newAnonymousOwner(ports), leavingShared(ports.random), ports.clock.nowMs()];
   await deviceDb.changeRows((rows) =>
     // Another page may have seen the customer come back meanwhile.

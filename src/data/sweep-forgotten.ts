@@ -1,9 +1,11 @@
 /** Removes the databases and pictures of owners who left, until they are gone. It runs in each page, tab and worker. */
-import { copyUnsent } from './db/copy-unsent.ts';
+import { copyUnsent, joinUnsent } from './db/unsent/copy-unsent.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import {
   forgetLeftover,
-  forgetLeftovers,
+  forgetUnknown,
+  type Leftover,
+  leftovers,
   noteCopied,
   notePicturesGone,
   strikeDatabase,
@@ -35,10 +37,14 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
 
   async function look(): Promise<void> {
     const names = await databaseNames();
-    const row = await deviceDb.readForgotten();
-    const now = forgetLeftovers(row, names);
-    if (now !== row) await deviceDb.changeForgotten((latest) => forgetLeftovers(latest, names));
-    for (const listed of now.databases) {
+    const { state, forgotten } = await deviceDb.readRows();
+    const unknown = leftovers(forgotten, state.lastOwner, names);
+    for (const leftover of unknown) {
+      await joinLeftover(ports, leftover);
+      await deviceDb.changeForgotten((latest) => forgetUnknown(latest, leftover));
+    }
+    const { databases } = unknown.length === 0 ? forgotten : await deviceDb.readForgotten();
+    for (const listed of databases) {
       if (underWay.has(listed.name)) continue;
       underWay.set(listed.name, removeOrRetry(listed));
     }
@@ -85,6 +91,21 @@ async function forgetDatabase(deviceDb: DeviceDatabase, ports: Ports, listed: Fo
   if (listed.unsentTo !== null && !(await moveUnsent(deviceDb, ports, listed, listed.unsentTo))) return false;
   await deleteDatabase(listed.name);
   return true;
+}
+
+/** Before the leftover is listed: an error leaves it for the next try. */
+async function joinLeftover({ clock, report }: Ports, { name, owner, joins }: Leftover): Promise<void> {
+  const storage = joins === undefined ? null : await existingStorageOf(name);
+  if (joins === undefined || storage === null) return;
+  const unreadable = (table: string, row: unknown) => report(`unreadable row in ${table}`, row);
+  const from = new OwnerDatabase(owner, clock, unreadable, name, storage);
+  const to = new OwnerDatabase(owner, clock, unreadable, joins, await storageOf(joins));
+  try {
+    if (await from.openExisting()) await joinUnsent(from, to);
+  } finally {
+    from.retire();
+    to.retire();
+  }
 }
 
 async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, listed: ForgottenDatabase, name: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  countSignIn,
   forgetOwner,
   type ForgottenRow,
   mayKeepPictures,
@@ -14,9 +15,8 @@ const KARI = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000001' } 
 const OLA = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000002' } as const;
 const FIRST = `keepsake-${KARI.uuid}`;
 
-const none = async () => false;
-const open = async (row: ForgottenRow, exists: (name: string) => Promise<boolean> = none, names: readonly string[] = []) => {
-  const name = await nameToOpen(row, KARI, { exists, names: async () => names });
+const open = async (row: ForgottenRow, names: readonly string[] = []) => {
+  const name = await nameToOpen(row, KARI, async () => names);
   return { name, row: welcomeOwner(row, KARI, name) };
 };
 
@@ -43,23 +43,33 @@ it('[SEC-04] the name that unsent work was to be copied to is not the next one, 
   expect([FIRST, listed.unsentTo]).not.toContain(name);
 });
 
-it('[SIM-03] a database that is being removed is not asked about: that would wait for the tab that holds it', async () => {
+it('[SIM-03] a database that is being removed is not opened again', async () => {
   const row = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'nothing');
-  const waits = () => Promise.reject(new Error('asked'));
-  expect((await open(row, waits)).name).toBe(`${FIRST}-1`);
+  expect((await open(row, [FIRST])).name).toBe(`${FIRST}-1`);
 });
 
 it('[OFF-11] unsent work of an earlier version of the app, which wrote no names down, is found', async () => {
   const later = forgetOwner(NOTHING_FORGOTTEN, OLA, `keepsake-${OLA.uuid}`, 'nothing');
-  expect((await open(later, async (name) => name === FIRST)).name).toBe(FIRST);
+  expect((await open(later, [FIRST])).name).toBe(FIRST);
 });
 
 it('[OFF-11] on a device whose row the browser removed, an owner’s work is found in their newest database', async () => {
   const names = [`keepsake-${OLA.uuid}-7`, FIRST, `${FIRST}-10`, `${FIRST}-9`];
-  const { name, row } = await open(NOTHING_FORGOTTEN, none, names);
+  const { name, row } = await open(NOTHING_FORGOTTEN, names);
   expect(name).toBe(`${FIRST}-10`);
-  expect((await open(row, none, [])).name).toBe(name);
-  expect((await open(NOTHING_FORGOTTEN, none, names.slice(0, 1))).name).toBe(FIRST);
+  expect((await open(row)).name).toBe(name);
+  expect((await open(NOTHING_FORGOTTEN, names.slice(0, 1))).name).toBe(FIRST);
+  // Another customer has signed in meanwhile.
+  const later = welcomeOwner(countSignIn(NOTHING_FORGOTTEN), OLA, `keepsake-${OLA.uuid}`);
+  expect((await open(later, names)).name).toBe(`${FIRST}-10`);
+});
+
+it('[OFF-11] [SIM-03] a name that a removed row has chosen is not chosen again for the copy of what is in it', async () => {
+  const there = `${FIRST}-3`;
+  const left = forgetOwner(forgetOwner(NOTHING_FORGOTTEN, OLA, `keepsake-${OLA.uuid}`, 'unsent'), KARI, there, 'unsent');
+  expect(left.databases.at(-1)).toMatchObject({ name: there, unsentTo: `${FIRST}-4` });
+  const { row } = await open(countSignIn(NOTHING_FORGOTTEN), [there]);
+  expect((await open(strikeDatabase(forgetOwner(row, KARI, there, 'nothing'), there))).name).toBe(`${FIRST}-4`);
 });
 
 it('[OFF-11] unsent work that was kept is opened under its new name, and where it was when the customer is back before it was copied', async () => {

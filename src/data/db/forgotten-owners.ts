@@ -43,26 +43,23 @@ export type Keeps = 'nothing' | 'unsent';
  * @param exists asked if this row does not know: an earlier version of the app stored no names
  * @param names of all databases of this device
  */
-export async function nameToOpen(
-  row: ForgottenRow,
-  owner: Owner,
-  { exists, names }: { readonly exists: (name: string) => Promise<boolean>; readonly names: () => Promise<readonly string[]> },
-): Promise<string> {
+export async function nameToOpen(row: ForgottenRow, owner: Owner, names: () => Promise<readonly string[]>): Promise<string> {
   const first = databaseName(owner);
   const known = knownName(row, owner);
   if (known !== undefined) return known;
   if (owner.kind === 'anonymous') return first;
   // A browser may remove this row and leave the owners' databases: their work is in the newest one.
-  if (row.count === 0) return newestOf(first, await names());
-  // Whether a listed database exists is not asked, because the answer would wait until it is deleted.
-  const isListed = row.databases.some(({ name }) => name === first);
-  return !isListed && (await exists(first)) ? first : `${first}-${row.count}`;
+  const there = newestOf(
+    first,
+    (await names()).filter((name) => !isInUse(row, name)),
+  );
+  return there ?? (row.count === 0 ? first : `${first}-${row.count}`);
 }
 
-function newestOf(first: string, names: readonly string[]): string {
-  const counts = names.filter((name) => name.startsWith(`${first}-`)).map((name) => Number(name.slice(first.length + 1)));
-  const newest = Math.max(...counts.filter(Number.isInteger));
-  return Number.isFinite(newest) ? `${first}-${newest}` : first;
+/** undefined: the owner has none of these. @param first the first name of the owner's databases */
+function newestOf(first: string, names: readonly string[]): string | undefined {
+  const theirs = names.filter((name) => name === first || name.startsWith(`${first}-`));
+  return theirs.toSorted((a, b) => countOf(b) - countOf(a))[0];
 }
 
 /** Whether the database of that name is the owner's present one. */
@@ -102,9 +99,11 @@ export const isLeaving = (row: ForgottenRow, owner: Owner): boolean => leavingDa
 /** Lists the database of an owner who signs out. */
 export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps: Keeps): ForgottenRow {
   const first = databaseName(owner);
+  // The browser may have removed the row that chose this name: a name that was used is never used again.
+  const last = Math.max(row.count, countOf(name));
   // Two counts for unsent work, so that no later database gets the name of its copy, even if there is nothing to copy.
-  const count = row.count + (keeps === 'unsent' ? 2 : 1);
-  const listed = { name, owner, unsentTo: keeps === 'unsent' ? `${first}-${row.count + 1}` : null, hasPictures: true };
+  const count = last + (keeps === 'unsent' ? 2 : 1);
+  const listed = { name, owner, unsentTo: keeps === 'unsent' ? `${first}-${last + 1}` : null, hasPictures: true };
   const others = row.databases.filter((database) => database.name !== name);
   const isTheirs = (row.names[first] ?? first) === name;
   const names = keeps === 'nothing' && isTheirs ? without(row.names, first) : row.names;
@@ -113,24 +112,49 @@ export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps
 
 /** Lists a database that was just made for an owner who had signed out by then. A database in use is not listed. */
 export function forgetLeftover(row: ForgottenRow, owner: Owner, name: string): ForgottenRow {
-  const isInUse =
-    Object.values(row.names).includes(name) || row.databases.some((database) => database.name === name || database.unsentTo === name);
-  return isInUse ? row : { ...row, databases: [...row.databases, { name, owner, unsentTo: null, hasPictures: false }] };
+  return isInUse(row, name) ? row : { ...row, databases: [...row.databases, { name, owner, unsentTo: null, hasPictures: false }] };
 }
 
-const LATER_NAME = /^keepsake-(?<sim>sim-)?(?<uuid>[0-9a-f-]{36})-(?<count>\d+)$/u;
+const isInUse = (row: ForgottenRow, name: string): boolean =>
+  Object.values(row.names).includes(name) || row.databases.some((database) => database.name === name || database.unsentTo === name);
+
+const CUSTOMERS_NAME = /^keepsake-(?<sim>sim-)?(?<uuid>[0-9a-f-]{36})(?:-(?<count>\d+))?$/u;
+
+/** The count that the name was chosen by. An owner's first name has none. */
+const countOf = (name: string): number => Number(CUSTOMERS_NAME.exec(name)?.groups?.['count'] ?? 0);
+
+/** A database that is no present owner's, as far as the row knows. */
+export interface Leftover {
+  readonly name: string;
+  readonly owner: Owner;
+  /** The owner's own database, which the unsent work joins. undefined: they have none. */
+  readonly joins: string | undefined;
+}
 
 /**
- * Lists the databases that a page made for an owner and left when it ended in the middle of their sign-in. Such a name
- * is unknown to this row, and chosen by an earlier count: its page gives it up when it goes on (isChosenStill).
+ * The databases that this row does not know: a page made them for an owner and ended in the middle of their sign-in, or the browser
+ * removed the row that knew them. A name of the present count may be chosen right now.
  * @param names of all databases of this device
  */
-export function forgetLeftovers(row: ForgottenRow, names: readonly string[]): ForgottenRow {
-  return names.reduce((next, name) => {
-    const { sim, uuid, count } = LATER_NAME.exec(name)?.groups ?? {};
+export function leftovers(row: ForgottenRow, lastOwner: Owner | null, names: readonly string[]): Leftover[] {
+  // Before the first sign-in a customer whose row was removed may come back to all that they left.
+  if (row.count === 0) return [];
+  const found = names.flatMap((name) => {
+    const { sim, uuid, count } = CUSTOMERS_NAME.exec(name)?.groups ?? {};
     const parsed = OwnerSchema.safeParse({ kind: sim === undefined ? 'customer' : 'simulated', uuid });
-    return parsed.success && Number(count) < row.count ? forgetLeftover(next, parsed.data, name) : next;
-  }, row);
+    if (!parsed.success || isInUse(row, name) || Number(count) === row.count) return [];
+    const joins = row.names[databaseName(parsed.data)];
+    // The present owner, whose database an earlier version of the app did not note.
+    const isPresents = joins === undefined && lastOwner !== null && isSameOwner(lastOwner, parsed.data);
+    return isPresents || isLeaving(row, parsed.data) ? [] : [{ name, owner: parsed.data, joins }];
+  });
+  return found.toSorted((a, b) => countOf(b.name) - countOf(a.name));
+}
+
+/** Lists a leftover. The unsent work of a customer who has no other database is kept as after a session that was ended elsewhere. */
+export function forgetUnknown(row: ForgottenRow, { name, owner, joins }: Leftover): ForgottenRow {
+  if (isInUse(row, name) || isLeaving(row, owner) || row.names[databaseName(owner)] !== joins) return row;
+  return joins === undefined && owner.kind === 'customer' ? forgetOwner(row, owner, name, 'unsent') : forgetLeftover(row, owner, name);
 }
 
 /** The owner is back in the database of that name: it and the pictures are no longer listed. */
@@ -143,7 +167,14 @@ export function welcomeOwner(row: ForgottenRow, owner: Owner, name: string): For
   });
   const names = owner.kind === 'anonymous' ? row.names : { ...row.names, [databaseName(owner)]: name };
   const isVisitor = owner.kind === 'anonymous';
-  return { ...row, databases, names, wasRevoked: row.wasRevoked && isVisitor, wasExpired: row.wasExpired === true && isVisitor };
+  return {
+    ...row,
+    count: Math.max(row.count, countOf(name)),
+    databases,
+    names,
+    wasRevoked: row.wasRevoked && isVisitor,
+    wasExpired: row.wasExpired === true && isVisitor,
+  };
 }
 
 /** The unsent work is in its new database, or there was none. The old database can be removed. */

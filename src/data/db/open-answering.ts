@@ -1,6 +1,7 @@
 import type { Timers } from '../device-ports.ts';
 import { DatabaseBlocked } from './database-blocked.ts';
 import type { PageDatabase } from './page-database.ts';
+import { StorageSilent } from './storage-silent.ts';
 
 /** How long a working database may take to answer: another page's write of a large picture takes a second or two. */
 export const ANSWER_WITHIN_MS = 5_000;
@@ -43,14 +44,14 @@ const TRIES = 2;
 
 /**
  * Asks the browser for an owner's storage, and once more if it fails or doesn't answer.
- * @throws DatabaseBlocked if that does not help
+ * @throws StorageSilent if that does not help
  */
 export async function storageAnswering<T>(ask: () => Promise<T>, timers: Timers): Promise<T> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     const answer = await firstOf(ask, timers);
     if (answer !== NO_ANSWER) return answer;
   }
-  throw new DatabaseBlocked();
+  throw new StorageSilent();
 }
 
 const NO_ANSWER = Symbol('no answer');

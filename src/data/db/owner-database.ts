@@ -4,6 +4,7 @@ import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
 import type { NoteKey } from './tab-note/note-seal.ts';
+import { newHeld } from './unsent/held.ts';
 import { databaseExists, type OwnerStorage } from './owner-storage.ts';
 import { PageDatabase } from './page-database.ts';
 import { NO_TAB_NOTE, type TabNote } from './tab-note/tab-note.ts';
@@ -60,6 +61,10 @@ export class OwnerDatabase extends PageDatabase {
   isRetired = false;
   /** Opening it created it. */
   wasMade = false;
+  /** The browser removed it under this page. */
+  wasRemoved = false;
+  /** What this page has of it in memory. */
+  readonly held = newHeld();
   /** A missing database is not created: it existed before and was deleted. */
   private mustExist = false;
   private isMissing = false;
@@ -93,6 +98,15 @@ export class OwnerDatabase extends PageDatabase {
     this.version(1).stores(OWNER_STORES_1);
     this.version(2).stores(OWNER_STORES_2).upgrade(upgradeToVersion2);
     this.retireWhenDeleted();
+    // Dexie calls them with undefined, too, for a row that is not there.
+    this.answers.hook('reading', (row: AnswerRow | undefined) => {
+      if (row) this.held.answers.set(row.key, row);
+      return row;
+    });
+    this.cart.hook('reading', (row: CartRow | undefined) => {
+      this.held.cart = row ?? null;
+      return row;
+    });
   }
 
   /** Dexie's own listener would open a deleted database again at the next query, which would create it. */
@@ -107,14 +121,18 @@ export class OwnerDatabase extends PageDatabase {
       retire();
       return false;
     });
-    // A browser that frees its disk removes a bucket with what is open in it, and says no more than this.
-    const retireIfGone = async () => {
-      if (!this.isRetired && !(await databaseExists(this.name))) retire();
+    this.retireIfGone = async () => {
+      if (!this.isRetired && !(await databaseExists(this.name))) {
+        this.wasRemoved = true;
+        retire();
+      }
+      return this.isRetired;
     };
     // The database was deleted meanwhile, without an event to this page. Do not create it again.
     this.on('populate', () => {
       if (this.mustExist) {
         this.isMissing = true;
+        this.wasRemoved = true;
         retire();
         throw new Dexie.DatabaseClosedError(`${this.name} was deleted`);
       }
@@ -125,10 +143,26 @@ export class OwnerDatabase extends PageDatabase {
       () => {
         this.mustExist = true;
         // The browser's event, not Dexie's: it is of a connection that the app did not close.
-        this.backendDB().addEventListener('close', () => void retireIfGone().catch((error: unknown) => this.onUnreadable('all', error)));
+        this.backendDB().addEventListener(
+          'close',
+          () => void this.retireIfGone().catch((error: unknown) => this.onUnreadable('all', error)),
+        );
       },
       true,
     );
+  }
+
+  /** A browser that frees its disk removes a bucket with what is open in it, and says only that the connection has ended. */
+  private retireIfGone: () => Promise<boolean> = async () => false;
+
+  /** Reads for a screen. Of a database that is gone it never resolves: the screen goes on with the next one. */
+  async readWhileThere<T>(read: () => Promise<T>): Promise<T> {
+    try {
+      return await withReopen(this, read);
+    } catch (error) {
+      if (this.isRetired || (await this.retireIfGone())) return new Promise(() => undefined);
+      throw error;
+    }
   }
 
   /** Opens the database, but does not create it. @returns whether it exists */
@@ -148,7 +182,7 @@ export class OwnerDatabase extends PageDatabase {
    * The returned function ends that. The query may only read, and only this database.
    */
   watch<T>(query: () => Promise<T>, onValue: (value: T) => void, onError: (error: unknown) => void): () => void {
-    const subscription = liveQuery(() => withReopen(this, query)).subscribe({
+    const subscription = liveQuery(() => this.readWhileThere(query)).subscribe({
       next: onValue,
       error: (error: unknown) => {
         // The owner has left this device, so the error no longer matters.
@@ -187,6 +221,7 @@ export class OwnerDatabase extends PageDatabase {
   /** Closes it for good. Late writes of its drain fail instead of creating it again. */
   retire(): void {
     this.isRetired = true;
+    this.held.stop();
     this.close({ disableAutoOpen: true });
   }
 }

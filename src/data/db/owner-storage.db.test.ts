@@ -9,10 +9,10 @@ import { useFakeBuckets } from '../fixtures/fake-buckets.ts';
 import { keptOf } from '../fixtures/kept-databases.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
 import { databaseName } from '../owner.ts';
-import { DatabaseBlocked } from './database-blocked.ts';
 import { ANSWER_WITHIN_MS } from './open-answering.ts';
 import { OwnerDatabase } from './owner-database.ts';
 import { databaseExists, databaseNames, deleteDatabase, existingStorageOf, storageOf } from './owner-storage.ts';
+import { StorageSilent } from './storage-silent.ts';
 
 const KARI = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000090' } as const;
 const NAME = databaseName(KARI);
@@ -154,7 +154,7 @@ it.each([
   const time = createTestTimers();
   const started = startTestDevice(() => 'lost', { timers: time.timers }).catch((error: unknown) => error);
   const moving = setInterval(() => time.nextAtMs() !== null && time.advance(ANSWER_WITHIN_MS), 5);
-  expect(await started).toBeInstanceOf(DatabaseBlocked);
+  expect(await started).toBeInstanceOf(StorageSilent);
   clearInterval(moving);
   opening.mockRestore();
   device = await startTestDevice(() => 'lost');

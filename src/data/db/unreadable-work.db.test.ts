@@ -13,7 +13,7 @@ import { readQueue } from '../live/queue/read-queue.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
 import { adoptVisitor } from '../sync/adopt-visitor.ts';
-import { copyUnsent } from './copy-unsent.ts';
+import { copyUnsent } from './unsent/copy-unsent.ts';
 import { OwnerDatabase } from './owner-database.ts';
 import { InstanceRowSchema } from './rows.ts';
 import { StoredErrorSchema } from './row-parts/stored-error.ts';

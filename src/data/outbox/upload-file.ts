@@ -31,9 +31,11 @@ export async function filesOfPicture(db: OwnerDatabase, pictureId: string): Prom
 export async function fileOfUpload(db: OwnerDatabase, localId: string): Promise<FormData | null> {
   const upload = await readUpload(db, localId);
   const files = await readUploadFiles(db, localId);
-  if (!upload || !files?.file) return null;
+  // The page's own is read also when the browser has just removed the database with its files.
+  const file = db.held.files.get(localId)?.file ?? files?.file;
+  if (!upload || !file) return null;
   const form = new FormData();
-  form.append('images[]', files.file, upload.name);
+  form.append('images[]', file, upload.name);
   return form;
 }
 

@@ -1,19 +1,33 @@
 import { useTranslation } from 'react-i18next';
+import { useRemoval } from '#src/data/live/session/use-removal.ts';
 import { useWhyLeft } from '#src/data/live/session/use-why-left.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import styles from './revoked-notice.module.css';
 
-/** Over whatever screen the device shows now: why the customer is not signed in any more, and what became of their work (SEC-04, SEC-10). */
+/**
+ * Over whatever screen the device shows now: why the customer is not signed in any more, and what became of their work (SEC-04, SEC-10);
+ * that the browser removed the shop's storage under the page (OFF-10).
+ */
 export default function RevokedNotice() {
   const { t } = useTranslation('connection');
   const { why, dismiss } = useWhyLeft();
+  const { removed, dismiss: dismissRemoved } = useRemoval();
   return (
     <div className={styles.frame} role="status">
       {why && (
         <Notice kind="warning" title={t(`${why}.title`)}>
           <p>{t(`${why}.text`)}</p>
           <Button variant="secondary" onClick={dismiss}>
+            {t('left.close')}
+          </Button>
+        </Notice>
+      )}
+      {removed && (
+        <Notice kind="warning" title={t('removed.title')}>
+          <p>{t('removed.text')}</p>
+          {removed.pictures > 0 && <p>{t('removed.pictures', { count: removed.pictures })}</p>}
+          <Button variant="secondary" onClick={dismissRemoved}>
             {t('left.close')}
           </Button>
         </Notice>

@@ -54,6 +54,7 @@ function useAddresses(localIds: readonly string[]): ReadonlyMap<string, LocalAdd
 
 function createAddressBook() {
   const known = new Map<string, LocalAddresses>();
+  let from: Device['db'] | null = null;
   const forget = (localId: string) => {
     const address = known.get(localId);
     if (address) for (const url of new Set([address.proxy, address.thumbnail])) URL.revokeObjectURL(url);
@@ -62,6 +63,9 @@ function createAddressBook() {
   return {
     /** Reads the files of new uploads and releases those of removed ones. */
     async follow(device: Device, localIds: readonly string[]): Promise<ReadonlyMap<string, LocalAddresses>> {
+      // The files of a database that the browser removed must not be read again.
+      if (from !== null && from !== device.db) for (const localId of known.keys()) forget(localId);
+      from = device.db;
       const wanted = new Set(localIds);
       for (const localId of known.keys()) if (!wanted.has(localId)) forget(localId);
       for (const localId of localIds) {

@@ -62,7 +62,7 @@ export const ARRIVAL_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'answers of the shop are copied with the unsent work',
-    file: 'src/data/db/copy-unsent.ts',
+    file: 'src/data/db/unsent/copy-unsent.ts',
     from: '  if (unsent === null) return false;\n',
     to: '  if (unsent === null) return false;\n  const answers = await from.answers.toArray();\n  await to.answers.bulkPut(answers);\n',
   },

@@ -62,13 +62,13 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'unsent work is not copied',
-    file: 'src/data/db/copy-unsent.ts',
+    file: 'src/data/db/unsent/copy-unsent.ts',
     from: '    await to.outbox.bulkPut(unsent.entries);\n',
     to: '',
   },
   {
     name: 'what was under way is not copied',
-    file: 'src/data/db/copy-unsent.ts',
+    file: 'src/data/db/unsent/copy-unsent.ts',
     from: "row)?.state ?? 'refused') !== 'refused',",
     to: "row)?.state ?? 'refused') !== 'refused' && row.state !== 'sending',",
   },

@@ -30,6 +30,7 @@ export function keepUpload(device: Device, { localId, name, file }: KeepUpload):
   const { db, clock, random } = device;
   // No change of a simulated user is queued.
   if (device.owner.kind === 'simulated') return Promise.resolve(reportFailure(device, err(appError('access.simulation_denied'))));
+  db.held.files.set(localId, { localId, file, proxy: null, thumbnail: null });
   return runLocally(device, ['uploads', 'uploadFiles'], async () => {
     // Already stored by an earlier visit that ended before it got the answer.
     if (await db.uploads.get(localId)) return;
@@ -60,7 +61,7 @@ export async function beginPreparing(device: Device, localId: string): Promise<R
   const { db } = device;
   return runInBackground(device, ['uploads', 'uploadFiles', 'outbox'], async () => {
     const upload = await readUpload(db, localId);
-    const file = (await db.uploadFiles.get(localId))?.file;
+    const file = db.held.files.get(localId)?.file ?? (await db.uploadFiles.get(localId))?.file;
     if (!upload || upload.isPrepared || upload.status !== 0 || !file) return null;
     if (upload.prepareAttempts >= PREPARE_ATTEMPTS) {
       // Closed or killed pages look the same as a crash: its file stays.
@@ -95,8 +96,14 @@ export async function finishPreparing(device: Device, prepared: PreparedUpload):
     if (!upload || upload.isPrepared) return;
     await db.uploadFiles.update(localId, { proxy, thumbnail, ...(converted && { file: converted }) });
     await db.uploads.update(localId, { width, height, isPrepared: true, error: null });
-    await outbox.enqueue(entryOf(upload));
+    const entry = await db.outbox.where('opId').equals(upload.opId).first();
+    if (!entry) await outbox.enqueue(entryOf(upload));
+    // It was prepared before, and the browser has removed that.
+    else await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
   });
+  const held = db.held.files.get(localId);
+  const file = converted ?? held?.file;
+  if (done.ok && file) db.held.files.set(localId, { localId, file, proxy, thumbnail });
   outbox.wake();
   return done;
 }

@@ -16,16 +16,22 @@ import { createStore, type Store } from '#src/data/store.ts';
 /** Within this time, another screen of the same page gets the same answer without a new request. */
 const FRESH_MS = 5_000;
 
-/**
- * @param startedAtMs when this page started. An answer that an earlier page read may be outdated, for example after a
- * payment on another site
- */
+interface AnswerOf<C extends KnownCall> {
+  readonly key: string;
+  /**
+   * When this page started. An answer that an earlier page read may be outdated, for example after a payment on another
+   * site.
+   */
+  readonly startedAtMs: number;
+  /** Shown until the database is read. */
+  readonly first: AnswerView<CallAnswer<C>> | undefined;
+}
+
 export function createAnswerStore<C extends KnownCall>(
   device: Device,
   call: C,
   input: CallInput<C>,
-  key: string,
-  startedAtMs: number,
+  { key, startedAtMs, first = { state: 'loading' } }: AnswerOf<C>,
 ): Store<AnswerView<CallAnswer<C>>> {
   type Answer = CallAnswer<C>;
   let kept: KeptAnswer<Answer> | null | undefined;
@@ -33,7 +39,7 @@ export function createAnswerStore<C extends KnownCall>(
   let refresh: { readonly error: AppError | null } | null = null;
   let isAsking = false;
   const parse = rememberingParser(call);
-  return createStore<AnswerView<Answer>>({ state: 'loading' }, (set) => {
+  return createStore<AnswerView<Answer>>(first, (set) => {
     let isStopped = false;
     const show = () => set(answerView(kept, refresh, isAsking));
     const ask = async () => {

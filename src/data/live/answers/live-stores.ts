@@ -30,7 +30,8 @@ export interface LiveStores {
   answer<C extends KnownCall>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
 }
 
-export function createLiveStores(device: Device): LiveStores {
+/** @param before those of the same owner's removed database: screens go on with what they show */
+export function createLiveStores(device: Device, before: LiveStores | null = null): LiveStores {
   const watched = <T>(name: string, initial: T, read: () => Promise<T>): Store<T> =>
     createStore<T>(initial, (set) => device.db.watch(read, set, (error) => device.report(`watch ${name}`, error)));
   const { connectivity } = device.sender;
@@ -42,9 +43,9 @@ export function createLiveStores(device: Device): LiveStores {
   const answerByKey = new Map<string, LiveAnswer<unknown>>();
 
   return {
-    session: watched('session', STARTING, () => readSession(device)),
-    queue: watched('queue', EMPTY_QUEUE, () => readQueue(device)),
-    cart: createCartStore(device),
+    session: watched('session', before?.session.get() ?? STARTING, () => readSession(device)),
+    queue: watched('queue', before?.queue.get() ?? EMPTY_QUEUE, () => readQueue(device)),
+    cart: createCartStore(device, before?.cart.get()),
     connection: createStore({ isOnline: connectivity.isOnline }, (set) => {
       set({ isOnline: connectivity.isOnline });
       return connectivity.subscribe((isOnline) => set({ isOnline }));
@@ -52,7 +53,7 @@ export function createLiveStores(device: Device): LiveStores {
     answer<C extends KnownCall>(call: C, input: CallInput<C>) {
       const key = answerKeyIn(device.language(), call, input);
       const create = () => ({
-        store: createAnswerStore(device, call, input, key, startedAtMs),
+        store: createAnswerStore(device, call, input, { key, startedAtMs, first: before?.answer(call, input).store.get() }),
         refresh: () => void refresh(call, input).catch((error: unknown) => device.report('refresh', error)),
       });
       // The key contains the call's name, so the value is an answer of this call.

@@ -8,8 +8,8 @@ import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { createStore, type Store } from '#src/data/store.ts';
 
 /** Shows the stored cart at once and requests cart and prices in the background. */
-export function createCartStore(device: Device): Store<CartLive> {
-  return createStore(LOADING_CART, (set) => {
+export function createCartStore(device: Device, first: CartLive = LOADING_CART): Store<CartLive> {
+  return createStore(first, (set) => {
     let asked: Asked = 'not-yet';
     let known: CartLive | null = null;
     const show = () => set(cartView(known, asked));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { cartDifferences, type CartDifference, goneFrom, type SeenCart, withNewLines } from '#core/domain/cart/changes/cart-changes.ts';
 import { confirmCart, forgetSeenCart, noteShownCart, seenCartNow } from '#src/data/commands/cart/seen-cart.ts';
-import { useLiveQuery } from '#src/data/db/use-live-query.ts';
+import { useRows } from '#src/data/db/use-rows.ts';
 import { useDevice } from '../device-context.tsx';
 import { useCartLive } from './use-cart-live.ts';
 import { useGoneReasons } from './use-gone-reasons.ts';
@@ -24,7 +24,7 @@ export function useCartChanges(): CartChanges {
   const device = useDevice();
   const { state, cart } = useCartLive();
   // undefined: not read yet, or the owner has left
-  const seen = useLiveQuery(async () => seenCartNow(device), [device], undefined);
+  const seen = useRows(device, seenCartNow, [], undefined);
   const [settled, setSettled] = useState(NONE);
   const isKnown = state === 'ready' && seen !== undefined;
   const hasGoods = cart.orderLines.some((line) => line.type === 0);

@@ -18,7 +18,8 @@ export function useTemplate(uuid: string, version: number | null | undefined): A
     if (version === undefined) return undefined;
     const controller = new AbortController();
     void loadTemplate(device, uuid, version, controller.signal).then((answer) => {
-      if (!controller.signal.aborted) setLoaded(answer);
+      // With another database it is asked for again: what is there stays.
+      if (!controller.signal.aborted) setLoaded((before) => (before?.ok && before.value.uuid === uuid && !answer.ok ? before : answer));
     });
     return () => controller.abort();
   }, [device, uuid, version, attempt]);

@@ -145,9 +145,26 @@ export function useDraftSaver(
     return () => {
       forgetLeaving();
       forgetFlush();
-      void saver.flush();
+      // What a removed database did not take is saved into the next one.
+      if (device.db.isRetired) saver.stop();
+      else void saver.flush();
     };
-  }, [saver]);
+  }, [saver, device]);
+  const savedIn = useRef(device.db);
+  useEffect(() => {
+    if (savedIn.current === device.db) return;
+    savedIn.current = device.db;
+    const saveAgain = async () => {
+      const { uuid, revision } = kept.current;
+      const row = await device.db.instances.get(uuid);
+      const known = row?.draft.revision ?? null;
+      // Another window has gone on with it.
+      if ((known ?? 0) > (revision ?? 0)) return;
+      kept.current = { uuid, revision: known };
+      await saver.keep(store.peek());
+    };
+    if (store.peek().isDirty) void saveAgain().catch((error: unknown) => device.report('save again', error));
+  }, [device, saver, store]);
   const isSaved = status.kind === 'saved';
   useEffect(() => {
     if (isSaved) onFirstSave();

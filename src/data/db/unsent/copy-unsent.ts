@@ -1,14 +1,14 @@
 /** Copies the part of an owner's database that the shop does not have. The sign-out removes the rest. */
 import type { Table } from 'dexie';
-import type { OwnerDatabase } from './owner-database.ts';
-import { parseRow, parseRows } from './read-rows.ts';
-import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } from './rows.ts';
+import type { OwnerDatabase } from '../owner-database.ts';
+import { parseRow, parseRows } from '../read-rows.ts';
+import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } from '../rows.ts';
 
 /** An unreadable row of these tables counts as unsent work. */
 const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads', 'uploadFiles']);
 
-/** Copied as they are stored: another version may know an operation that this one does not. */
-async function unsentOf(from: OwnerDatabase) {
+/** As they are stored: another version may know an operation that this one does not. Without files. */
+export async function unsentRows(from: OwnerDatabase) {
   const entries = (await from.outbox.orderBy('seq').toArray()).filter(
     (row) => (parseRow(from, 'outbox', OutboxRowSchema, row)?.state ?? 'refused') !== 'refused',
   );
@@ -16,7 +16,6 @@ async function unsentOf(from: OwnerDatabase) {
   const opIds = new Set(entries.map(({ opId }) => opId));
   const packageDrafts = await from.packageDrafts.filter(({ inCartByOp }) => inCartByOp === null || opIds.has(inCartByOp)).toArray();
   const uploads = await from.uploads.filter(({ status }) => status !== 2).toArray();
-  const files = await from.uploadFiles.bulkGet(uploads.map(({ localId }) => localId));
   const aside = await from.aside.filter(({ table }) => TABLES_OF_WORK.has(table)).toArray();
   const count = entries.length + instances.length + packageDrafts.length + uploads.length + aside.length;
   if (count === 0) return null;
@@ -26,10 +25,16 @@ async function unsentOf(from: OwnerDatabase) {
     instances,
     packageDrafts,
     uploads,
-    files: files.filter((file) => file !== undefined),
     aside,
     deletedDrafts: await from.meta.get('deleted-drafts'),
   };
+}
+
+async function unsentOf(from: OwnerDatabase) {
+  const rows = await unsentRows(from);
+  if (rows === null) return null;
+  const files = await from.uploadFiles.bulkGet(rows.uploads.map(({ localId }) => localId));
+  return { ...rows, files: files.filter((file) => file !== undefined) };
 }
 
 /**
@@ -71,7 +76,7 @@ export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   });
 }
 
-async function addMissing<T>(table: Table<T, string>, rows: readonly T[], keyOf: (row: T) => string): Promise<void> {
+export async function addMissing<T>(table: Table<T, string>, rows: readonly T[], keyOf: (row: T) => string): Promise<void> {
   const known = await table.bulkGet(rows.map(keyOf));
   await table.bulkPut(rows.filter((_, index) => known[index] === undefined));
 }

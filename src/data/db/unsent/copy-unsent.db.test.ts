@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { finishPreparing, keepUpload } from '../commands/pictures/uploads.ts';
-import { saveDraft } from '../commands/drafts/save-draft.ts';
-import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
-import { readEntries } from '../outbox/enqueue.ts';
+import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
+import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { copyUnsent } from './copy-unsent.ts';
-import { OwnerDatabase } from './owner-database.ts';
+import { OwnerDatabase } from '../owner-database.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const KARI = { kind: 'customer', uuid: id(90) } as const;

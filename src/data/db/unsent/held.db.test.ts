@@ -1,0 +1,174 @@
+/** The browser removes an owner's storage under open pages. */
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import { beginPreparing, finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
+import { drainOnce } from '#src/data/drain-once.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
+import { type FakeBuckets, useFakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
+import { type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { databaseName } from '#src/data/owner.ts';
+import { OwnerDatabase } from '../owner-database.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const KARI = { kind: 'customer', uuid: id(90) } as const;
+const NAME = databaseName(KARI);
+const [DRAFT, UPLOAD] = [id(1), id(2)];
+
+let buckets: FakeBuckets;
+const tabs: TestDevice[] = [];
+beforeEach(() => {
+  buckets = useFakeBuckets();
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.host.close();
+  await wipeDatabases();
+  vi.unstubAllGlobals();
+});
+
+async function openTab(shop: Shop = () => 'lost'): Promise<TestDevice> {
+  const tab = await startTestDevice(shop);
+  tabs.push(tab);
+  tab.setOnline(false);
+  if (tab.host.current.owner.kind !== 'customer') await tab.host.current.switchOwner(KARI);
+  return tab;
+}
+
+async function save({ host }: TestDevice, year: number): Promise<void> {
+  const draft = {
+    uuid: DRAFT,
+    template: { uuid: id(20), version: 1 },
+    productUuid: id(21),
+    data: { userResources: {}, year },
+    currentPartId: null,
+  };
+  const saved = { draft: { ...draft, partOfPackage: false, orderLineUuid: null }, history: { past: [], future: [] } };
+  expect(await saveDraft(host.current, saved)).toMatchObject({ ok: true });
+}
+
+async function upload({ host }: TestDevice, isPrepared: boolean): Promise<void> {
+  const file = new Blob(['jpeg'], { type: 'image/jpeg' });
+  await keepUpload(host.current, { localId: UPLOAD, name: 'cabin.jpg', file });
+  if (isPrepared) await prepare({ host });
+}
+
+async function prepare({ host }: Pick<TestDevice, 'host'>): Promise<void> {
+  const file = new Blob(['small']);
+  await finishPreparing(host.current, { localId: UPLOAD, proxy: file, thumbnail: file, converted: null, width: 100, height: 100 });
+}
+
+/** The page reads what is unsent at most once a second. */
+const isHeld = ({ host, time }: TestDevice, count: number) =>
+  eventually(() => {
+    time.advance(1_000);
+    expect(host.current.db.held.rows.unsent?.entries).toHaveLength(count);
+  });
+
+type Connection = Parameters<typeof forceCloseDatabase>[0];
+
+async function remove(databases: readonly OwnerDatabase[]): Promise<void> {
+  const connections = databases.map((db) => db.backendDB());
+  await buckets.delete(NAME);
+  for (const connection of connections) forceCloseDatabase(connection as unknown as Connection);
+}
+
+async function removeUnder(...open: readonly TestDevice[]): Promise<void> {
+  const before = open.map(({ host }) => host.current.db);
+  await remove(before);
+  for (const [index, { host }] of open.entries()) await eventually(() => expect(host.current.db).not.toBe(before[index]));
+}
+
+it('[OFF-10] what a page knows of unsent work is in the new database, with the pictures that it stored itself, and the page says so', async () => {
+  const tab = await openTab();
+  await save(tab, 2027);
+  await upload(tab, true);
+  await tab.host.current.db.answers.put({ key: 'a', call: 'listPictureSets', value: 'Anna', readAtMs: 1 });
+  await tab.host.current.db.answers.get('a');
+  await isHeld(tab, 2);
+  await removeUnder(tab);
+  const { db, removal } = tab.host.current;
+  expect((await readEntries(db)).map(({ lane, state }) => [lane, state])).toEqual([
+    [`draft:${DRAFT}`, 'waiting'],
+    [`upload:${UPLOAD}`, 'waiting'],
+  ]);
+  expect((await db.instances.get(DRAFT))?.draft.data['year']).toBe(2027);
+  expect(await db.uploads.get(UPLOAD)).toMatchObject({ isPrepared: true, status: 0 });
+  expect((await db.uploadFiles.get(UPLOAD))?.file).toBeInstanceOf(Blob);
+  expect(await db.answers.get('a')).toMatchObject({ value: 'Anna' });
+  expect(removal.get()).toEqual({ pictures: 0 });
+});
+
+it('[OFF-10] a page that held nothing unsent says nothing', async () => {
+  const tab = await openTab();
+  await removeUnder(tab);
+  expect(tab.host.current.removal.get()).toBeNull();
+});
+
+it('[OFF-10] a picture whose file no page has is said to be gone, and what shows it is not sent without it', async () => {
+  const tab = await openTab();
+  await upload(tab, true);
+  await tab.host.close();
+  tabs.pop();
+  const other = await openTab();
+  await isHeld(other, 1);
+  await removeUnder(other);
+  const { db, removal } = other.host.current;
+  expect(removal.get()).toEqual({ pictures: 1 });
+  expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: -1, error: { code: 'upload.missing' } });
+  expect((await readEntries(db)).map(({ state }) => state)).toEqual(['parked']);
+});
+
+it('[OFF-10] the page that has the file brings it, also after another one that has not', async () => {
+  const [owner, other] = [await openTab(), await openTab()];
+  await upload(owner, true);
+  await isHeld(owner, 1);
+  await isHeld(other, 1);
+  const before = owner.host.current.db;
+  const connection = before.backendDB();
+  await removeUnder(other);
+  expect((await readEntries(other.host.current.db)).map(({ state }) => state)).toEqual(['parked']);
+  forceCloseDatabase(connection as unknown as Connection);
+  // The bucket is there again: this page finds a database without its own rows at its next use.
+  before.wasRemoved = true;
+  before.retire();
+  before.onDeleted();
+  await eventually(() => expect(owner.host.current.db).not.toBe(before));
+  const { db } = owner.host.current;
+  expect((await readEntries(db)).map(({ state }) => state)).toEqual(['waiting']);
+  expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: 0, error: null });
+});
+
+it('[OFF-10] a picture that another page has prepared is prepared again, under the same entry', async () => {
+  const [owner, other] = [await openTab(), await openTab()];
+  await upload(owner, false);
+  await prepare(other);
+  await isHeld(owner, 1);
+  await removeUnder(owner, other);
+  const { db } = owner.host.current;
+  expect(await db.uploads.get(UPLOAD)).toMatchObject({ isPrepared: false, status: 0 });
+  expect(await beginPreparing(owner.host.current, UPLOAD)).toMatchObject({ ok: true, value: { name: 'cabin.jpg' } });
+  await prepare(owner);
+  expect((await readEntries(db)).map(({ state }) => state)).toEqual(['waiting']);
+});
+
+it('[OFF-10] [OFF-06] what the worker was sending is in the new database', async () => {
+  const tab = await openTab();
+  await save(tab, 2027);
+  await tab.host.close();
+  tabs.pop();
+  const opened = vi.spyOn(OwnerDatabase.prototype, 'open');
+  let isSending = false;
+  const event = drainOnce(
+    testPorts(({ opId }) => {
+      if (opId !== null) isSending = true;
+      return opId === null ? { status: 200, json: { user: null } } : 'hangs';
+    }),
+  );
+  await eventually(() => expect(isSending).toBe(true));
+  await remove([opened.mock.contexts[0] as OwnerDatabase]);
+  expect(await event).toBe('waiting');
+  const again = await openTab();
+  expect((await readEntries(again.host.current.db)).map(({ lane }) => lane)).toEqual([`draft:${DRAFT}`]);
+});

@@ -1,0 +1,16 @@
+import { useLiveQuery } from 'dexie-react-hooks';
+import type { OwnerDatabase } from './owner-database.ts';
+
+/**
+ * Rows that are local to this device, through Dexie's hook: no other folder imports Dexie. With another database the value
+ * stays until that one has answered.
+ * @param device null: it is not open yet
+ */
+export function useRows<T, D extends { readonly db: OwnerDatabase } = { readonly db: OwnerDatabase }>(
+  device: D | null,
+  read: (device: D) => Promise<T>,
+  deps: readonly unknown[],
+  first: T,
+): T {
+  return useLiveQuery<T, T>(async () => (device ? device.db.readWhileThere(() => read(device)) : first), [device, ...deps], first);
+}
