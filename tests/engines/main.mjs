@@ -3,10 +3,11 @@
  * An engine that is missing is said, with what installs it, and counts as not run. Ends with 1 when a test has failed, or no engine
  * was found. --only webkit runs one of them. The programmes themselves take PORT, LOADS and RETURNS.
  */
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { run } from '../../scripts/lib/run.mjs';
+
 import { missingForFirefox } from './firefox-driver.mjs';
 import { FIREFOX_TESTS, WEBKIT_TESTS } from './engine-tests.mjs';
 import { emptyFolder, RESULTS, say } from './run-shop.mjs';
@@ -28,7 +29,7 @@ const rows = [];
 for (const { engine, missing, args, tests } of ENGINES.filter((one) => one.engine.includes(values.only))) {
   const file = path.join(folder, `${engine}.jsonl`);
   say(`— ${engine} —${missing === null ? '' : `\n${missing}`}`);
-  if (missing === null) await run(process.execPath, args, { env: { [RESULTS]: file } });
+  if (missing === null) spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, [RESULTS]: file } });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const results = new Map(lines.map((line) => JSON.parse(line)).map((result) => [result.test, result]));
   for (const test of Object.values(tests)) {

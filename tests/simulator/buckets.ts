@@ -48,7 +48,7 @@ export function removeBucket(name: string): void {
   kept.delete(name);
   // fake-indexeddb's class has them; the types of IndexedDB do not show them.
   const { _databases: databases } = bucket.indexedDB as unknown as Opened;
-  for (const { connections } of databases.values()) for (const connection of [...connections]) forceCloseDatabase(connection);
+  for (const { connections } of databases.values()) for (const connection of connections) forceCloseDatabase(connection);
   // What still holds it makes nothing in it.
   bucket.indexedDB.open = () => {
     throw new DOMException('Internal error.', 'UnknownError');
