@@ -16,8 +16,7 @@ const PROGRAMMES = [
   ['try-image', process.execPath, ['tests/deploy/try-image.mjs']],
   ['try-caddy', process.execPath, ['tests/deploy/try-caddy.mjs']],
   ['bench', process.execPath, ['scripts/bench.mjs']],
-  ['webkit', process.execPath, ['tests/engines/webkit-page-loads.mjs']],
-  ['firefox', process.execPath, ['--experimental-websocket', 'tests/engines/firefox.mjs']],
+  ['engines', process.execPath, ['--experimental-websocket', 'tests/engines/main.mjs']],
 ];
 
 const results = [];

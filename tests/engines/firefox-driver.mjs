@@ -8,6 +8,8 @@ const PROGRAMS = ['firefox-esr', 'firefox'];
 const COMMAND_MS = 120_000;
 const START_MS = 60_000;
 
+/** Openings of an address that the page before breaks off. */
+const TRIES = 3;
 const findFirefox = () => process.env.FIREFOX ?? PROGRAMS.find(onPath);
 
 /** What is missing to start Firefox here, in words; null: nothing. */
@@ -126,12 +128,22 @@ function driveTab(ask, context) {
     return { sharedId: result.sharedId };
   };
   return {
-    /** A page that loads itself anew meanwhile is no failure: what it shows is. */
+    /**
+     * A page that loads itself anew meanwhile is no failure: what it shows is. The page before may do so too, and stays then:
+     * the address is opened again.
+     */
     async open(url) {
-      const opened = ask('browsingContext.navigate', { context, url, wait: 'complete' });
-      await opened.catch((error) => {
-        if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
-      });
+      for (let tries = 1; ; tries += 1) {
+        try {
+          await ask('browsingContext.navigate', { context, url, wait: 'complete' });
+          return;
+        } catch (error) {
+          if (!error.message.includes('NS_BINDING_ABORTED')) throw error;
+          const { contexts } = await ask('browsingContext.getTree', { root: context });
+          if (contexts[0].url.startsWith(url)) return;
+          if (tries === TRIES) throw error;
+        }
+      }
     },
     /** Runs the function in the page and waits for what it answers. */
     async run(work, ...args) {

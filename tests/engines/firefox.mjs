@@ -6,8 +6,9 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
+import { FIREFOX_TESTS } from './engine-tests.mjs';
 import { missingForFirefox, startFirefox } from './firefox-driver.mjs';
-import { describePage, emptyFolder, pressButton, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
+import { describePage, emptyFolder, pressButton, runTest, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
 
 const PORT = Number(process.env.PORT ?? 4798);
 const SHOP = `http://127.0.0.1:${PORT}`;
@@ -27,6 +28,7 @@ const PREPARED = [
   [CARD, 'button[data-field]', 'Edit text 1'],
   [CALENDAR, 'button[data-field]', 'Edit picture 1'],
 ];
+const DIALOG = 'dialog[open], [role=dialog]';
 /** As a phone held upright stores it: lying, and 'turn it' (EXIF orientation 6). */
 const STORED = { width: 4032, height: 3024 };
 const TURNED = 6;
@@ -118,7 +120,8 @@ async function uploadTurnedPicture(customer, picture) {
   await customer.run(untilShown, 'input[type=file]', '', STUCK_MS);
   await customer.type('input[type=file]', picture);
   const inDialog = await customer.run(sidesOfOwn, 'dialog img, [role=dialog] img', STUCK_MS);
-  if (!(await customer.run(pressButton, 'Go on meanwhile'))) await customer.run(pressButton, 'Done');
+  // The editor has a button 'Done' too.
+  if (!(await customer.run(pressButton, 'Go on meanwhile', DIALOG))) await customer.run(pressButton, 'Done', DIALOG);
   await customer.run(untilShown, 'button', 'Picture 1 of 1', STUCK_MS);
   await customer.run(pressButton, 'Picture 1 of 1');
   const inEditor = await customer.run(sidesOfOwn, 'svg image', STUCK_MS);
@@ -154,12 +157,13 @@ try {
   await shop.untilReady();
   browser = await startFirefox(folder);
   say(browser.version);
-  failed = await firstVisits(browser);
+  failed = await runTest(FIREFOX_TESTS.firstVisits, () => firstVisits(browser));
   const customer = await browser.newVisitor();
   await signIn(customer, SHOP);
-  failed.push(...(await prepare(customer)));
+  failed.push(...(await runTest(FIREFOX_TESTS.prepare, () => prepare(customer))));
   await shop.stop();
-  failed.push(...(await openPrepared(customer)), ...(await uploadTurnedPicture(customer, picture)));
+  failed.push(...(await runTest(FIREFOX_TESTS.openPrepared, () => openPrepared(customer))));
+  failed.push(...(await runTest(FIREFOX_TESTS.turnedPicture, () => uploadTurnedPicture(customer, picture))));
   if (failed.length > 0) await customer.screenshot(path.join(folder, 'failed.png'));
 } finally {
   await end();

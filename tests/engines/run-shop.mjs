@@ -1,6 +1,6 @@
 /** What the runs in other browsers share: a demo shop of their own, and the customer who is signed in there. */
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -8,6 +8,23 @@ import { setTimeout as delay } from 'node:timers/promises';
 export const STUCK_MS = 25_000;
 
 export const say = (line) => process.stdout.write(`${line}\n`);
+
+/** Names the file that `npm run test:engines` reads the results from. */
+export const RESULTS = 'KEEPSAKE_ENGINE_RESULTS';
+
+/** Runs one test of an engine; the next one runs although it throws. @returns what failed */
+export async function runTest(test, run) {
+  let failed = [];
+  try {
+    failed = await run();
+  } catch (error) {
+    say(`${test}: ${error.stack ?? error}`);
+    failed = [error.message ?? String(error)];
+  }
+  const file = process.env[RESULTS];
+  if (file) appendFileSync(file, `${JSON.stringify({ test, failed })}\n`);
+  return failed;
+}
 
 export const onPath = (program) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
 
@@ -68,10 +85,11 @@ export function describePage() {
   return `${textOf(document.body)}${dialogs.join('')}`;
 }
 
-/** Presses the first button whose name begins so. In the page. */
-export function pressButton(name) {
+/** Presses the first button there whose name begins so. In the page. */
+export function pressButton(name, place = 'body') {
   const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
-  const button = [...document.querySelectorAll('button')].find((element) => nameOf(element).toLowerCase().startsWith(name.toLowerCase()));
+  const buttons = [...document.querySelectorAll(place)].flatMap((part) => [...part.querySelectorAll('button')]);
+  const button = buttons.find((element) => nameOf(element).toLowerCase().startsWith(name.toLowerCase()));
   button?.click();
   return button !== undefined;
 }

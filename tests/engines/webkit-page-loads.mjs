@@ -6,7 +6,8 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { describePage, emptyFolder, pressButton, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
+import { WEBKIT_TESTS } from './engine-tests.mjs';
+import { describePage, emptyFolder, pressButton, runTest, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
 import { missingForWebKit, startWebKit } from './webkit-driver.mjs';
 
 const LOADS = Number(process.env.LOADS ?? 60);
@@ -215,8 +216,9 @@ try {
   browser = await startWebKit(PORT + 1);
   say(browser.version);
   await signIn(browser, SHOP);
-  const failed = await loadPages(browser, picture);
-  failed.push(...(await typeLeaveReturn(browser)), ...(await typeReload(browser)));
+  const failed = await runTest(WEBKIT_TESTS.pageLoads, () => loadPages(browser, picture));
+  failed.push(...(await runTest(WEBKIT_TESTS.comeBack, () => typeLeaveReturn(browser))));
+  failed.push(...(await runTest(WEBKIT_TESTS.loadAnew, () => typeReload(browser))));
   isRight = failed.length === 0;
 } finally {
   await end();

@@ -1,6 +1,7 @@
 /** The disk of one browser: it fills, loses its connections, can be evicted, and loses power. */
 import Dexie from 'dexie';
 import { IDBFactory } from 'fake-indexeddb';
+import { forgetBuckets } from './buckets.ts';
 
 const { put, add } = IDBObjectStore.prototype;
 let isFull = false;
@@ -89,6 +90,7 @@ export function newDisk(): void {
   isFull = false;
   unwritten = [];
   upgrades.clear();
+  forgetBuckets();
   globalThis.indexedDB = new IDBFactory();
   Object.assign(Dexie.dependencies, { indexedDB: globalThis.indexedDB });
 }
@@ -115,8 +117,8 @@ IDBDatabase.prototype.transaction = function (...options) {
 };
 
 /** All rows of a database as text; without an upgrade of it. */
-export async function textOf(name: string): Promise<string> {
-  const db = await new Dexie(name).open();
+export async function textOf(db: Dexie): Promise<string> {
+  await db.open();
   const tables: Record<string, unknown[]> = {};
   for (const table of db.tables) tables[table.name] = await table.toArray();
   db.close();

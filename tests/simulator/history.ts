@@ -6,6 +6,7 @@ import { createTestTimers } from '#src/data/fixtures/test-timers.ts';
 import { callOf } from '#tests/fixtures/call-of.ts';
 import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
 import { createBrowser } from './browser.ts';
+import { haveBuckets } from './buckets.ts';
 import { createConnection } from './connection.ts';
 import { fillDisk, forgetWatchers, newDisk } from './disk.ts';
 import { oneDrainAtATime } from './invariants.ts';
@@ -65,6 +66,7 @@ function createDice(seed: number): Dice {
 
 function createWorld(plan: Plan): History & { readonly dice: Dice } {
   newDisk();
+  haveBuckets(plan.buckets === 'always');
   const dice = createDice(plan.seed);
   const { random, uuid } = dice;
   const time = createTestTimers();
@@ -91,6 +93,7 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
     isCalm: plan.faultPercent === 0,
     clockOffMs: 0,
     wasClockWrong: false,
+    isEverInBuckets: plan.buckets !== undefined,
     visitor: null,
   };
   const history: History & { readonly dice: Dice } = {

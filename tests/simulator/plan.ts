@@ -1,6 +1,7 @@
 /** What happens in a history, in words that a named test can repeat. */
 import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
 import { type Fault, FAULTS, REFUSALS } from './connection.ts';
+import { BUCKET_VERBS } from './verbs/buckets.ts';
 import { CHANGES, SHARED, TROUBLES, type Verb } from './verbs/verbs.ts';
 
 export interface Step {
@@ -16,6 +17,8 @@ export interface Plan {
   readonly faultPercent: number;
   /** An old browser has no Web Locks. */
   readonly hasLocks: boolean;
+  /** The browser has storage buckets: always, or from some step on. Absent: never. */
+  readonly buckets?: 'always' | 'later';
   readonly steps: readonly Step[];
 }
 
@@ -24,6 +27,9 @@ const STEPS_SPREAD = 18;
 /** In one of eight histories the customer shares the device. */
 const SHARED_EVERY = 8;
 const SHARED_AT = 4;
+/** In three of sixteen the browser has storage buckets; one of them is of a device that is shared. */
+const BUCKETS_EVERY = 16;
+const BUCKETS_AT: readonly number[] = [12, 13, 15];
 const SEED_LIMIT = 2 ** 31;
 
 /** Not each history has each trouble: what needs a long run of the same is found too. */
@@ -33,7 +39,12 @@ export function planOf(seed: number): Plan {
   const random = createSeededRandom(seed);
   const changes = Object.entries(CHANGES).flatMap(([verb, often]) => Array.from({ length: often }, () => verb as Verb));
   // By the seed alone, so that the seeds which catch the planted bugs have the plans that they had.
-  const troubles: Verb[] = [...someOf(random, TROUBLES, 40), ...(seed % SHARED_EVERY === SHARED_AT ? [SHARED, SHARED] : [])];
+  const hasBuckets = BUCKETS_AT.includes(seed % BUCKETS_EVERY);
+  const troubles: Verb[] = [
+    ...someOf(random, TROUBLES, 40),
+    ...(seed % SHARED_EVERY === SHARED_AT ? [SHARED, SHARED] : []),
+    ...(hasBuckets ? [...BUCKET_VERBS, ...BUCKET_VERBS] : []),
+  ];
   const faults: Fault[] = [...someOf(random, FAULTS, 40), ...(random.below(4) === 0 ? REFUSALS : [])];
   const faultPercent = random.pick([0, 25, 50]);
   const hasLocks = random.below(4) > 0;
@@ -41,5 +52,6 @@ export function planOf(seed: number): Plan {
     verb: (random.below(100) < 60 ? undefined : random.pick(troubles)) ?? random.pick(changes) ?? 'wait',
     seed: random.below(SEED_LIMIT),
   }));
-  return { seed, faults, faultPercent, hasLocks, steps };
+  const isLater = Math.floor(seed / BUCKETS_EVERY) % 2 === 1;
+  return { seed, faults, faultPercent, hasLocks, ...(hasBuckets && { buckets: isLater ? 'later' : 'always' }), steps };
 }

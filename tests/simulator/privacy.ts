@@ -1,15 +1,15 @@
 /** What may be on a device of whom. Each invariant is one function; its comment is the promise. */
-import Dexie from 'dexie';
 import type { Tab } from './browser.ts';
+import { allKept } from './buckets.ts';
 import { textOf } from './disk.ts';
 import { finish, type History, isTheirs, type Person } from './world.ts';
 
 /** Nothing of one customer is in another's database, and nothing but unsent work of a customer who left is on the device. */
 export async function nothingOfOthers(history: History, present: Person | null): Promise<void> {
   const { people, browser, violations } = history;
-  for (const name of await Dexie.getDatabaseNames()) {
+  for (const { name, db } of await allKept()) {
     const owner = people.find((person) => name.includes(person.uuid));
-    const rows = await textOf(name);
+    const rows = db ? await textOf(db) : '';
     for (const person of people) {
       if (person !== owner && name !== 'keepsake-device' && rows.includes(person.uuid))
         violations.push(`${name} holds rows of ${person.email}`);
@@ -28,10 +28,14 @@ const READ_TABLES = ['answers', 'cart', 'liveOps'] as const;
 /** A database of an owner who is not here holds unsent work only; that of a visitor who has signed in is gone. */
 async function nothingButUnsentWork({ browser, violations }: History, present: Person | null): Promise<void> {
   const open = new Set(browser.tabs.map(({ host }) => host.current.db.name));
-  for (const name of await Dexie.getDatabaseNames()) {
+  for (const { name, db } of await allKept()) {
     if (name === 'keepsake-device' || open.has(name) || (present && name.includes(present.uuid))) continue;
     if (name.startsWith('keepsake-anon-')) violations.push(`${name} of a visitor who has signed in is kept`);
-    const { tables } = JSON.parse(await textOf(name)) as { tables: Record<string, unknown[]> };
+    if (!db) {
+      violations.push(`the bucket ${name} of an owner who left is kept`);
+      continue;
+    }
+    const { tables } = JSON.parse(await textOf(db)) as { tables: Record<string, unknown[]> };
     if (Object.values(tables).every((rows) => rows.length === 0)) violations.push(`${name} is left without a row`);
     for (const table of READ_TABLES) if ((tables[table] ?? []).length > 0) violations.push(`${name} keeps ${table} of an owner who left`);
   }

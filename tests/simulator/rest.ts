@@ -1,6 +1,7 @@
 /** The end of a history: everything is good again, and each customer comes back until nothing waits. */
 import { signOut } from '#src/data/commands/account/sign-out.ts';
 import type { Browser, Tab } from './browser.ts';
+import { hasBuckets } from './buckets.ts';
 import { fillDisk } from './disk.ts';
 import {
   allAtRest,
@@ -11,6 +12,7 @@ import {
   signedOutStaysOut,
 } from './invariants.ts';
 import { nothingOfOthers } from './privacy.ts';
+import { restartWithBuckets } from './verbs/buckets.ts';
 import { LONGEST_PAUSE_MS } from './verbs/wrong-clock.ts';
 import { enter, finish, type History, isTheirs, openTab, type Person, settle } from './world.ts';
 
@@ -22,6 +24,7 @@ export async function comeToRest(history: History, here: Person): Promise<void> 
   fillDisk(false);
   time.shiftClock(-history.clockOffMs);
   for (const tab of browser.tabs) tab.wake();
+  if (history.isEverInBuckets && !hasBuckets()) await restartWithBuckets(history, true);
   // No event says that the connection is back.
   await settle(history, 40_000);
   connectionIsNoticed(history);

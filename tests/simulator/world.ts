@@ -76,6 +76,8 @@ export interface History {
   hasFailed: boolean;
   /** Has been wrong since the last look at what it delays. */
   wasClockWrong: boolean;
+  /** The browser has buckets, or will have them. */
+  readonly isEverInBuckets: boolean;
   /** What the visitor of this device has made; null: nothing. */
   visitor: Person | null;
   /** How far the clock is from the right time. */

@@ -1,6 +1,7 @@
 /** The databases of a device as the version before wrote them. */
 import Dexie from 'dexie';
 import { OWNER_STORES_1 } from '#src/data/db/owner-database.ts';
+import { allKept, removeBucket } from '../buckets.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 type Rows = ReadonlyMap<string, readonly Row[]>;
@@ -23,8 +24,8 @@ function asVersion1(rows: Rows): Rows {
 }
 
 /** null: no page has upgraded it yet. */
-async function rowsOf(name: string): Promise<Rows | null> {
-  const db = await new Dexie(name).open();
+async function rowsOf(db: Dexie): Promise<Rows | null> {
+  await db.open();
   if (db.verno === 1) {
     db.close();
     return null;
@@ -58,13 +59,16 @@ function write(name: string, rows: Rows): Promise<void> {
   });
 }
 
-/** No page has a database open. */
+/** No page has a database open. Version 1 knew no buckets. */
 export async function goBackToVersion1(): Promise<void> {
-  for (const name of await Dexie.getDatabaseNames()) {
-    if (name === 'keepsake-device') continue;
-    const rows = await rowsOf(name);
+  const all = await allKept();
+  for (const { name, db } of all) {
+    // One that is in a bucket and outside of it stays as it is.
+    if (name === 'keepsake-device' || !db || all.filter((one) => one.name === name).length > 1) continue;
+    const rows = await rowsOf(db);
     if (rows === null) continue;
     await Dexie.delete(name);
+    removeBucket(name);
     await write(name, asVersion1(rows));
   }
 }

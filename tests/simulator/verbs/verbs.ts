@@ -1,5 +1,6 @@
 /** What may happen, one verb at a time. */
 import { signOut } from '#src/data/commands/account/sign-out.ts';
+import { BUCKET_VERBS, type BucketVerb, disturbBuckets } from './buckets.ts';
 import { change, editDraft, linesOf, throwAway, upload } from './changes.ts';
 import type { Tab } from '../browser.ts';
 import { deploy } from './deploy.ts';
@@ -62,14 +63,16 @@ export const TROUBLES = [...TAB_VERBS, ...WORLD_VERBS] as const;
 export const SHARED = 'shared device' as const;
 
 type Change = keyof typeof CHANGES;
-export type Verb = Change | (typeof TROUBLES)[number] | typeof SHARED;
+export type Verb = Change | (typeof TROUBLES)[number] | BucketVerb | typeof SHARED;
 
 const isChange = (verb: Verb): verb is Change => Object.hasOwn(CHANGES, verb);
+const isOfBuckets = (verb: Verb): verb is BucketVerb => BUCKET_VERBS.some((one) => one === verb);
 const isOfTabs = (verb: Verb): verb is TabVerb => TAB_VERBS.some((one) => one === verb);
 
 /** They may stop a drain without a word, or make its heartbeat look old. */
 const UNHEALTHY: ReadonlySet<Verb> = new Set([
   SHARED,
+  'bucket is evicted',
   'lose databases',
   'fill disk',
   'clock ahead',
@@ -88,6 +91,7 @@ export async function act(history: History, verb: Verb, here: Person): Promise<P
   if (UNHEALTHY.has(verb)) history.isHealthy = false;
   if (verb === 'change customer') return changeCustomer(history, tab, here);
   if (verb === 'visit') return visit(history, tab, here);
+  if (isOfBuckets(verb)) return disturbBuckets(history, verb, tab, here);
   if (verb === SHARED) return shareDevice(history, tab, here);
   if (isChange(verb)) await makeChange(history, verb, tab, here);
   else if (isOfTabs(verb)) await disturbTabs(history, verb, tab, here);
