@@ -2,7 +2,7 @@
 import { DeviceDatabase } from './db/device-database.ts';
 import type { OwnerDatabase } from './db/owner-database.ts';
 import { unsentRows } from './db/unsent/copy-unsent.ts';
-import { writeAgain } from './db/unsent/held.ts';
+import { writeAgain } from './db/unsent/write-again.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { afterLeaving } from './leave-device.ts';

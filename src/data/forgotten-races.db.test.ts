@@ -1,6 +1,5 @@
 /** Another page or the worker acts while an owner's database is opened or removed. */
 import 'fake-indexeddb/auto';
-import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from './db/device-database.ts';
 import { countSignIn, forgetOwner, type ForgottenRow, type Keeps } from './db/forgotten-owners.ts';
@@ -10,8 +9,8 @@ import { drainOnce } from './drain-once.ts';
 import { setLanguage } from './fixtures/changes.ts';
 import { eventually } from './fixtures/eventually.ts';
 import { describeInEachStorage } from './fixtures/fake-buckets.ts';
-import { keptOf, readStoredTexts } from './fixtures/kept-databases.ts';
-import { OK, type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
+import { keptOf } from './fixtures/kept-databases.ts';
+import { OK, startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
 import { deleteDatabase } from './db/owner-storage.ts';
 import { DatabaseTooNew } from './db/versions/database-too-new.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
@@ -31,8 +30,8 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-async function openTab(shop: Shop = () => 'lost'): Promise<TestDevice> {
-  const tab = await startTestDevice(shop);
+async function openTab(): Promise<TestDevice> {
+  const tab = await startTestDevice(() => 'lost');
   tabs.push(tab);
   return tab;
 }
@@ -224,66 +223,6 @@ describeInEachStorage('another page or the worker', () => {
     }
     await sweepAll(deviceDb);
     expect((await namesOfKari()).sort()).toEqual([`${FIRST}-1`, `${FIRST}-4`]);
-  });
-
-  it('[OFF-11] [SEC-04] unsent work of a customer whom the device forgot waits, closed to the next one, and is sent at its own sign-in', async () => {
-    const CHILD = 'Anna Lindqvist Berg';
-    const tab = await openTab();
-    // Their database has a later name, as after an earlier sign-out.
-    await tab.host.current.deviceDb.changeForgotten((row) => ({ ...row, count: 1 }));
-    await tab.host.current.switchOwner(KARI);
-    await save(tab, id(1));
-    await tab.host.current.db.answers.put({ key: 'a', call: 'listPictureSets', value: CHILD, readAtMs: 1 });
-    await closeTabs();
-    // The browser removes who was here last, and keeps the owner's database.
-    await Dexie.delete('keepsake-device');
-    const next = await openTab(({ method }) => (method === 'DELETE' ? OK : 'lost'));
-    const ola = { kind: 'customer', uuid: id(92) } as const;
-    for (let stay = 0; stay < 3; stay += 1) {
-      await next.host.current.deviceDb.changeForgotten(countSignIn);
-      await next.host.current.switchOwner(ola);
-      await next.host.swept();
-      expect(await next.host.current.db.instances.toArray()).toEqual([]);
-      await signOut(next.host.current, { unsent: 'discard' });
-      await next.host.swept();
-    }
-    expect(await namesOfKari()).toHaveLength(1);
-    expect(await readStoredTexts()).not.toContain(CHILD);
-    expect(next.forgotten).toContain(KARI.uuid);
-    const { db, outbox } = await next.host.current.switchOwner(KARI);
-    await outbox.rearm();
-    await next.host.swept();
-    expect((await db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]);
-    await eventually(() =>
-      expect(next.requests.map(({ method, path }) => [method, path])).toContainEqual(['PUT', expect.stringContaining(id(1))]),
-    );
-    expect(await namesOfKari()).toEqual([db.name]);
-  });
-
-  it('[OFF-11] a second database of a customer whom the device forgot joins the one that is kept for them', async () => {
-    for (const [name, uuid] of [
-      [`${FIRST}-3`, id(1)],
-      [`${FIRST}-5`, id(4)],
-    ] as const) {
-      const tab = await openTab();
-      await tab.host.current.deviceDb.changeForgotten((row) => ({ ...row, names: { [FIRST]: name } }));
-      await tab.host.current.switchOwner(KARI);
-      await save(tab, uuid);
-      await closeTabs();
-      await Dexie.delete('keepsake-device');
-    }
-    const deviceDb = elsewhere();
-    await deviceDb.changeForgotten(countSignIn);
-    await sweepAll(deviceDb);
-    expect(await namesOfKari()).toHaveLength(1);
-    const tab = await openTab();
-    const { db } = await tab.host.current.switchOwner(KARI);
-    expect((await db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1), id(4)]);
-    // They have work in a database with this count: a copy beside it gets another name.
-    await signOut(tab.host.current, { unsent: 'keep' });
-    await tab.host.swept();
-    const again = await tab.host.current.switchOwner(KARI);
-    expect((await again.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1), id(4)]);
   });
 
   it('[SIM-09] [OFF-06] a request of the worker is given up when its customer signs out in a page', async () => {

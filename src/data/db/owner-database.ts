@@ -5,7 +5,7 @@ import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
 import type { NoteKey } from './tab-note/note-seal.ts';
 import { newHeld } from './unsent/held.ts';
-import { databaseExists, type OwnerStorage } from './owner-storage.ts';
+import { isRemoved, type OwnerStorage } from './owner-storage.ts';
 import { PageDatabase } from './page-database.ts';
 import { NO_TAB_NOTE, type TabNote } from './tab-note/tab-note.ts';
 import { withReopen } from './with-reopen.ts';
@@ -97,7 +97,7 @@ export class OwnerDatabase extends PageDatabase {
     this.onUnreadable = onUnreadable;
     this.version(1).stores(OWNER_STORES_1);
     this.version(2).stores(OWNER_STORES_2).upgrade(upgradeToVersion2);
-    this.retireWhenDeleted();
+    this.retireWhenDeleted(storage);
     // Dexie calls them with undefined, too, for a row that is not there.
     this.answers.hook('reading', (row: AnswerRow | undefined) => {
       if (row) this.held.answers.set(row.key, row);
@@ -110,7 +110,7 @@ export class OwnerDatabase extends PageDatabase {
   }
 
   /** Dexie's own listener would open a deleted database again at the next query, which would create it. */
-  private retireWhenDeleted(): void {
+  private retireWhenDeleted(storage: OwnerStorage): void {
     const retire = () => {
       if (this.isRetired) return;
       this.retire();
@@ -122,7 +122,7 @@ export class OwnerDatabase extends PageDatabase {
       return false;
     });
     this.retireIfGone = async () => {
-      if (!this.isRetired && !(await databaseExists(this.name))) {
+      if (!this.isRetired && (await isRemoved(this.name, storage)) && !this.isRetired) {
         this.wasRemoved = true;
         retire();
       }

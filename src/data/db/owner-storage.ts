@@ -24,7 +24,9 @@ interface BrowserStorage {
 const browser = globalThis as BrowserStorage;
 
 /** What Dexie opens the database with. */
-export type OwnerStorage = Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'>;
+export interface OwnerStorage extends Pick<DexieOptions, 'IDBKeyRange'> {
+  readonly indexedDB?: StorageBucket['indexedDB'];
+}
 
 /** Outside of every bucket. */
 const SHARED_FILES: OwnerStorage = {};
@@ -83,6 +85,19 @@ export async function databaseExists(name: string): Promise<boolean> {
   if (!(await buckets.keys()).includes(name)) return false;
   const inBucket = await (await openBucket(buckets, name)).indexedDB.databases();
   return inBucket.some((database) => database.name === name);
+}
+
+/**
+ * Whether the browser has removed an open database. Another page may have made a bucket of that name since; the one that was removed
+ * answers no more.
+ */
+export async function isRemoved(name: string, { indexedDB }: OwnerStorage): Promise<boolean> {
+  if (!indexedDB) return !(await databaseExists(name));
+  try {
+    return !(await indexedDB.databases()).some((database) => database.name === name);
+  } catch {
+    return true;
+  }
 }
 
 /** Deletes a database and its files, even if this page never opened it. Waits for tabs that have it open. */

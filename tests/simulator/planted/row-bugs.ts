@@ -113,8 +113,8 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'what a killed sign-in made is kept',
     file: 'src/data/db/forgotten-owners.ts',
-    from: 'Number(count) < row.count',
-    to: 'Number(count) < 0',
+    from: 'isInUse(row, name) || Number(count) === row.count',
+    to: 'count !== undefined',
   },
   {
     name: 'other pages do not follow a change of the customer',

@@ -2,13 +2,14 @@
 import type { Table } from 'dexie';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { parseRow, parseRows } from '../read-rows.ts';
+import type { UnsentRows } from './held.ts';
 import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } from '../rows.ts';
 
 /** An unreadable row of these tables counts as unsent work. */
 const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads', 'uploadFiles']);
 
-/** As they are stored: another version may know an operation that this one does not. Without files. */
-export async function unsentRows(from: OwnerDatabase) {
+/** Without files. */
+export async function unsentRows(from: OwnerDatabase): Promise<UnsentRows | null> {
   const entries = (await from.outbox.orderBy('seq').toArray()).filter(
     (row) => (parseRow(from, 'outbox', OutboxRowSchema, row)?.state ?? 'refused') !== 'refused',
   );

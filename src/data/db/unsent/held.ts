@@ -3,13 +3,22 @@
  * them writes again what it has.
  * Files of a removed bucket are never touched: Chromium 156 ends with all of its windows when one is read.
  */
-import type { Timers } from '#src/data/device-ports.ts';
-import type { OwnerDatabase } from '../owner-database.ts';
-import type { AnswerRow, CartRow, InstanceRow, OutboxRow, UploadFilesRow, UploadRow } from '../rows.ts';
-import { addMissing, unsentRows } from './copy-unsent.ts';
+import type { AnswerRow, CartRow, InstanceRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from '../rows.ts';
 
-interface HeldRows {
-  readonly unsent: Awaited<ReturnType<typeof unsentRows>>;
+/** As they are stored: another version may know an operation that this one does not. */
+export interface UnsentRows {
+  readonly entries: readonly OutboxRow[];
+  readonly instances: readonly InstanceRow[];
+  readonly packageDrafts: readonly PackageDraftRow[];
+  readonly uploads: readonly UploadRow[];
+  /** Unreadable ones. */
+  readonly aside: readonly { readonly id?: number; readonly table: string; readonly row: unknown; readonly setAsideAtMs: number }[];
+  readonly deletedDrafts: MetaRow | undefined;
+}
+
+export interface HeldRows {
+  /** null: none. */
+  readonly unsent: UnsentRows | null;
   /** Also those that the shop has: an open editor goes on from their revision. */
   readonly instances: readonly InstanceRow[];
 }
@@ -33,98 +42,11 @@ export const newHeld = (): Held => ({
   stop: () => undefined,
 });
 
-/** While changes follow each other the rows are read this often. */
-const READ_EVERY_MS = 1_000;
-
-/** Follows the unsent work and the drafts of the database, until it is retired. */
-export function holdRows(db: OwnerDatabase, timers: Timers, report: (error: unknown) => void): void {
-  const { held } = db;
-  let end = () => undefined as void;
-  const follow = () => {
-    let isFirst = true;
-    const unwatch = db.watch(
-      async (): Promise<HeldRows> => ({ unsent: await unsentRows(db), instances: await db.instances.toArray() }),
-      (rows) => {
-        dropSent(held, rows);
-        held.rows = rows;
-        if (isFirst) isFirst = false;
-        else {
-          unwatch();
-          end = timers.after(READ_EVERY_MS, follow);
-        }
-      },
-      report,
-    );
-    end = unwatch;
-  };
-  held.stop = () => end();
-  follow();
-}
-
-/** Only what was there before: a picture that is being stored right now may not be among the rows yet. */
-function dropSent(held: Held, { unsent }: HeldRows): void {
-  const left = new Set(unsent?.uploads.map(({ localId }) => localId));
-  for (const { localId } of held.rows.unsent?.uploads ?? []) if (!left.has(localId)) held.files.delete(localId);
-}
-
 /** What a removal took. */
 export interface Removed {
   /** Pictures that were not sent, and whose files this page does not have. */
   readonly pictures: number;
 }
-
-/**
- * Writes again what the page has of a removed database. Other pages do it too, each with what it has: what is there already stays.
- * @returns null: nothing of it was unsent
- */
-export async function writeAgain({ answers, cart, files, rows }: Held, to: OwnerDatabase): Promise<Removed | null> {
-  const { unsent, instances } = rows;
-  let pictures = 0;
-  await to.transaction('rw', to.tables, async () => {
-    await addMissing(to.answers, [...answers.values()], ({ key }) => key);
-    if (cart) await addMissing(to.cart, [cart], ({ key }) => key);
-    await addMissing(to.instances, instances, ({ uuid }) => uuid);
-    if (unsent === null) return;
-    await addMissing(to.packageDrafts, unsent.packageDrafts, ({ uuid }) => uuid);
-    const uploads = new Map(unsent.uploads.map((upload) => [upload.opId, upload]));
-    const missing = new Set<string>();
-    for (const upload of unsent.uploads) if (!(await writeUpload(upload, files.get(upload.localId), to))) missing.add(upload.opId);
-    pictures = missing.size;
-    for (const { seq: _, ...entry } of unsent.entries) {
-      const there = await to.outbox.where('opId').equals(entry.opId).first();
-      const upload = uploads.get(entry.opId);
-      const isReady = upload === undefined || (!missing.has(entry.opId) && isWhole(upload, files.get(upload.localId)));
-      if (!there) await to.outbox.add(isReady ? entry : parked(entry));
-      // Another page did not have the file.
-      else if (upload && isReady && there.state === 'parked') await to.outbox.update(there.seq, { state: 'waiting', attempts: 0 });
-    }
-    const rest = unsent.aside.filter(({ table }) => table !== 'uploadFiles');
-    for (const { id: _, ...row } of rest) await to.aside.add(row);
-  });
-  return unsent === null ? null : { pictures };
-}
-
-/** @returns whether its file is there */
-async function writeUpload(upload: UploadRow, files: UploadFilesRow | undefined, to: OwnerDatabase): Promise<boolean> {
-  if ((await to.uploadFiles.get(upload.localId))?.file) return true;
-  if (files?.file) {
-    await to.uploadFiles.put(files);
-    await to.uploads.put(isWhole(upload, files) ? upload : { ...upload, isPrepared: false, prepareAttempts: 0 });
-    return true;
-  }
-  await addMissing(to.uploads, [{ ...upload, status: -1 as const, error: { code: 'upload.missing' as const } }], ({ localId }) => localId);
-  return false;
-}
-
-/** Whether nothing has to be prepared again. */
-const isWhole = ({ isPrepared }: UploadRow, files: UploadFilesRow | undefined): boolean => !isPrepared || Boolean(files?.proxy);
-
-/** Until a page brings its file, or prepares it. What needs it waits. */
-const parked = (entry: Omit<OutboxRow, 'seq'>): Omit<OutboxRow, 'seq'> => ({
-  ...entry,
-  state: 'parked',
-  lastError: { code: 'upload.missing' },
-});
 
 /** Whether the storage was removed under this page, and what it took: until the customer has read it. */
 export interface Removal {

@@ -129,11 +129,8 @@ it('[OFF-10] the page that has the file brings it, also after another one that h
   const connection = before.backendDB();
   await removeUnder(other);
   expect((await readEntries(other.host.current.db)).map(({ state }) => state)).toEqual(['parked']);
+  // There is a bucket of that name again.
   forceCloseDatabase(connection as unknown as Connection);
-  // The bucket is there again: this page finds a database without its own rows at its next use.
-  before.wasRemoved = true;
-  before.retire();
-  before.onDeleted();
   await eventually(() => expect(owner.host.current.db).not.toBe(before));
   const { db } = owner.host.current;
   expect((await readEntries(db)).map(({ state }) => state)).toEqual(['waiting']);

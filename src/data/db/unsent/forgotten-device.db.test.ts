@@ -1,0 +1,129 @@
+/** The browser removed the row of who was here last, and kept owners' databases. */
+import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
+import { afterEach, expect, it } from 'vitest';
+import { signOut } from '#src/data/commands/account/sign-out.ts';
+import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
+import { describeInEachStorage } from '#src/data/fixtures/fake-buckets.ts';
+import { keptOf, readStoredTexts } from '#src/data/fixtures/kept-databases.ts';
+import { OK, type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { databaseName } from '#src/data/owner.ts';
+import { createSweeper } from '#src/data/sweep-forgotten.ts';
+import { DeviceDatabase } from '../device-database.ts';
+import { countSignIn } from '../forgotten-owners.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const KARI = { kind: 'customer', uuid: id(90) } as const;
+const FIRST = databaseName(KARI);
+
+const tabs: TestDevice[] = [];
+const deviceDbs: DeviceDatabase[] = [];
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.host.close();
+  for (const deviceDb of deviceDbs.splice(0)) deviceDb.close();
+  await wipeDatabases();
+});
+
+async function openTab(shop: Shop = () => 'lost'): Promise<TestDevice> {
+  const tab = await startTestDevice(shop);
+  tabs.push(tab);
+  return tab;
+}
+
+async function closeTabs(): Promise<void> {
+  for (const tab of tabs.splice(0)) await tab.host.close();
+}
+
+function elsewhere(): DeviceDatabase {
+  const deviceDb = new DeviceDatabase();
+  deviceDbs.push(deviceDb);
+  return deviceDb;
+}
+
+async function sweepAll(deviceDb: DeviceDatabase): Promise<void> {
+  const sweeper = createSweeper(
+    deviceDb,
+    testPorts(() => 'lost'),
+  );
+  sweeper.sweep();
+  await sweeper.settled();
+}
+
+const save = (tab: TestDevice, uuid: string) =>
+  saveDraft(tab.host.current, {
+    draft: {
+      uuid,
+      template: { uuid: id(2), version: 1 },
+      productUuid: id(3),
+      data: { userResources: {}, year: 2027 },
+      currentPartId: null,
+      partOfPackage: false,
+      orderLineUuid: null,
+    },
+    history: { past: [], future: [] },
+  });
+
+const namesOfKari = async () => [...new Set(await keptOf(KARI.uuid))];
+
+describeInEachStorage('a device that forgot its customer', () => {
+  it('[OFF-11] [SEC-04] unsent work of a customer whom the device forgot waits, closed to the next one, and is sent at its own sign-in', async () => {
+    const CHILD = 'Anna Lindqvist Berg';
+    const tab = await openTab();
+    // Their database has a later name, as after an earlier sign-out.
+    await tab.host.current.deviceDb.changeForgotten((row) => ({ ...row, count: 1 }));
+    await tab.host.current.switchOwner(KARI);
+    await save(tab, id(1));
+    await tab.host.current.db.answers.put({ key: 'a', call: 'listPictureSets', value: CHILD, readAtMs: 1 });
+    await closeTabs();
+    // The browser removes who was here last, and keeps the owner's database.
+    await Dexie.delete('keepsake-device');
+    const next = await openTab(({ method }) => (method === 'DELETE' ? OK : 'lost'));
+    const ola = { kind: 'customer', uuid: id(92) } as const;
+    for (let stay = 0; stay < 3; stay += 1) {
+      await next.host.current.deviceDb.changeForgotten(countSignIn);
+      await next.host.current.switchOwner(ola);
+      await next.host.swept();
+      expect(await next.host.current.db.instances.toArray()).toEqual([]);
+      await signOut(next.host.current, { unsent: 'discard' });
+      await next.host.swept();
+    }
+    expect(await namesOfKari()).toHaveLength(1);
+    expect(await readStoredTexts()).not.toContain(CHILD);
+    expect(next.forgotten).toContain(KARI.uuid);
+    const { db, outbox } = await next.host.current.switchOwner(KARI);
+    await outbox.rearm();
+    await next.host.swept();
+    expect((await db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]);
+    await eventually(() =>
+      expect(next.requests.map(({ method, path }) => [method, path])).toContainEqual(['PUT', expect.stringContaining(id(1))]),
+    );
+    expect(await namesOfKari()).toEqual([db.name]);
+  });
+
+  it('[OFF-11] a second database of a customer whom the device forgot joins the one that is kept for them', async () => {
+    for (const [name, uuid] of [
+      [`${FIRST}-3`, id(1)],
+      [`${FIRST}-5`, id(4)],
+    ] as const) {
+      const tab = await openTab();
+      await tab.host.current.deviceDb.changeForgotten((row) => ({ ...row, names: { [FIRST]: name } }));
+      await tab.host.current.switchOwner(KARI);
+      await save(tab, uuid);
+      await closeTabs();
+      await Dexie.delete('keepsake-device');
+    }
+    const deviceDb = elsewhere();
+    await deviceDb.changeForgotten(countSignIn);
+    await sweepAll(deviceDb);
+    expect(await namesOfKari()).toHaveLength(1);
+    const tab = await openTab();
+    const { db } = await tab.host.current.switchOwner(KARI);
+    expect((await db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1), id(4)]);
+    // They have work in a database with this count: a copy beside it gets another name.
+    await signOut(tab.host.current, { unsent: 'keep' });
+    await tab.host.swept();
+    const again = await tab.host.current.switchOwner(KARI);
+    expect((await again.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1), id(4)]);
+  });
+});

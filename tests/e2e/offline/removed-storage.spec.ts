@@ -1,0 +1,61 @@
+/** A browser that is short of room removes an owner's storage bucket under open pages (OFF-10). */
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { KEPT_PROFILE } from '#tests/kit/device.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { newCustomer } from '../shop/shop-api.ts';
+import { expect, LONG_TEST_MS, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+test.describe.configure({ timeout: LONG_TEST_MS });
+
+for (const language of ['en', 'nb'] as const)
+  test(`[OFF-10] an open editor goes on when its storage is removed, with its steps, and every page says so (${language})`, {
+    tag: [KEPT_PROFILE],
+  }, async ({ page, context }) => {
+    const t = words(language);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await newCustomer(context);
+    await context.setExtraHTTPHeaders({ 'accept-language': language });
+    await context.addInitScript((lang) => localStorage.setItem('keepsake.language', lang), language);
+    const editor = new EditorPage(page, language);
+    await editor.open(TEMPLATES.thankYou);
+    const other = await context.newPage();
+    await other.setViewportSize({ width: 390, height: 844 });
+    await other.goto('/my-account/drafts');
+    await page.bringToFront();
+    await editor.writeText(1, 'Takk for turen');
+    await expect(editor.savedAt).toBeVisible();
+    await context.setOffline(true);
+    const box = await editor.openText(1);
+    await box.fill('Takk for hele turen');
+    await expect(editor.savedAt).toBeVisible();
+    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
+    // As the browser does when it frees its disk.
+    await other.evaluate(async () => {
+      const { storageBuckets } = navigator as unknown as {
+        storageBuckets: { keys(): Promise<string[]>; delete(name: string): Promise<void> };
+      };
+      for (const key of await storageBuckets.keys()) await storageBuckets.delete(key);
+    });
+    const notice = (of: typeof page) => of.getByRole('status').filter({ hasText: t('connection:removed.title') });
+    await expect(notice(page)).toContainText(t('connection:removed.text'), { timeout: 20_000 * PATIENCE });
+    await expect(notice(other)).toBeVisible({ timeout: 20_000 * PATIENCE });
+    await page.screenshot({ path: `/tmp/a15/removed-${language}.png` });
+    await other.screenshot({ path: `/tmp/a15/removed-other-${language}.png` });
+    await expect(box).toHaveValue('Takk for hele turen');
+    await expect(box).toBeFocused();
+    await box.fill('Takk for hele fine turen');
+    await editor.done();
+    await expect(editor.savedAt).toBeVisible();
+    await notice(page)
+      .getByRole('button', { name: t('connection:left.close') })
+      .click();
+    await expect(notice(page)).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await context.setOffline(false);
+    await page.reload();
+    await editor.expectOpen();
+    await expect(page.getByRole('img', { name: /Takk for/ }).first()).toBeVisible();
+    await expect(other.getByText(TEMPLATES.thankYou.name).first()).toBeVisible();
+  });
