@@ -21,7 +21,7 @@ export const NewOrderLineSchema = z.object({
   quantity: QuantitySchema,
   template: z.nullable(z.object({ uuid: UuidSchema, version: RevisionSchema, data: SentTemplateDataSchema })),
   approvedLayout: z.nullable(ApprovedLayoutSchema),
-  /** A product with pictures of picture sets gets the subjects of these instead (BIZ-07). */
+  /** A product with pictures of picture sets gets the subjects of these instead. A package is for the first (BIZ-07). */
   subjects: z.array(z.object({ uuid: UuidSchema })).check(z.maxLength(50)),
   package: z.nullable(z.object({ uuid: UuidSchema, packageItems: z.array(SentPackageItemSchema) })),
 });

@@ -204,6 +204,8 @@ export const OrderLineSchema = z.object({
   isCredit: z.optional(z.boolean()),
   /** Ours: the lowest quantity of the line. */
   minimumQuantity: z.int(),
+  /** Ours (BIZ-07), of a package: whose goods it is, by the pictures that are printed in it, where they are not `subjects`. */
+  goodsOf: z.optional(z.array(SubjectSchema)),
   /** Ours: the subject whose job's price list applies, where it is not the first of `subjects`. */
   pricedFor: z.optional(UuidSchema),
   /** Ours (KEP-03): how many digital pictures of the set or package the customer has besides; absent: none. */

@@ -1,5 +1,5 @@
 /** What the confirmation of an order lists, without the names of children who are withdrawn (SEC-05). */
-import type { OrderLine } from '#core/contract/entities.ts';
+import type { OrderLine, Subject } from '#core/contract/entities.ts';
 import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { summedLines } from '#core/domain/cart/summed-lines.ts';
 import { lineRetouch } from '#core/domain/orders/order-retouch.ts';
@@ -33,7 +33,13 @@ export async function confirmedLines(db: Db, row: OrderRow, lang: string): Promi
 /** A mail is read without the pictures beside it: each child is named with its school. */
 const withJobs = (line: OrderLine): OrderLine => ({
   ...line,
-  subjects: line.subjects.map((subject) => ({ ...subject, group: [subject.group, subject.job?.name].filter(Boolean).join(', ') })),
+  ...(line.goodsOf && { goodsOf: line.goodsOf.map(withJob) }),
+  subjects: line.subjects.map(withJob),
+});
+
+const withJob = (subject: Subject): Subject => ({
+  ...subject,
+  group: [subject.group, subject.job?.name].filter(Boolean).join(', '),
 });
 
 /** Which pictures a line of files, or of retouch, is about: all of them. */

@@ -3,11 +3,12 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType, Product, Subject } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { filesOfPackages, isDigitalPackage } from './held-pictures.ts';
-import { type HoldersOf, subjectsOfGoods, subjectsOfPictures } from '../prices/job-prices.ts';
+import { type HoldersOf, subjectsOfPictures } from '../prices/job-prices.ts';
 import { dearestSubject } from '../prices/line-price.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
 import { countOrdered, type Holding } from '../digital/sold-once.ts';
+import { settledSubjects } from './whose-goods.ts';
 
 /** Facts about a line that are not in the price list; undefined: unknown here. */
 export interface CartFacts {
@@ -41,18 +42,21 @@ const EMPTY_LINE = {
 
 const FIXED_QUANTITY = { quantity: 1, minimumQuantity: 1, maximumQuantity: 1, canChangeQuantity: false } as const;
 
-/** A line as the customer's app asks for it, with the subjects that it gets (subjectsOfGoods). */
-export const withItsSubjects = (added: NewOrderLine, holdersOf: HoldersOf): NewOrderLine => ({
-  ...added,
-  subjects: [...subjectsOfGoods(added, holdersOf)],
-});
+/** A line as the customer's app asks for it, or as the shop keeps it. */
+export type SettledLine = NewOrderLine & { readonly goodsOf?: readonly { readonly uuid: string }[] };
+
+/** The same line with the subjects that it gets (settledSubjects). */
+export function withItsSubjects<L extends SettledLine>(added: L, holdersOf: HoldersOf): Omit<L, 'goodsOf'> & SettledLine {
+  const { goodsOf: _former, ...line } = added;
+  return { ...line, ...settledSubjects(added, holdersOf) };
+}
 
 /** A picture in the sets of several subjects is sold once: the same one is named on every device. */
 const subjectOfPicture = (pictureUuid: string, facts: CartFacts): Subject | undefined =>
   facts.subject(facts.holdersOf(pictureUuid).toSorted()[0] ?? '');
 
 /** A template product or a package, as the editors make it. */
-export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: CartFacts): OrderLine {
+export function lineOfNew(added: SettledLine, priceList: PriceList, facts: CartFacts): OrderLine {
   return settled(
     {
       ...EMPTY_LINE,
@@ -61,6 +65,7 @@ export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: Cart
       subProductUuids: added.subProductUuids,
       template: templateOf(added.template, facts),
       subjects: namedSubjects(added.subjects, facts),
+      ...(added.goodsOf && { goodsOf: namedSubjects(added.goodsOf, facts) }),
       ...(added.package ? packageFields(added.package, priceList, facts) : productFields(added.product.uuid, priceList)),
       ...(added.package && isDigitalPackage(added.package) ? FIXED_QUANTITY : {}),
     },
@@ -76,10 +81,10 @@ const namedSubjects = (subjects: readonly { readonly uuid: string }[], facts: Ca
 export function changedLine(line: OrderLine, change: LineChange, priceList: PriceList, facts: CartFacts): OrderLine {
   return settled(
     {
-      ...line,
+      ...(change.package || change.template ? withOtherPictures(line, change, facts) : line),
       ...(change.product && line.package === null ? productFields(change.product.uuid, priceList) : {}),
       ...(change.package ? packageFields(change.package, priceList, facts) : {}),
-      ...(change.template ? artworkOf(line, change.template, facts) : {}),
+      ...(change.template ? { template: templateOf(change.template, facts) } : {}),
       ...(change.quantity !== undefined && takesQuantity(line, priceList) ? { quantity: change.quantity } : {}),
     },
     priceList,
@@ -88,13 +93,11 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
 }
 
 /** Other pictures may be of other subjects. */
-function artworkOf(
-  line: OrderLine,
-  changed: NonNullable<NewOrderLine['template']>,
-  facts: CartFacts,
-): Pick<OrderLine, 'template' | 'subjects'> {
-  const template = templateOf(changed, facts);
-  return { template, subjects: namedSubjects(subjectsOfGoods({ ...line, template }, facts.holdersOf), facts) };
+function withOtherPictures(line: OrderLine, change: LineChange, facts: CartFacts): OrderLine {
+  const { goodsOf: _former, ...rest } = line;
+  const contents = { template: change.template ?? line.template, package: change.package ?? line.package, subjects: line.subjects };
+  const { subjects, goodsOf } = settledSubjects(contents, facts.holdersOf);
+  return { ...rest, subjects: namedSubjects(subjects, facts), ...(goodsOf && { goodsOf: namedSubjects(goodsOf, facts) }) };
 }
 
 const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>

@@ -5,6 +5,7 @@ import type { MinorUnits } from '#core/kernel/money.ts';
 import { repeatsFiles, repeatsOthers } from '../digital/known-digital-set.ts';
 import { itemName } from '../packages/item-name.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
+import { whoseGoods } from './whose-goods.ts';
 
 /** D1 §9: digital file previews. */
 const FILE_PREVIEWS = 3;
@@ -53,7 +54,7 @@ const picturesOfSet = ({ digitalFiles, digitalOwned, fileRetouch, package: bundl
 /** Template, chosen extras, the content of a package, the size of a set, subjects: each once, in this order. */
 export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[] {
   const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
-  const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
+  const people = whoseGoods(line).map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
   const count = picturesOfSet(line);
   const size = count === null ? '' : (texts.pictures?.(count) ?? '');
   const all = [line.template?.name ?? '', ...extras, ...packageContents(line.package, texts), size, ...people];

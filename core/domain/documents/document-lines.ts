@@ -56,7 +56,7 @@ const namedWithYear = (line: Pick<OrderLine, 'package' | 'product' | 'catalogue'
  */
 export function soldName(line: OrderLine, texts: LineTexts, lines: readonly OrderLine[] = []): string {
   const name = namedWithYear(line);
-  const details = lineDetails({ ...line, subjects: [], template: null }, texts).filter((detail) => detail !== name);
+  const details = lineDetails({ ...line, subjects: [], goodsOf: [], template: null }, texts).filter((detail) => detail !== name);
   const goods = details.length === 0 ? name : `${name}: ${details.join(', ')}`;
   const notes = lineNotes(line, texts, lines);
   return notes.length === 0 ? goods : `${goods}. ${notes.join(' ')}`;

@@ -4,7 +4,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { lineOfNew, changedLine } from '../cart/goods-line.ts';
 import { priceCart } from '../cart/cart-totals.ts';
 import { facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
-import { holdersIn, pricedSubject, pricesFor, subjectsOfGoods, subjectsOfPictures } from './job-prices.ts';
+import { pricedSubject, pricesFor, subjectsOfPictures } from './job-prices.ts';
 
 const [emmas, other] = IDS.pictures;
 const OLE = { uuid: IDS.otherSubject, name: 'Ole Lind', group: '2A' };
@@ -109,35 +109,4 @@ test('[KEP-10] a package is sold at the price of the job that it is bought for',
   const bundle = (subject: string) =>
     lineOfNew(newLine('p', IDS.packageB, 1, { package: { ...wanted, packageItems }, subjects: [{ uuid: subject }] }), list, twoSets);
   expect([prices(bundle(IDS.subject))[0], prices(bundle(OLE.uuid))[0]]).toEqual([55_000, 49_900]);
-});
-
-test('[BIZ-07] goods are of those whose pictures they show; a picture of several is of whom the client means, else of all', () => {
-  const [EMMA, OLE_, PIA] = ['emma', 'ole', 'pia'] as const;
-  const setOf = (uuid: string, ...pictures: string[]) => ({ subject: { uuid }, pictures: pictures.map((picture) => ({ uuid: picture })) });
-  const holdersOf = holdersIn([
-    setOf(PIA, 'pias', 'hers and his'),
-    setOf(EMMA, 'emmas', 'of both'),
-    setOf(OLE_, 'oles', 'of both', 'hers and his'),
-  ]);
-  const whose = (pictures: readonly string[] | null, claimed: readonly string[], bundle: object | null = null) =>
-    subjectsOfGoods(
-      { template: pictures && showing(...pictures), package: bundle, subjects: claimed.map((uuid) => ({ uuid })) },
-      holdersOf,
-    ).map(({ uuid }) => uuid);
-  expect([whose(['oles'], [EMMA]), whose(['oles'], []), whose(['oles', 'emmas'], [PIA])]).toEqual([[OLE_], [OLE_], [OLE_, EMMA]]);
-  expect([whose(['of both'], [OLE_]), whose(['of both'], [PIA]), whose(['of both'], [OLE_, EMMA])]).toEqual([
-    [OLE_],
-    [EMMA, OLE_],
-    [EMMA, OLE_],
-  ]);
-  // Whom the client means by one picture says nothing of the others.
-  expect(whose(['pias', 'of both'], [EMMA])).toEqual([PIA, EMMA]);
-  // What was settled stays as it is, in its order.
-  for (const claimed of [[], [EMMA], [OLE_], [PIA], [PIA, EMMA]]) {
-    const settled = whose(['of both', 'hers and his', 'pias'], claimed);
-    expect(whose(['of both', 'hers and his', 'pias'], settled)).toEqual(settled);
-  }
-  expect([whose(['an upload'], [EMMA]), whose([], [EMMA]), whose(null, [EMMA]), whose(['oles'], [EMMA], {})]).toEqual(
-    Array.from({ length: 4 }, () => [EMMA]),
-  );
 });

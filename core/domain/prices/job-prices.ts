@@ -59,23 +59,3 @@ export function subjectsOfPictures(
   );
   return [...new Set(holders.flat())].filter((uuid) => meant.has(uuid));
 }
-
-/**
- * Whose goods are (BIZ-07): lists, slips and labels, the delivery to their school and what siblings get off go by it. A product is
- * of those whose pictures it shows, whatever the client says. A package, and a product without pictures of sets, is for whom the
- * client says. It is settled when a line is made or its pictures change, and kept with it.
- */
-export function subjectsOfGoods(
-  { template, package: bundle, subjects }: GoodsOfSubjects,
-  holdersOf: HoldersOf,
-): readonly { readonly uuid: string }[] {
-  const named = subjects.map(({ uuid }) => uuid);
-  const pictured = bundle || !template ? [] : subjectsOfPictures(template.data, named, holdersOf);
-  return pictured.length > 0 ? pictured.map((uuid) => ({ uuid })) : subjects;
-}
-
-interface GoodsOfSubjects {
-  readonly template: { readonly data: Pick<TemplateData, 'userResources'> } | null;
-  readonly package: object | null;
-  readonly subjects: readonly { readonly uuid: string }[];
-}

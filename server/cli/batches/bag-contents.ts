@@ -1,4 +1,5 @@
 /** What is in the bag of an order: its prints and catalogues. Files are downloaded. */
+import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/database.ts';
 import type { OrderRow } from '../orders/find-orders.ts';
@@ -34,7 +35,9 @@ export async function bagOf(db: Db, row: OrderRow, { uuid, subjectUuid, name, gr
 
 /** A sibling's product says whose it is. */
 function thingsOf({ line, prints, catalogues }: LineGoods, pupil: string) {
-  const others = line.subjects.map(({ name }) => name).filter((name) => name !== pupil);
+  const others = whoseGoods(line)
+    .map(({ name }) => name)
+    .filter((name) => name !== pupil);
   const whose = others.length > 0 ? ` (${others.join(', ')})` : '';
   return [...prints.map(({ description }) => description), ...catalogues].map((text) => ({
     quantity: line.quantity,

@@ -11,6 +11,7 @@ import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { HAS_OPEN_WITHDRAWAL } from '#server/orders/open-withdrawals.ts';
+import { SUBJECTS_OF_ORDER, WHOSE_GOODS } from '#server/orders/subjects-of-order.ts';
 import { INVOICE_COLUMNS, invoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#server/shop-time.ts';
@@ -162,7 +163,7 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
       cost: COST_COLUMNS,
       who: sql<string>`coalesce(${orders.order}#>>'{delivery,address,name}', ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
       email: sql<string>`coalesce(${orders.order}#>>'{delivery,contactInfo,emailAddress}', ${users.email}, '')`,
-      subjects: sql<unknown>`jsonb_path_query_array(${orders.order}, '$.orderLines[*].subjects[*]')`,
+      subjects: sql<unknown>`${WHOSE_GOODS}`,
       exportedAt: orderExports.exportedAt,
     })
     .from(orders)
@@ -278,8 +279,7 @@ function dayStart({ config }: Services, option: string, day: string, daysLater: 
 
 async function jobCondition({ db }: Services, word: string): Promise<SQL> {
   const { uuid } = await findJob(db, word);
-  return sql`exists (select 1 from jsonb_path_query(${orders.order}, '$.orderLines[*].subjects[*].uuid') found(value)
-    join ${subjects} on ${subjects.uuid}::text = found.value#>>'{}' where ${subjects.jobUuid} = ${uuid})`;
+  return sql`exists (select 1 from ${subjects} where ${subjects.jobUuid} = ${uuid} and ${subjects.uuid}::text in ${SUBJECTS_OF_ORDER})`;
 }
 
 async function customerCondition({ db }: Services, email: string): Promise<SQL> {

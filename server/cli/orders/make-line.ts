@@ -1,6 +1,7 @@
 /** Makes one line's files in an order's folder. Throws LineProblemError when something of it cannot be made. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { eq } from 'drizzle-orm';
+import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
 import { printFactor } from '#core/domain/templates/format-fit.ts';
 import type { DisplayList, PictureItem } from '#core/layout/display-list.ts';
 import { scaleList } from '#core/layout/geometry/scale-list.ts';
@@ -83,7 +84,7 @@ async function lineFacts({ db }: Services, { line, catalogues }: LineGoods): Pro
     description: line.description,
     quantity: line.quantity,
     product: line.product && { uuid: line.product.uuid, name: line.product.name, type: line.product.type },
-    subjects: line.subjects.map(({ uuid, name, group, job }) => {
+    subjects: whoseGoods(line).map(({ uuid, name, group, job }) => {
       const facts = jobs.get(uuid);
       return {
         uuid,

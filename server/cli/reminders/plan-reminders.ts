@@ -3,6 +3,7 @@ import { and, asc, eq, exists, inArray, isNull, isNotNull, lt, lte, or } from 'd
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { subjectsOfLine } from '#server/orders/subjects-of-order.ts';
 import type { Services } from '#server/services.ts';
 import { monthsBefore } from '../retention/plan-retention.ts';
 
@@ -86,11 +87,5 @@ async function subjectsOrderedFrom(db: Db, userUuid: string): Promise<ReadonlySe
     .select({ order: orders.order })
     .from(orders)
     .where(and(eq(orders.userUuid, userUuid), inArray(orders.state, ['created', 'paid'])));
-  const lines = rows.flatMap(({ order }) => order.orderLines);
-  return new Set(
-    lines.flatMap((line) => [
-      ...(line.subjects ?? []).map(({ uuid }) => uuid),
-      ...(line.package?.packageItems ?? []).flatMap(({ subject }) => subject?.uuid ?? []),
-    ]),
-  );
+  return new Set(rows.flatMap(({ order }) => order.orderLines).flatMap(subjectsOfLine));
 }

@@ -1,8 +1,8 @@
 import { isNotNull } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
+import type { SettledLine } from '#core/domain/cart/goods-line.ts';
 import type { LineRates, WithdrawalGoods, WithdrawalWord } from '#core/domain/documents/document-lines.ts';
 import type { ShownDays } from '#core/domain/orders/arrival/promised-day.ts';
 import type { TaxShare } from '#core/domain/prices/tax.ts';
@@ -41,7 +41,7 @@ export const cartLines = pgTable(
     /** The line as the device made it, or its equal for digital and catalogue lines. */
     line: jsonb('line')
       .$type<
-        NewOrderLine & {
+        SettledLine & {
           digitalFileUuids?: string[];
           pictureType?: 'IP' | 'SFP' | 'GP';
           retouchPictureUuid?: string;

@@ -124,6 +124,7 @@ function rowOf(
       approvedLayout: null,
       template: template ? { uuid: template.uuid, version: template.version, data: template.data } : null,
       subjects: line.subjects.map((subject) => ({ uuid: subject.uuid })),
+      ...(line.goodsOf && { goodsOf: line.goodsOf.map(({ uuid: subject }) => ({ uuid: subject })) }),
       package: line.package ? { uuid: line.package.uuid, packageItems: line.package.packageItems } : null,
       ...(kind === 'digital-file' && file ? { digitalFileUuids: [file.uuid] } : {}),
       ...(kind === 'digital-set' ? { pictureType: setTypeOf(userUuid, line) } : {}),

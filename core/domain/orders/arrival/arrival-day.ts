@@ -3,6 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { namedDays } from '#core/layout/calendar/public-holidays.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
+import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,7 +56,7 @@ export function arrivalOf(businessDays: number, { goods, fixedProducts, rules, t
 
 /** If a set in the order is not photographed yet, the delivery time counts from its photo day; null: from the order. */
 export function lastPhotoDay({ goods, rules, today }: Pick<ArrivalSurroundings, 'goods' | 'rules' | 'today'>): string | null {
-  const days = goods.flatMap((line) => line.subjects.map(({ uuid }) => rules.photoDays[uuid] ?? today));
+  const days = goods.flatMap((line) => whoseGoods(line).map(({ uuid }) => rules.photoDays[uuid] ?? today));
   return (
     days
       .filter((day) => day > today)

@@ -4,6 +4,7 @@
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { SchoolDelivery, SchoolJob } from '#core/contract/shop.ts';
+import { type GoodsOfSubjects, whoseGoods } from '#core/domain/cart/whose-goods.ts';
 
 /**
  * The delivery that an order of this day comes with.
@@ -14,14 +15,14 @@ export const nextSchoolDelivery = <D extends Pick<SchoolDelivery, 'orderBy'>>(de
   deliveries.filter(({ orderBy }) => orderBy >= today).sort((a, b) => (a.orderBy < b.orderBy ? -1 : 1))[0] ?? null;
 
 type Pupil = Pick<OrderLine['subjects'][number], 'uuid'>;
-type GoodsOf<P extends Pupil> = readonly { readonly subjects: readonly P[] }[];
-type Pupils = readonly Pick<OrderLine, 'subjects'>[];
+type GoodsOf<P extends Pupil> = readonly GoodsOfSubjects<P>[];
+type Pupils = readonly Pick<OrderLine, 'subjects' | 'goodsOf'>[];
 
 const jobOf = (jobs: readonly SchoolJob[], subjectUuid: string) => jobs.find(({ subjectUuids }) => subjectUuids.includes(subjectUuid));
 
 /** Each subject of the goods once. */
 const pupilsOf = <P extends Pupil>(goods: GoodsOf<P>) => [
-  ...new Map(goods.flatMap(({ subjects }) => subjects).map((pupil) => [pupil.uuid, pupil])).values(),
+  ...new Map(goods.flatMap((line) => whoseGoods(line)).map((pupil) => [pupil.uuid, pupil])).values(),
 ];
 
 /** The subjects of the goods to whose school an order of this day is still delivered. */

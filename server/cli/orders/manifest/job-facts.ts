@@ -1,6 +1,7 @@
 /** Which job a picture or a person is of: its key, its name and its photographer, for the packer. */
 import { eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
+import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, subjects } from '#server/db/schema.ts';
 
@@ -22,7 +23,8 @@ export async function jobOfPicture(db: Db, jobUuid: string | null): Promise<JobF
 }
 
 /** By person. One that was removed since has none. */
-export async function jobsOfSubjects(db: Db, { subjects: people }: OrderLine): Promise<ReadonlyMap<string, JobFacts>> {
+export async function jobsOfSubjects(db: Db, line: OrderLine): Promise<ReadonlyMap<string, JobFacts>> {
+  const people = whoseGoods(line);
   if (people.length === 0) return new Map();
   const rows = await db
     .select({ uuid: subjects.uuid, ...FACTS })

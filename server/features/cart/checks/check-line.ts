@@ -4,7 +4,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { packageMaximum } from '#core/domain/cart/held-pictures.ts';
-import { withItsSubjects } from '#core/domain/cart/goods-line.ts';
+import { type SettledLine, withItsSubjects } from '#core/domain/cart/goods-line.ts';
 import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -19,7 +19,7 @@ import { quantityError } from './quantity-bounds.ts';
 
 /** The values of the line to store. */
 export interface CheckedLine {
-  readonly line: NewOrderLine;
+  readonly line: SettledLine;
   readonly kind: 'product' | 'package';
   readonly productUuid: string;
   readonly displayList: DisplayList | null;
@@ -34,10 +34,12 @@ export async function checkLine(context: RequestContext, line: NewOrderLine, pri
 
 async function checkPackageLine(
   context: RequestContext,
-  line: NewOrderLine,
+  named: NewOrderLine,
   wanted: NonNullable<NewOrderLine['package']>,
   { products }: PriceList,
 ): Promise<Result<CheckedLine, AppError>> {
+  const shown = wanted.packageItems.flatMap(({ templateData }) => (templateData ? pictureUuidsIn(templateData) : []));
+  const line = withItsSubjects(named, await picturesOf(context).holders(shown));
   const wrong = quantityError(line.quantity, { minimum: 1, maximum: packageMaximum(wanted) });
   if (wrong) return err(wrong);
   const checked = await checkPackage(context, wanted, line.subjects[0]?.uuid, products);

@@ -4,7 +4,8 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { type PriceList, shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { holdersIn, pricesFor, subjectsOfGoods } from '#core/domain/prices/job-prices.ts';
+import { settledSubjects } from '#core/domain/cart/whose-goods.ts';
+import { holdersIn, pricesFor } from '#core/domain/prices/job-prices.ts';
 import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import { dearestSubject } from '#core/domain/prices/line-price.ts';
 import { err } from '#core/kernel/result.ts';
@@ -107,6 +108,6 @@ function pricedSubject(
 
 /** Whose pictures are in it: those of the sets that they belong to, else the current set's. */
 function subjectsOf(data: TemplateData, sets: readonly PictureSet[], current: PictureSet | undefined): { uuid: string }[] {
-  const pictured = subjectsOfGoods({ template: { data }, package: null, subjects: [] }, holdersIn(sets));
+  const pictured = settledSubjects({ template: { data }, package: null, subjects: [] }, holdersIn(sets)).subjects;
   return [...(pictured.length === 0 && current ? [current.subject] : pictured)].map(({ uuid }) => ({ uuid }));
 }
