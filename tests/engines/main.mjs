@@ -7,7 +7,6 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-
 import { missingForFirefox } from './firefox-driver.mjs';
 import { FIREFOX_TESTS, WEBKIT_TESTS } from './engine-tests.mjs';
 import { emptyFolder, RESULTS, say } from './run-shop.mjs';
