@@ -30,7 +30,6 @@ for (const language of ['en', 'nb'] as const)
     const box = await editor.openText(1);
     await box.fill('Takk for hele turen');
     await expect(editor.savedAt).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
     // As the browser does when it frees its disk.
     await other.evaluate(async () => {
       const { storageBuckets } = navigator as unknown as {
@@ -57,5 +56,4 @@ for (const language of ['en', 'nb'] as const)
     await page.reload();
     await editor.expectOpen();
     await expect(page.getByRole('img', { name: /Takk for/ }).first()).toBeVisible();
-    await expect(other.getByText(TEMPLATES.thankYou.name).first()).toBeVisible();
   });
