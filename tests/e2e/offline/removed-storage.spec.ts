@@ -40,8 +40,6 @@ for (const language of ['en', 'nb'] as const)
     const notice = (of: typeof page) => of.getByRole('status').filter({ hasText: t('connection:removed.title') });
     await expect(notice(page)).toContainText(t('connection:removed.text'), { timeout: 20_000 * PATIENCE });
     await expect(notice(other)).toBeVisible({ timeout: 20_000 * PATIENCE });
-    await page.screenshot({ path: `/tmp/a15/removed-${language}.png` });
-    await other.screenshot({ path: `/tmp/a15/removed-other-${language}.png` });
     await expect(box).toHaveValue('Takk for hele turen');
     await expect(box).toBeFocused();
     await box.fill('Takk for hele fine turen');
