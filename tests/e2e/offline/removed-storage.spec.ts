@@ -30,7 +30,6 @@ for (const language of ['en', 'nb'] as const)
     const box = await editor.openText(1);
     await box.fill('Takk for hele turen');
     await expect(editor.savedAt).toBeVisible();
-    await expect.poll(() => page.evaluate(() => document.readyState)).toBe('complete');
     // As the browser does when it frees its disk.
     await other.evaluate(async () => {
       const { storageBuckets } = navigator as unknown as {
@@ -41,8 +40,6 @@ for (const language of ['en', 'nb'] as const)
     const notice = (of: typeof page) => of.getByRole('status').filter({ hasText: t('connection:removed.title') });
     await expect(notice(page)).toContainText(t('connection:removed.text'), { timeout: 20_000 * PATIENCE });
     await expect(notice(other)).toBeVisible({ timeout: 20_000 * PATIENCE });
-    await page.screenshot({ path: `/tmp/a15/removed-${language}.png` });
-    await other.screenshot({ path: `/tmp/a15/removed-other-${language}.png` });
     await expect(box).toHaveValue('Takk for hele turen');
     await expect(box).toBeFocused();
     await box.fill('Takk for hele fine turen');
@@ -57,5 +54,4 @@ for (const language of ['en', 'nb'] as const)
     await page.reload();
     await editor.expectOpen();
     await expect(page.getByRole('img', { name: /Takk for/ }).first()).toBeVisible();
-    await expect(other.getByText(TEMPLATES.thankYou.name).first()).toBeVisible();
   });
