@@ -12,7 +12,7 @@ export const BUCKET_BUGS: readonly PlantedBug[] = [
   },
   {
     name: 'unsent entries join twice',
-    file: 'src/data/db/copy-unsent.ts',
+    file: 'src/data/db/unsent/copy-unsent.ts',
     from: "if ((await to.outbox.where('opId').equals(entry.opId).count()) === 0) await",
     to: 'await',
   },

@@ -4,7 +4,7 @@ import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
-import { copyUnsent } from './copy-unsent.ts';
+import { copyUnsent, joinUnsent } from './copy-unsent.ts';
 import { OwnerDatabase } from '../owner-database.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -67,4 +67,31 @@ it('[SEC-04] [OFF-11] what the shop does not have is copied with what it needs, 
     0,
     [{ key: 'copied' }],
   ]);
+});
+
+it('[OFF-10] [OFF-11] unsent work joins what the owner has meanwhile: a newer saving replaces what only repeats the shop, and nothing joins twice', async () => {
+  open = await startTestDevice(() => 'lost');
+  const device = await open.host.current.switchOwner(KARI);
+  const draft = (uuid: string, year: number) => {
+    const made = { template: { uuid: id(20), version: 1 }, productUuid: id(21), data: { userResources: {}, year }, currentPartId: null };
+    return { draft: { uuid, ...made, partOfPackage: false, orderLineUuid: null }, history: { past: [], future: [] } };
+  };
+  for (const uuid of [WAITING, SYNCED]) await saveDraft(device, draft(uuid, 2033));
+  await device.db.aside.add({ table: 'outbox', row: { of: 'a later version' }, setAsideAtMs: 1 });
+  copy = new OwnerDatabase(KARI, device.clock, undefined, 'meanwhile');
+  const older = (await device.db.instances.toArray()).map((row) => ({
+    ...row,
+    syncedRevision: row.draft.revision,
+    draft: { ...row.draft, data: { userResources: {}, year: 2029 } },
+  }));
+  await copy.instances.bulkAdd(older);
+  // Of this one the owner has a saving of their own there.
+  const [entry] = await device.db.outbox.filter(({ lane }) => lane.endsWith(SYNCED)).toArray();
+  if (entry) await copy.outbox.add({ ...entry, opId: id(40) });
+  for (let tab = 0; tab < 2; tab += 1) await joinUnsent(device.db, copy);
+  expect((await copy.instances.toArray()).map((row) => [row.uuid, row.draft.data['year']])).toEqual([
+    [WAITING, 2033],
+    [SYNCED, 2029],
+  ]);
+  expect([await copy.outbox.count(), await copy.aside.count()]).toEqual([3, 1]);
 });

@@ -1,5 +1,6 @@
 /** Copies the part of an owner's database that the shop does not have. The sign-out removes the rest. */
 import type { Table } from 'dexie';
+import { dequal } from 'dequal/lite';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { parseRow, parseRows } from '../read-rows.ts';
 import type { UnsentRows } from './held.ts';
@@ -62,18 +63,25 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   return true;
 }
 
-/** Adds the unsent work to a database that its owner works in. What is there already stays. */
+/** Adds the unsent work to a database that its owner works in. What is there already stays, but for drafts that only repeat the shop's. */
 export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<void> {
   const unsent = await unsentOf(from);
   if (unsent === null) return;
   await to.transaction('rw', to.tables, async () => {
+    const before = await to.outbox.toArray();
     for (const { seq: _, ...entry } of unsent.entries)
       if ((await to.outbox.where('opId').equals(entry.opId).count()) === 0) await to.outbox.add(entry);
-    await addMissing(to.instances, unsent.instances, ({ uuid }) => uuid);
+    const known = await to.instances.bulkGet(unsent.instances.map(({ uuid }) => uuid));
+    const own = known.flatMap((row) => (row && isUnsent(row, before) ? [row.uuid] : []));
+    await to.instances.bulkPut(unsent.instances.filter(({ uuid }) => !own.includes(uuid)));
     await addMissing(to.packageDrafts, unsent.packageDrafts, ({ uuid }) => uuid);
     await addMissing(to.uploads, unsent.uploads, ({ localId }) => localId);
     await addMissing(to.uploadFiles, unsent.files, ({ localId }) => localId);
-    for (const { id: _, ...row } of unsent.aside) await to.aside.add(row);
+    for (const { id: _, ...row } of unsent.aside) {
+      // A page may have ended between this and the deletion of the database it read.
+      const isThere = (await to.aside.filter((kept) => kept.table === row.table && dequal(kept.row, row.row)).count()) > 0;
+      if (!isThere) await to.aside.add(row);
+    }
   });
 }
 
