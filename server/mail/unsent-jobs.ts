@@ -3,15 +3,14 @@ import { and, asc, count, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql
 import * as z from 'zod/mini';
 import type { Db } from '../db/database.ts';
 import { databaseTime, type MovedClock } from '../db/database-time.ts';
-import { isDueBy } from '../db/due.ts';
+import { isLeaseOver } from '../db/due.ts';
 import { outgoingJobs } from '../db/schema.ts';
 
 export const ATTEMPTS_MAX = 20;
 export const LEASE_MS = 5 * 60_000;
 
 /** No process is sending it: none has begun, or the one that did has died. */
-export const isFree = (clock: MovedClock): SQL | undefined =>
-  or(isNull(outgoingJobs.leasedUntil), isDueBy(outgoingJobs.leasedUntil, databaseTime(clock), LEASE_MS));
+export const isFree = (clock: MovedClock): SQL => isLeaseOver(outgoingJobs.leasedUntil, databaseTime(clock), LEASE_MS);
 
 /** Its last attempt is over without success. */
 export const isOver = (clock: MovedClock): SQL | undefined => or(isNotNull(outgoingJobs.lastError), isFree(clock));

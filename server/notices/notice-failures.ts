@@ -1,10 +1,12 @@
 /**
  * Writes to the photographer about what failed (OPX-08). What was told is a row of shop_settings, locked while it is
- * worked out: of several processes one writes.
+ * worked out: of several processes one writes, an hour after the last by the database's clock.
  */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import { assert } from '#core/kernel/assert.ts';
 import type { Db } from '../db/database.ts';
+import { databaseMs } from '../db/database-time.ts';
 import { shopSettings } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
@@ -29,9 +31,14 @@ export async function noticeFailures(services: Services): Promise<readonly Notic
   const { freeBytes } = await services.disk.read();
   return db.transaction(async (tx) => {
     await tx.insert(shopSettings).values({ key: KEY, value: {} }).onConflictDoNothing();
-    const [row] = await tx.select().from(shopSettings).where(eq(shopSettings.key, KEY)).for('update');
-    const before = NoticedSchema.parse(row?.value ?? {});
-    const { due, noticed } = dueNotices(failures, before, clock.nowMs());
+    const [row] = await tx
+      .select({ value: shopSettings.value, nowMs: databaseMs(clock) })
+      .from(shopSettings)
+      .where(eq(shopSettings.key, KEY))
+      .for('update');
+    assert(row, 'the row that was just made is there');
+    const before = NoticedSchema.parse(row.value);
+    const { due, noticed } = dueNotices(failures, before, row.nowMs);
     if (JSON.stringify(noticed) !== JSON.stringify(before))
       await tx.update(shopSettings).set({ value: noticed }).where(eq(shopSettings.key, KEY));
     for (const kind of due)

@@ -6,6 +6,7 @@ import { formatMinor } from '#core/kernel/money.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
+import { readDatabaseMs } from '../db/database-time.ts';
 import { outgoingJobs, type orders } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail, type MailRequest } from '../mail/enqueue.ts';
@@ -48,9 +49,9 @@ export async function noticeOrder(tx: Db, services: NoticeServices, { uuid, orde
   });
 }
 
-/** The orders of an hour are one mail, which goes out when the hour is over. */
+/** The orders of an hour by the database's clock are one mail, which goes out when the hour is over. */
 async function addToDigest(tx: Db, { clock, config }: NoticeServices, mail: MailRequest): Promise<void> {
-  const hour = Math.floor(clock.nowMs() / HOUR_MS);
+  const hour = Math.floor((await readDatabaseMs(tx, clock)) / HOUR_MS);
   // The mail of this hour is being sent when a transaction took long: then the order is in the next one's.
   if (!(await addToHour(tx, config, mail, hour))) await addToHour(tx, config, mail, hour + 1);
 }

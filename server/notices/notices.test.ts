@@ -18,6 +18,7 @@ import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { noticeFailures } from './notice-failures.ts';
+import { noticeOrder } from './notice-order.ts';
 
 const HOUR = 3_600_000;
 const STUDIO = 'studio@example.org';
@@ -150,4 +151,26 @@ test('[OPX-08] of processes that look at once, one writes', async () => {
   freeBytes = 1_000_000;
   const told = await Promise.all(Array.from({ length: 8 }, () => noticeFailures(server.services)));
   expect([told.flat(), (await toStudio()).length]).toEqual([['disk'], 1]);
+});
+
+test('[OPX-08] [OPX-07] processes whose clocks are an hour apart write one mail an hour, and put the orders of an hour into one', async () => {
+  const { services, clock } = server;
+  const processes = [0, 1, -1].map((hours) => ({ ...services, clock: { ...clock, nowMs: () => clock.nowMs() + hours * HOUR } }));
+  const told: string[][] = [];
+  for (const one of processes) {
+    const payload = { to: 'kari@example.org', lang: 'nb', template: 'passwordReset', values: {} };
+    const lost = { uuid: crypto.randomUUID(), kind: 'mail' as const, payload, attempts: 20, lastError: 'refused' };
+    await services.db.insert(outgoingJobs).values({ ...lost, nextAttemptAt: new Date(0) });
+    told.push([...(await noticeFailures(one))]);
+  }
+  expect(told).toEqual([['mails'], [], []]);
+
+  await services.db.delete(outgoingJobs);
+  await use({ email: STUDIO, orders: 'hourly', failures: false });
+  server.clock.advance(HOUR - (server.clock.nowMs() % HOUR) + 1000);
+  const order = { uuid: crypto.randomUUID(), order: { orderLines: [] as never[] }, totalPrice: 100, currency: 'NOK' };
+  for (const one of processes)
+    await services.db.transaction((tx) => noticeOrder(tx, one, order as unknown as Parameters<typeof noticeOrder>[2]));
+  const jobs = await services.db.select().from(outgoingJobs);
+  expect(jobs.map(({ payload }) => (payload as { values: { count: string } }).values.count)).toEqual(['3']);
 });

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Result } from '#core/kernel/result.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { Db } from '../db/database.ts';
+import { databaseTime } from '../db/database-time.ts';
 import { transactions } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { askProvider } from './ask-provider.ts';
@@ -42,7 +43,7 @@ export async function beginPayment(
 async function noteStart(tx: Db, { clock }: Services, { uuid, starts }: TransactionRow, providerReference: string): Promise<void> {
   const found = await lockTransaction(tx, uuid);
   if (!found) return;
-  const nextAskAt = new Date(clock.nowMs() + FIRST_ASK_MS);
+  const nextAskAt = databaseTime(clock, FIRST_ASK_MS);
   await tx
     .update(transactions)
     .set({ starts: starts + 1, providerReference, nextAskAt, fruitlessAsks: 0 })

@@ -6,6 +6,7 @@ import { heldAmount, refundableAmount } from '#core/domain/payments/payment-amou
 import type { MinorUnits } from '#core/kernel/money.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
+import { databaseTime } from '../db/database-time.ts';
 import { paymentJobs } from '../db/schema.ts';
 import { creditedLines } from '../orders/credited-lines.ts';
 import { lockTransaction, type OwnTransaction, type TransactionRow } from './find-transaction.ts';
@@ -21,8 +22,8 @@ export async function planJob(tx: Db, clock: Clock, transactionUuid: string, ste
     .where(and(eq(paymentJobs.transactionUuid, transactionUuid), eq(paymentJobs.kind, step.kind)));
   if (earlier.some(({ doneAt }) => doneAt === null)) return null;
   const key = `${transactionUuid}:${step.kind}:${earlier.length + 1}`;
-  const now = new Date(clock.nowMs());
-  await tx.insert(paymentJobs).values({ key, transactionUuid, ...step, reason, nextTryAt: now, createdAt: now });
+  const createdAt = new Date(clock.nowMs());
+  await tx.insert(paymentJobs).values({ key, transactionUuid, ...step, reason, nextTryAt: databaseTime(clock), createdAt });
   return key;
 }
 

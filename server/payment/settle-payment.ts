@@ -12,6 +12,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { forgetFailedExport } from '../condition/failed-exports.ts';
 import type { Db } from '../db/database.ts';
+import { databaseTime } from '../db/database-time.ts';
 import { inTransaction } from '../db/in-transaction.ts';
 import { paymentJobs, transactions } from '../db/schema.ts';
 import type { Services } from '../services.ts';
@@ -103,7 +104,7 @@ async function applyView(
       heard: question.asked,
       problem,
       fruitlessAsks,
-      nextAskAt: nextAskMs === null ? null : new Date(services.clock.nowMs() + nextAskMs),
+      nextAskAt: nextAskMs === null ? null : databaseTime(services.clock, nextAskMs),
     })
     .where(eq(transactions.uuid, transaction.uuid));
   if (outcome.kind === 'settled') await followRefund(tx, found, transaction, services.clock.nowMs());

@@ -163,7 +163,7 @@ async function askNow({ server }: ProviderShop): Promise<void> {
   await db.update(transactions).set({ nextAskAt: new Date(0) });
   await db
     .update(paymentJobs)
-    .set({ nextTryAt: new Date(0) })
+    .set({ nextTryAt: new Date(0), leasedUntil: null })
     .where(isNull(paymentJobs.doneAt));
 }
 

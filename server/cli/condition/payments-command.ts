@@ -4,6 +4,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { cancelWhole, captureOf, type PaymentStep, refundOf } from '#core/domain/payments/payment-step.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { failedPaymentJobs, isGivenUp, paymentProblems } from '#server/condition/payment-trouble.ts';
+import { databaseTime } from '#server/db/database-time.ts';
 import { paymentEvents, paymentJobs, transactions } from '#server/db/schema.ts';
 import { lockTransaction, type TransactionRow } from '#server/payment/find-transaction.ts';
 import { planDue, planJob } from '#server/payment/plan-job.ts';
@@ -53,13 +54,18 @@ const retryJob = ({ db, clock }: Services, job: Job): Promise<void> =>
   db.transaction(async (tx) => {
     const found = await lockTransaction(tx, job.transactionUuid);
     const isThis = and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt));
-    const now = new Date(clock.nowMs());
     if (!job.isRefused) {
-      await tx.update(paymentJobs).set({ attempts: 1, nextTryAt: now }).where(isThis);
+      await tx
+        .update(paymentJobs)
+        .set({ attempts: 1, nextTryAt: databaseTime(clock) })
+        .where(isThis);
       return;
     }
     // It stays in the books as refused.
-    await tx.update(paymentJobs).set({ doneAt: now }).where(isThis);
+    await tx
+      .update(paymentJobs)
+      .set({ doneAt: new Date(clock.nowMs()) })
+      .where(isThis);
     if (!found || found.order.order.payment.isInvoice) return;
     const step = stepAgain(job, found.transaction);
     if (step.amount > 0) await planJob(tx, clock, job.transactionUuid, step, job.reason);

@@ -92,7 +92,10 @@ export const paymentJobs = pgTable(
     /** Why, in the operator's words; empty: the shop's own rule, which says what the payment has to come to. */
     reason: text('reason').notNull().default(''),
     attempts: integer('attempts').notNull().default(0),
+    /** This and the lease are times of the database (database-time.ts), as those of events and `transactions.nextAskAt`. */
     nextTryAt: at('next_try_at').notNull(),
+    /** A process is at it until then; null: none is. */
+    leasedUntil: at('leased_until'),
     doneAt: at('done_at'),
     /** The provider said no, or the payment has come to something else: not tried again by itself. */
     isRefused: boolean('is_refused').notNull().default(false),

@@ -1,7 +1,8 @@
 /** Events of providers: stored as they came after their signature was checked, each once, and looked at afterwards. */
 import { and, asc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { isDue } from '#server/db/due.ts';
+import { databaseTime } from '#server/db/database-time.ts';
+import { isDueBy } from '#server/db/due.ts';
 import { paymentEvents, transactions } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { PROVIDER_LIMIT_MS } from '../ask-provider.ts';
@@ -43,7 +44,7 @@ export async function receiveEvent(
       transactionUuid: transaction?.uuid ?? null,
       raw: received.raw,
       receivedAt: at,
-      nextTryAt: at,
+      nextTryAt: databaseTime(clock),
       // About a payment that another system made with the same account.
       processedAt: transaction ? null : at,
     })
@@ -58,16 +59,15 @@ export async function processPaymentEvents(services: Services): Promise<number> 
   for (const event of await leaseEvents(services)) {
     const isThis = and(eq(paymentEvents.provider, event.provider), eq(paymentEvents.eventId, event.eventId));
     const settled = event.transactionUuid === null ? ok(undefined) : await settlePayment(services, event.transactionUuid);
-    const now = clock.nowMs();
     if (settled.ok) {
       await db
         .update(paymentEvents)
-        .set({ processedAt: new Date(now), error: null })
+        .set({ processedAt: new Date(clock.nowMs()), error: null })
         .where(isThis);
       processed += 1;
       continue;
     }
-    const nextTryAt = new Date(now + Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.min(event.attempts, 20)));
+    const nextTryAt = databaseTime(clock, Math.min(DELAY_MAX_MS, DELAY_FIRST_MS * 2 ** Math.min(event.attempts, 20)));
     await db
       .update(paymentEvents)
       .set({ nextTryAt, error: settled.error.reason.slice(0, 500) })
@@ -77,12 +77,11 @@ export async function processPaymentEvents(services: Services): Promise<number> 
 }
 
 async function leaseEvents({ db, clock }: Services): Promise<readonly (typeof paymentEvents.$inferSelect)[]> {
-  const now = clock.nowMs();
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ provider: paymentEvents.provider, eventId: paymentEvents.eventId })
       .from(paymentEvents)
-      .where(and(isNull(paymentEvents.processedAt), isDue(paymentEvents.nextTryAt, now, DELAY_MAX_MS)))
+      .where(and(isNull(paymentEvents.processedAt), isDueBy(paymentEvents.nextTryAt, databaseTime(clock), DELAY_MAX_MS)))
       .orderBy(asc(paymentEvents.nextTryAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
@@ -91,7 +90,7 @@ async function leaseEvents({ db, clock }: Services): Promise<readonly (typeof pa
       leased.push(
         ...(await tx
           .update(paymentEvents)
-          .set({ attempts: sql`${paymentEvents.attempts} + 1`, nextTryAt: new Date(now + LEASE_MS) })
+          .set({ attempts: sql`${paymentEvents.attempts} + 1`, nextTryAt: databaseTime(clock, LEASE_MS) })
           .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)))
           .returning()),
       );

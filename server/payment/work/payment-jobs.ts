@@ -2,14 +2,15 @@
  * Asks providers for what was planned. A job is leased before it is sent, so that a second process does not send it too. Its
  * amounts are asked for before and after: an answer that was lost is not asked for twice, and none is believed.
  */
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { isTooLittle } from '#core/domain/payments/least-amount.ts';
 import type { PaymentAmounts } from '#core/domain/payments/payment-amounts.ts';
 import { cancelWhole, type PaymentStep, refundBeside, restOf, stateOfStep } from '#core/domain/payments/payment-step.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
-import { isDue } from '#server/db/due.ts';
+import { databaseTime } from '#server/db/database-time.ts';
+import { isDueBy, isLeaseOver } from '#server/db/due.ts';
 import { inTransaction } from '#server/db/in-transaction.ts';
 import { orders, paymentJobs, transactions } from '#server/db/schema.ts';
 import { issueDocuments } from '#server/documents/issue-documents.ts';
@@ -35,6 +36,7 @@ export const ATTEMPTS_MAX = 40;
 export async function runPaymentJobs(services: Services, ofTransaction: string | null = null): Promise<number> {
   let done = 0;
   for (const job of await leaseJobs(services, ofTransaction)) {
+    if (!(await isStillLeased(services, job))) continue;
     const result = await runJob(services, job);
     await noteResult(services, job, result);
     if (result.ok) done += 1;
@@ -43,7 +45,6 @@ export async function runPaymentJobs(services: Services, ofTransaction: string |
 }
 
 async function leaseJobs({ db, clock }: Services, ofTransaction: string | null): Promise<readonly PaymentJob[]> {
-  const now = clock.nowMs();
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ key: paymentJobs.key })
@@ -52,7 +53,8 @@ async function leaseJobs({ db, clock }: Services, ofTransaction: string | null):
         and(
           isNull(paymentJobs.doneAt),
           eq(paymentJobs.isRefused, false),
-          isDue(paymentJobs.nextTryAt, now, DELAY_MAX_MS),
+          isLeaseOver(paymentJobs.leasedUntil, databaseTime(clock), LEASE_MS),
+          isDueBy(paymentJobs.nextTryAt, databaseTime(clock), DELAY_MAX_MS),
           sql`${paymentJobs.attempts} < ${ATTEMPTS_MAX}`,
           ofTransaction === null ? undefined : eq(paymentJobs.transactionUuid, ofTransaction),
         ),
@@ -63,7 +65,7 @@ async function leaseJobs({ db, clock }: Services, ofTransaction: string | null):
     if (due.length === 0) return [];
     return tx
       .update(paymentJobs)
-      .set({ attempts: sql`${paymentJobs.attempts} + 1`, nextTryAt: new Date(now + LEASE_MS) })
+      .set({ attempts: sql`${paymentJobs.attempts} + 1`, leasedUntil: databaseTime(clock, LEASE_MS) })
       .where(
         inArray(
           paymentJobs.key,
@@ -73,6 +75,20 @@ async function leaseJobs({ db, clock }: Services, ofTransaction: string | null):
       .returning();
   });
 }
+
+/** Lengthens the lease: those before it in the round may have taken all of it, and another process has the job then. */
+async function isStillLeased({ db, clock }: Services, job: PaymentJob): Promise<boolean> {
+  const renewed = await db
+    .update(paymentJobs)
+    .set({ leasedUntil: databaseTime(clock, LEASE_MS) })
+    .where(isOwnAttempt(job))
+    .returning({ key: paymentJobs.key });
+  return renewed.length > 0;
+}
+
+/** Each lease is another attempt. */
+const isOwnAttempt = ({ key, attempts }: PaymentJob): SQL | undefined =>
+  and(eq(paymentJobs.key, key), eq(paymentJobs.attempts, attempts), isNull(paymentJobs.doneAt));
 
 async function runJob(services: Services, planned: PaymentJob): Promise<Result<void, ProviderFailure>> {
   const [row] = await services.db
@@ -150,15 +166,13 @@ const send = (services: Services, provider: string, { kind, amount, key }: Payme
 
 async function noteResult(services: Services, job: PaymentJob, result: Result<void, ProviderFailure>): Promise<void> {
   const { db, clock, log } = services;
-  const now = clock.nowMs();
-  const isThisJob = and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt));
   if (result.ok) {
     await inTransaction(db, async (tx) => {
       const found = await lockTransaction(tx, job.transactionUuid);
       const [ended] = await tx
         .update(paymentJobs)
-        .set({ doneAt: new Date(now), lastError: null })
-        .where(isThisJob)
+        .set({ doneAt: new Date(clock.nowMs()), lastError: null })
+        .where(and(eq(paymentJobs.key, job.key), isNull(paymentJobs.doneAt)))
         .returning({ key: paymentJobs.key });
       if (ended && found) await planDue(tx, clock, found);
     });
@@ -173,8 +187,13 @@ async function noteResult(services: Services, job: PaymentJob, result: Result<vo
     const found = await lockTransaction(tx, job.transactionUuid);
     const [ended] = await tx
       .update(paymentJobs)
-      .set({ nextTryAt: new Date(now + delayMs), isRefused: kind === 'refused', lastError: reason.slice(0, 500) })
-      .where(isThisJob)
+      .set({
+        nextTryAt: databaseTime(clock, delayMs),
+        leasedUntil: null,
+        isRefused: kind === 'refused',
+        lastError: reason.slice(0, 500),
+      })
+      .where(isOwnAttempt(job))
       .returning({ kind: paymentJobs.kind, isRefused: paymentJobs.isRefused, target: paymentJobs.target });
     if (!found || found.order.state !== 'paid' || ended?.kind !== 'refund' || !ended.isRefused) return;
     const { authorised, captured, refunded } = found.transaction;
@@ -183,7 +202,7 @@ async function noteResult(services: Services, job: PaymentJob, result: Result<vo
       if (await keepRefused(tx, services, found, ended.target - refunded)) return keepGivenBack(tx, services, asked);
     }
     // What the refund ended when it was asked for is the customer's again.
-    await followRefund(tx, asked, { authorised, captured, refunded }, now);
+    await followRefund(tx, asked, { authorised, captured, refunded }, clock.nowMs());
   });
 }
 

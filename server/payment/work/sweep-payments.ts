@@ -1,6 +1,7 @@
 /** Asks after every payment that may have changed without a word: the browser did not come back and the event was lost. */
 import { and, asc, inArray, isNotNull, sql } from 'drizzle-orm';
-import { isDue } from '#server/db/due.ts';
+import { databaseTime } from '#server/db/database-time.ts';
+import { isDueBy } from '#server/db/due.ts';
 import { transactions } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { PROVIDER_LIMIT_MS } from '../ask-provider.ts';
@@ -18,12 +19,11 @@ export async function sweepPayments(services: Services): Promise<number> {
 }
 
 async function leaseDue({ db, clock }: Services): Promise<readonly string[]> {
-  const now = clock.nowMs();
   return db.transaction(async (tx) => {
     const due = await tx
       .select({ uuid: transactions.uuid })
       .from(transactions)
-      .where(and(isNotNull(transactions.nextAskAt), isDue(transactions.nextAskAt, now, ASK_MAX_MS)))
+      .where(and(isNotNull(transactions.nextAskAt), isDueBy(transactions.nextAskAt, databaseTime(clock), ASK_MAX_MS)))
       .orderBy(asc(transactions.nextAskAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
@@ -31,7 +31,7 @@ async function leaseDue({ db, clock }: Services): Promise<readonly string[]> {
     if (uuids.length > 0)
       await tx
         .update(transactions)
-        .set({ nextAskAt: new Date(now + LEASE_MS), fruitlessAsks: sql`${transactions.fruitlessAsks} + 1` })
+        .set({ nextAskAt: databaseTime(clock, LEASE_MS), fruitlessAsks: sql`${transactions.fruitlessAsks} + 1` })
         .where(inArray(transactions.uuid, uuids));
     return uuids;
   });

@@ -4,6 +4,7 @@ import { NO_AMOUNTS } from '#core/domain/payments/payment-amounts.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
+import { databaseTime } from '#server/db/database-time.ts';
 import { sandboxPayments, transactions } from '#server/db/schema.ts';
 import type { PaymentProvider, ProviderFailure } from '#server/payment/payment-provider.ts';
 import { sandboxPage } from './sandbox-page.ts';
@@ -15,7 +16,7 @@ export async function authoriseInSandbox(tx: Db, transactionUuid: string, amount
   await tx.insert(sandboxPayments).values({ transactionUuid, authorised: amount }).onConflictDoNothing();
   await tx
     .update(transactions)
-    .set({ nextAskAt: new Date(clock.nowMs()) })
+    .set({ nextAskAt: databaseTime(clock) })
     .where(eq(transactions.uuid, transactionUuid));
 }
 

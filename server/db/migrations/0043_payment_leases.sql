@@ -1,0 +1,1 @@
+ALTER TABLE "payment_jobs" ADD COLUMN "leased_until" timestamp with time zone;
