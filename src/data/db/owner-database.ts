@@ -103,6 +103,9 @@ export class OwnerDatabase extends PageDatabase {
       if (row) this.held.answers.set(row.key, row);
       return row;
     });
+    this.outbox.hook('creating', (_key, row, transaction) => {
+      transaction.on('complete', () => this.held.added.push({ ...row }));
+    });
     this.cart.hook('reading', (row: CartRow | undefined) => {
       this.held.cart = row ?? null;
       return row;

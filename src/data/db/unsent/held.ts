@@ -30,6 +30,8 @@ export interface Held {
   /** Files that this page itself has stored, of uploads that the shop does not have. */
   readonly files: Map<string, UploadFilesRow>;
   rows: HeldRows;
+  /** What this page itself has stored since the rows were read. */
+  readonly added: OutboxRow[];
   /** Ends the watch. */
   stop: () => void;
 }
@@ -39,6 +41,7 @@ export const newHeld = (): Held => ({
   cart: null,
   files: new Map(),
   rows: { unsent: null, instances: [] },
+  added: [],
   stop: () => undefined,
 });
 

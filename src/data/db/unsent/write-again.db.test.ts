@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { beginPreparing, finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
+import { setLanguage } from '#src/data/fixtures/changes.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { type FakeBuckets, useFakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
 import { type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
@@ -98,6 +99,18 @@ it('[OFF-10] what a page knows of unsent work is in the new database, with the p
   expect((await db.uploadFiles.get(UPLOAD))?.file).toBeInstanceOf(Blob);
   expect(await db.answers.get('a')).toMatchObject({ value: 'Anna' });
   expect(removal.get()).toEqual({ pictures: 0 });
+});
+
+it('[OFF-10] what was stored right before the removal is in the new database too, and the page says so', async () => {
+  const tab = await openTab();
+  await save(tab, 2027);
+  await isHeld(tab, 1);
+  // The rows are read again a second later.
+  await setLanguage(tab.host.current, { lang: 'nb' });
+  expect(tab.host.current.db.held.rows.unsent?.entries).toHaveLength(1);
+  await removeUnder(tab);
+  expect((await readEntries(tab.host.current.db)).map(({ lane }) => lane).toSorted()).toEqual([`draft:${DRAFT}`, 'language']);
+  expect(tab.host.current.removal.get()).toEqual({ pictures: 0 });
 });
 
 it('[OFF-10] a page that held nothing unsent says nothing', async () => {

@@ -15,10 +15,14 @@ export function holdRows(db: OwnerDatabase, timers: Timers, report: (error: unkn
   const follow = () => {
     let isFirst = true;
     const unwatch = db.watch(
-      async (): Promise<HeldRows> => ({ unsent: await unsentRows(db), instances: await db.instances.toArray() }),
-      (rows) => {
+      async (): Promise<HeldRows & { readonly numAdded: number }> => {
+        const numAdded = held.added.length;
+        return { unsent: await unsentRows(db), instances: await db.instances.toArray(), numAdded };
+      },
+      ({ numAdded, ...rows }) => {
         dropSent(held, rows);
         held.rows = rows;
+        held.added.splice(0, numAdded);
         if (isFirst) isFirst = false;
         else {
           unwatch();
@@ -43,13 +47,15 @@ function dropSent(held: Held, { unsent }: HeldRows): void {
  * Writes again what the page has of a removed database. Other pages do it too, each with what it has: what is there already stays.
  * @returns null: nothing of it was unsent
  */
-export async function writeAgain({ answers, cart, files, rows }: Held, to: OwnerDatabase): Promise<Removed | null> {
+export async function writeAgain({ answers, cart, files, rows, added }: Held, to: OwnerDatabase): Promise<Removed | null> {
   const { unsent, instances } = rows;
   let pictures = 0;
   await to.transaction('rw', to.tables, async () => {
     await addMissing(to.answers, [...answers.values()], ({ key }) => key);
     if (cart) await addMissing(to.cart, [cart], ({ key }) => key);
     await addMissing(to.instances, instances, ({ uuid }) => uuid);
+    for (const { seq: _, ...entry } of added.filter(isWholeAlone))
+      if ((await to.outbox.where('opId').equals(entry.opId).count()) === 0) await to.outbox.add(entry);
     if (unsent === null) return;
     await addMissing(to.packageDrafts, unsent.packageDrafts, ({ uuid }) => uuid);
     const uploads = new Map(unsent.uploads.map((upload) => [upload.opId, upload]));
@@ -67,8 +73,11 @@ export async function writeAgain({ answers, cart, files, rows }: Held, to: Owner
     const rest = unsent.aside.filter(({ table }) => table !== 'uploadFiles');
     for (const { id: _, ...row } of rest) await to.aside.add(row);
   });
-  return unsent === null ? null : { pictures };
+  return unsent === null && added.length === 0 ? null : { pictures };
 }
+
+/** Of a draft the open editor has more, and a picture has its file beside it. */
+const isWholeAlone = ({ lane }: OutboxRow): boolean => !/^(draft|upload):/.test(lane);
 
 /** @returns whether its file is there */
 async function writeUpload(upload: UploadRow, files: UploadFilesRow | undefined, to: OwnerDatabase): Promise<boolean> {
