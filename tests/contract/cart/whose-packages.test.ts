@@ -95,6 +95,24 @@ const orderRow = async (uuid: string) => {
 };
 const hasOrdered = async ({ jobUuid }: MoneyCustomer) => (await loadUse(server.services.db, jobUuid)).map(({ hasOrder }) => hasOrder);
 
+test('[BIZ-07] pictures that no design prints, and those of items that are no prints, name no child', async () => {
+  const shown = contents(finn);
+  const hers = Object.values(instanceOf(CARD, customer).userResources).find(({ kind }) => kind === 'image');
+  const beside = (data: NonNullable<PackageItem['templateData']>) => ({
+    ...data,
+    userResources: { ...data.userResources, ...(hers && { 'front/no-such-place': hers }) },
+  });
+  const packageItems = shown.packageItems.map((item) => ({
+    ...item,
+    templateData: beside(item.templateData ?? instanceOf(CARD, customer)),
+  }));
+  const template = { uuid: CARD.uuid, version: CARD.version, data: beside(instanceOf(CARD, finn)) };
+  const product = await lineFor(server, customer, IDS.card, 5, { template });
+  (await add([{ ...bundle(finn), package: { ...shown, packageItems } }, product])).answer();
+  expect(whose(await cartNow())).toEqual([[finn.subjectUuid], [finn.subjectUuid]]);
+  expect((await start()).deliveryOptions.map(({ type }) => type)).not.toContain('school-pickup');
+});
+
 test('[BIZ-07] a late package that is said to be for a child of another school goes home at cost, and everything names the child in it', async () => {
   // A device that sends the answer's own field decides nothing by it.
   const line = { ...bundle(finn), goodsOf: [{ uuid: customer.subjectUuid, name: '', group: '' }] };

@@ -14,6 +14,7 @@ import { checkInstance } from './check-instance.ts';
 import { pictureUuidsIn } from './instance-data.ts';
 import { checkPackage } from './check-package.ts';
 import { placedError } from './check-placed.ts';
+import { withPlacedPictures } from './placed-pictures.ts';
 import { picturesOf } from './picture-reader.ts';
 import { quantityError } from './quantity-bounds.ts';
 
@@ -26,9 +27,10 @@ export interface CheckedLine {
   readonly layoutHash: string | null;
 }
 
-export async function checkLine(context: RequestContext, line: NewOrderLine, priceList: PriceList): Promise<Result<CheckedLine, AppError>> {
-  const notMine = await subjectsError(context, line);
+export async function checkLine(context: RequestContext, sent: NewOrderLine, priceList: PriceList): Promise<Result<CheckedLine, AppError>> {
+  const notMine = await subjectsError(context, sent);
   if (notMine) return err(notMine);
+  const line = await withPlacedPictures(context, sent);
   return line.package ? checkPackageLine(context, line, line.package, priceList) : checkProductLine(context, line, priceList);
 }
 
