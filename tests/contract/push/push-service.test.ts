@@ -32,7 +32,7 @@ describe('[LOV-12] when the push service does not take it', () => {
     const { lines } = await runCommand(shop.server, 'mails', 'list');
     expect(lines).toEqual([
       expect.stringMatching(
-        /^[\da-f]{8} failing message 'sent' to a device, tried 1 times, next at .*: Error: 127\.0\.0\.1:\d+ answered 503$/,
+        /^[\da-f]{8} failing message 'pickup' to a device, tried 1 times, next at .*: Error: 127\.0\.0\.1:\d+ answered 503$/,
       ),
       '1 mails and messages are not sent',
     ]);
@@ -53,8 +53,8 @@ describe('[LOV-12] when the push service does not take it', () => {
   test('[LOV-12] [OPX-08] a message that is refused every time is given up at once, and the shop’s wrong key is tried again', async () => {
     const browser = await browserOf(shop.customer.session);
     for (const [status, said] of [
-      [413, /^[\da-f]{8} GIVEN UP message 'sent' to a device, refused for good: UndeliverableError: 127\.0\.0\.1:\d+ answered 413$/],
-      [403, /^[\da-f]{8} failing message 'sent' to a device, tried 1 times, next at .*: Error: 127\.0\.0\.1:\d+ answered 403$/],
+      [413, /^[\da-f]{8} GIVEN UP message 'pickup' to a device, refused for good: UndeliverableError: 127\.0\.0\.1:\d+ answered 413$/],
+      [403, /^[\da-f]{8} failing message 'pickup' to a device, tried 1 times, next at .*: Error: 127\.0\.0\.1:\d+ answered 403$/],
     ] as const) {
       browser.answers(status);
       await markSent(await buy());
