@@ -5,11 +5,12 @@ import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { jobs, pictures, shopSettings, subjects, templates } from '../db/schema.ts';
 import { DEMO_USER, seedDemo } from './seed-demo.ts';
 
-const SLOW_MS = 240_000;
+const SLOW_MS = 120_000 * PATIENCE;
 
 let server: TestServer;
 let tryCode: string | null;

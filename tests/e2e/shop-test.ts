@@ -24,7 +24,7 @@ export function watchForErrors(page: Page): string[] {
 const WITH_SERVICE_WORKER = '@service-worker';
 
 /** For a test that installs the whole app, or that says why it needs so long. */
-export const LONG_TEST_MS = 90_000;
+export const LONG_TEST_MS = 90_000 * PATIENCE;
 
 export const test = base.extend<Kit & { quietConsole: undefined; hasAnsweredCookies: boolean }, { appFiles: AppFiles }>({
   ...kit,

@@ -4,7 +4,7 @@ import type { DisplayList } from '#core/layout/display-list.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { pageToSvg } from '#core/layout/to-svg.ts';
 import { openDrawn } from '#server/print/compare-pixels.ts';
-import { drawSvg } from '#server/print/drawing/draw-svg.ts';
+import { drawSvgs } from '#server/print/drawing/draw-svg.ts';
 import type { LayoutService } from '#server/print/layout-service.ts';
 import { drawPlaceholders, PLACEHOLDERS } from './placeholder-person.ts';
 
@@ -23,20 +23,26 @@ export async function layoutSample(layout: LayoutService, design: TemplateDesign
   return (await layout.layout(design, { userResources, year }, { language, country })).displayList;
 }
 
-/** The first page, trimmed, as WebP. */
-export async function drawPreview(layout: LayoutService, list: DisplayList): Promise<Buffer> {
-  const [page] = list.pages;
-  assert(page, 'a design has at least one part');
+/** The first page of each, trimmed, as WebP; the pages are of one size, and one process of the renderer draws them. */
+export async function drawPreviews(layout: LayoutService, lists: readonly DisplayList[]): Promise<Buffer[]> {
   const placeholders = await drawPlaceholders();
-  const svg = pageToSvg(await layout.draw(page), (item) => placeholders.get(item.pictureUuid ?? '') ?? null);
+  const pages = lists.map(({ pages: [page] }) => {
+    assert(page, 'a design has at least one part');
+    return page;
+  });
+  const svgs = await Promise.all(
+    pages.map(async (page) => pageToSvg(await layout.draw(page), (item) => placeholders.get(item.pictureUuid ?? '') ?? null)),
+  );
+  const [page] = pages;
+  if (!page) return [];
   const { trimBox, widthPt } = page;
   const scale = PREVIEW_PX / Math.max(trimBox.width, trimBox.height);
-  const whole = await drawSvg(svg, Math.round(widthPt * scale));
   const trim = {
     left: Math.round(trimBox.x * scale),
     top: Math.round(trimBox.y * scale),
     width: Math.round(trimBox.width * scale),
     height: Math.round(trimBox.height * scale),
   };
-  return openDrawn(whole).extract(trim).webp({ quality: 86 }).toBuffer();
+  const drawn = await drawSvgs(svgs, Math.round(widthPt * scale));
+  return Promise.all(drawn.map((whole) => openDrawn(whole).extract(trim).webp({ quality: 86 }).toBuffer()));
 }

@@ -20,8 +20,15 @@ async function asDataUri(svg: string): Promise<string> {
   return `data:image/png;base64,${(await sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()).toString('base64')}`;
 }
 
+let drawnOnce: Promise<ReadonlyMap<string, string>> | undefined;
+
 /** By the uuids of PLACEHOLDERS. */
-export async function drawPlaceholders(): Promise<ReadonlyMap<string, string>> {
+export function drawPlaceholders(): Promise<ReadonlyMap<string, string>> {
+  drawnOnce ??= draw();
+  return drawnOnce;
+}
+
+async function draw(): Promise<ReadonlyMap<string, string>> {
   const people = TONES.map((tone, index) => person(160 + index * 220, index % 2 === 0 ? 380 : 320, 0.62, tone)).join('');
   return new Map([
     [PLACEHOLDERS.portrait.uuid, await asDataUri(picture(800, 1000, person(400, 430, 1.25, '#5f7d7a')))],

@@ -14,7 +14,7 @@ import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { previewKey } from '#server/media/store/media-keys.ts';
 import { NOT_DRAWN, nullWhereNotDrawn } from '#server/print/drawing/draw-svg.ts';
 import type { Services } from '#server/services.ts';
-import { drawPreview, layoutSample } from './draw-preview.ts';
+import { drawPreviews, layoutSample } from './draw-preview.ts';
 import { readTemplate } from './read-template.ts';
 
 export interface Published {
@@ -58,12 +58,14 @@ export async function publishTemplate(services: Services, folder: string): Promi
   }
   const previewLarge = `${slugOf(folder, design)}-v${design.version}-${contentHash.slice(0, 8)}.webp`;
   const firstPage = (language: string): string => canonicalJson(samples.get(language)?.pages[0]);
-  for (const [language, list] of samples) {
-    if (language !== 'en' && firstPage(language) === firstPage('en')) continue;
-    const preview = await drawPreview(services.layout, list).catch(nullWhereNotDrawn);
-    if (!preview) return err([`the first page ${NOT_DRAWN}`]);
-    await services.media.write(previewKey(previewFileIn(previewLarge, language)), preview);
-  }
+  const shown = [...samples].filter(([language]) => language === 'en' || firstPage(language) !== firstPage('en'));
+  const previews = await drawPreviews(
+    services.layout,
+    shown.map(([, list]) => list),
+  ).catch(nullWhereNotDrawn);
+  if (!previews) return err([`the first page ${NOT_DRAWN}`]);
+  for (const [index, [language]] of shown.entries())
+    await services.media.write(previewKey(previewFileIn(previewLarge, language)), previews[index]!);
   await services.db.insert(templates).values({
     uuid: design.uuid,
     version: design.version,

@@ -7,7 +7,6 @@ import { EditorPage } from '../models/editor-page.ts';
 import { press } from '../models/press.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
-import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** On the phone's width by touch, on a desk's by mouse. */
 test.use({ hasTouch: true });
@@ -120,7 +119,7 @@ async function buyByKeyboard(page: Page, editor: EditorPage): Promise<void> {
 
 test('[BEY-05] [EDT-01] a whole calendar is made by keyboard alone', async ({ page, context }) => {
   // Hundreds of stops of the Tab key.
-  test.setTimeout(LONG_TEST_MS * PATIENCE);
+  test.setTimeout(LONG_TEST_MS);
   await page.setViewportSize({ width: 1280, height: 800 });
   await newCustomer(context);
   const editor = new EditorPage(page);
