@@ -5,7 +5,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { parcelGoods } from '#core/domain/orders/parcel-goods.ts';
-import { waitsInStore } from '#core/domain/orders/store-pickup.ts';
+import { arrivesInStore, waitsInStore } from '#core/domain/orders/store-pickup.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '../db/database.ts';
 import { orders, users } from '../db/schema.ts';
@@ -14,14 +14,14 @@ import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
-import { pushOnceAboutOrder } from '../push/push-about-order.ts';
+import { pushAboutOrder, pushOnceAboutOrder } from '../push/push-about-order.ts';
 import { unsentLines } from './withdrawn-lines.ts';
 import type { Services } from '../services.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
- * Once per order, and once more for each other tracking that replaces the first; not to an address that is not proved, and not
+ * Once per order, once more for each other tracking that replaces the first, and once more when it has arrived in the store; not to an address that is not proved, and not
  * about files that are only downloaded. A line that was not made, or was withdrawn from and given back, is not named.
  * @param tracking as the carrier gave it: a number, or an address to follow it at
  * @returns whether a mail goes out
@@ -31,7 +31,9 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
   const lines = sentLines(order, settings, await unsentLines(tx, order));
   if (lines.length === 0) return false;
   const isInStore = waitsInStore(order.order.delivery.type, tracking);
-  await pushOnceAboutOrder(tx, services, order, isInStore ? 'pickup' : 'sent');
+  const hasArrived = arrivesInStore(order.order.delivery.type, order.tracking, tracking);
+  if (hasArrived) await pushAboutOrder(tx, services, order, 'pickup');
+  else await pushOnceAboutOrder(tx, services, order, isInStore ? 'pickup' : 'sent');
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   const to = user && user.erasedAt === null ? provedAddress(user) : null;
   if (!user || to === null) return false;
@@ -41,7 +43,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     .where(and(eq(orders.uuid, order.uuid), isNull(orders.sentMailAt)))
     .returning({ uuid: orders.uuid });
   const isFirst = notified.length > 0;
-  if (!isFirst && (tracking === null || tracking === order.tracking)) return false;
+  if (!isFirst && !hasArrived && (tracking === null || tracking === order.tracking)) return false;
   const values = {
     shop: settings.portal.name,
     name: user.name,

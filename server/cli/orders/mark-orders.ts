@@ -1,6 +1,7 @@
 /** Where the goods of paid orders are: what the customer reads in 'My orders' (BEY-07). */
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { arrivesInStore } from '#core/domain/orders/store-pickup.ts';
 import type { WithdrawalMoneyKind } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import type { Db } from '#server/db/database.ts';
@@ -55,6 +56,9 @@ export async function markOrders(
   const parcels = state === 'sent' ? await findReprintParcels(db, rows, tracking) : NO_PARCELS;
   const isReprint = ({ uuid }: OrderRow): boolean => parcels.has(uuid) && parcels.get(uuid)?.kind !== 'along';
   const moving = rows.filter((row) => row.production !== state);
+  const isArrival = ({ uuid, order, tracking: before }: OrderRow): boolean =>
+    arrivesInStore(order.delivery.type, before, tracking.get(uuid) ?? null);
+  const arrived = rows.filter((row) => state === 'sent' && row.production === state && !isReprint(row) && isArrival(row));
   const corrected = rows.filter(
     (row) => row.production === state && !isReprint(row) && (tracking.get(row.uuid) ?? row.tracking) !== row.tracking,
   );
@@ -71,12 +75,12 @@ export async function markOrders(
       else leftOut.push(...leftOutWords(row, await settleLeftOut(tx, services, row)));
     }
     await move(tx, services, moving, state);
-    const own = [...moving, ...corrected].filter((row) => !isReprint(row));
+    const own = [...moving, ...corrected, ...arrived].filter((row) => !isReprint(row));
     const followed = own.filter(({ uuid }) => (tracking.get(uuid) ?? null) !== null);
-    for (const { uuid } of followed)
+    for (const { uuid } of [...followed, ...(state === 'sent' ? own.filter(isArrival) : [])])
       await tx
         .update(orders)
-        .set({ tracking: tracking.get(uuid) })
+        .set({ tracking: tracking.get(uuid) ?? null })
         .where(eq(orders.uuid, uuid));
     let told = 0;
     if (state === 'sent') for (const row of own) told += (await tellSent(tx, services, row, tracking.get(row.uuid) ?? null)) ? 1 : 0;
@@ -89,11 +93,14 @@ export async function markOrders(
   });
   const numCorrected = corrected.length + numReprintsCorrected;
   const ofReprints = rows.filter((row) => row.production === state && isReprint(row) && parcels.get(row.uuid)?.kind !== 'known');
-  const before = rows.length - moving.length - corrected.length - ofReprints.length;
+  const numArrivedReprints = ofReprints.filter(({ uuid }) => parcels.get(uuid)?.kind === 'arrived').length;
+  const numArrived = arrived.length + numArrivedReprints;
+  const before = rows.length - moving.length - corrected.length - arrived.length - ofReprints.length;
   const parts = [
-    ...(moving.length > 0 || numCorrected + numReprints === 0 ? [`${moving.length} orders are ${state} now`] : []),
+    ...(moving.length > 0 || numCorrected + numReprints + numArrived === 0 ? [`${moving.length} orders are ${state} now`] : []),
     ...(numReprints > 0 ? [`${numReprints} parcels of reprints are ${state} now`] : []),
     ...(numCorrected > 0 ? [`${numCorrected} orders that were ${state} before have a new tracking number or address`] : []),
+    ...(numArrived > 0 ? [`${numArrived} parcels are in the store now`] : []),
     ...(before > 0 ? [`${before} were before`] : []),
     ...(notified > 0 ? [`${notified} customers are written to`] : []),
   ];
@@ -109,7 +116,7 @@ export async function markOrders(
     const waiting = await reprintsToSend(db);
     if (waiting.length > 0) report(`Made once more and not sent yet: ${waiting.join(', ')}. Once they are: orders mark sent <reference>`);
   }
-  if (state === 'sent' && tracking.size > 0 && notified < moving.length + corrected.length + ofReprints.length)
+  if (state === 'sent' && tracking.size > 0 && notified < moving.length + corrected.length + arrived.length + ofReprints.length)
     report('The others are not written to: they read the tracking number or address in My orders.');
 }
 

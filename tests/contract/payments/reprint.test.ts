@@ -78,7 +78,8 @@ test('[BIZ-04] a reprint is mailed with its lines and reason, and read in My ord
   expect(sent).toContain(`1 × ${line?.description ?? '?'}`);
   expect(sent).toContain('The replacement can now be picked up');
   expect((await readOrder(orderUuid)).reprints).toMatchObject([{ ...waiting, sentAt: expect.any(String) as string }]);
-  // What was sent is sent once.
+  // What was sent is sent once; the first parcel, which a carrier had, is in the store now.
+  expect(await run('mark', 'sent', reference)).toEqual(['1 parcels are in the store now, 1 customers are written to']);
   expect(await run('mark', 'sent', reference)).toEqual(['0 orders are sent now, 1 were before']);
   expect(await templates(reference)).not.toContain('orderTracking');
 });
@@ -97,6 +98,26 @@ test('[BIZ-04] the tracking of a reprint is of its own parcel, and can be correc
   const { reprints, production } = await readOrder(orderUuid);
   expect([production?.tracking, reprints?.map(({ tracking }) => tracking)]).toEqual(['PARCEL-1', ['PARCEL-3']]);
   expect((await run('find', reference)).join('\n')).toMatch(/reprint .*, sent .*, PARCEL-3: Torn/);
+});
+
+test('[BEY-07] [BIZ-04] the parcels of an order and of its reprint, which a carrier had, arrive in the store one after the other', async () => {
+  const { orderUuid, reference } = await made();
+  await run('reprint', reference, '--reason=Torn');
+  await run('export', folder);
+  await run('mark', 'sent', reference, '--tracking=PARCEL-2');
+  const inStore = ['1 parcels are in the store now, 1 customers are written to'];
+  const trackings = async () => {
+    const { production, reprints } = await readOrder(orderUuid);
+    return [production?.tracking, reprints?.map(({ tracking }) => tracking ?? null)];
+  };
+  expect(await run('mark', 'sent', reference)).toEqual(inStore);
+  expect(await trackings()).toEqual([undefined, ['PARCEL-2']]);
+  expect(await mailIn(reference, 'orderInStore', 'nb')).toMatch(/er klar og kan hentes/);
+  expect(await run('mark', 'sent', reference)).toEqual(inStore);
+  expect(await trackings()).toEqual([undefined, [null]]);
+  expect(await mailIn(reference, 'reprintInStore', 'en')).toContain('The replacement can now be picked up');
+  expect(await run('mark', 'sent', reference)).toEqual(['0 orders are sent now, 1 were before']);
+  expect((await templates(reference)).filter((template) => template.endsWith('InStore'))).toHaveLength(2);
 });
 
 test('[BIZ-04] a carrier list that names the first parcel again does not send the reprint; --all says which wait', async () => {

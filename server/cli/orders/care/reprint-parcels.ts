@@ -1,6 +1,7 @@
 /** Parcels of reprints among the orders that are marked as sent: each has a tracking number of its own (BIZ-04). */
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { arrivesInStore } from '#core/domain/orders/store-pickup.ts';
 import type { Db } from '#server/db/database.ts';
 import { orderReprints, orders } from '#server/db/schema.ts';
 import { mailTimeOf } from '#server/mail/mail-about-order.ts';
@@ -17,9 +18,9 @@ type Reprint = typeof orderReprints.$inferSelect;
 export interface ReprintParcel {
   /**
    * sent: the parcel is theirs. along: it is the order's first, which brings them too. corrected: it has another tracking than before.
-   * known: it is named once more.
+   * arrived: the carrier brought it to the store. known: it is named once more.
    */
-  readonly kind: 'sent' | 'along' | 'corrected' | 'known';
+  readonly kind: 'sent' | 'along' | 'corrected' | 'arrived' | 'known';
   readonly reprints: readonly Reprint[];
 }
 
@@ -59,6 +60,9 @@ function parcelOf(row: OrderRow, own: readonly Reprint[], tracking: string | nul
   if (waiting.length > 0 && !isFirstSent) return { kind: 'along', reprints: waiting };
   if (waiting.length > 0 && !isOfFirst) return { kind: 'sent', reprints: waiting };
   const last = own.findLast(({ sentAt }) => sentAt !== null);
+  // The order's own parcel, sent before, arrives first.
+  const isNext = row.production === 'sent' && row.tracking === null;
+  if (last && isNext && arrivesInStore(row.order.delivery.type, last.tracking, tracking)) return { kind: 'arrived', reprints: [last] };
   if (!last || tracking === null || isOfFirst || row.production !== 'sent') return null;
   return { kind: own.some((one) => one.tracking === tracking) ? 'known' : 'corrected', reprints: [last] };
 }
@@ -72,11 +76,12 @@ export async function noteReprintParcel(
 ): Promise<boolean> {
   if (kind === 'known') return false;
   const uuids = reprints.map(({ uuid }) => uuid);
-  const change = kind === 'corrected' ? { tracking } : { sentAt: new Date(services.clock.nowMs()), tracking };
+  const isKnownParcel = kind === 'corrected' || kind === 'arrived';
+  const change = isKnownParcel ? { tracking } : { sentAt: new Date(services.clock.nowMs()), tracking };
   const changed = await tx
     .update(orderReprints)
     .set(kind === 'along' ? { ...change, tracking: null } : change)
-    .where(and(inArray(orderReprints.uuid, uuids), kind === 'corrected' ? undefined : isNull(orderReprints.sentAt)))
+    .where(and(inArray(orderReprints.uuid, uuids), isKnownParcel ? undefined : isNull(orderReprints.sentAt)))
     .returning();
   if (kind === 'along') return false;
   const brought = new Set(changed.flatMap(({ lines }) => lines ?? []));
