@@ -1,13 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
-import { orders } from '../db/schema.ts';
+import { jobs, orders, subjects } from '../db/schema.ts';
 
-/** Whose goods an order's lines are (whoseGoods), in their order, with names and jobs: a list of objects. */
-export const WHOSE_GOODS = sql`(
-    select coalesce(jsonb_agg(named.value order by line.at, named.at), '[]')
-    from jsonb_path_query(${orders.order}, '$.orderLines[*]') with ordinality line(value, at),
-      jsonb_path_query(coalesce(line.value -> 'goodsOf', line.value -> 'subjects'), '$[*]') with ordinality named(value, at))`;
+/** The same as SUBJECTS_OF_ORDER with their names and, of those who are known, jobs, in the order of the lines: a list of objects. */
+export const NAMES_OF_ORDER = sql`(
+    select coalesce(jsonb_agg(named.value order by named.line, named.is_file, named.at), '[]') from (
+      select subject.value, line.at line, false is_file, subject.at
+        from jsonb_path_query(${orders.order}, '$.orderLines[*]') with ordinality line(value, at),
+          jsonb_path_query(coalesce(line.value -> 'goodsOf', line.value -> 'subjects'), '$[*]') with ordinality subject(value, at)
+      union all
+      select item.value || jsonb_build_object('job', jsonb_build_object('name', ${jobs.name})), line.at, true, item.at
+        from jsonb_path_query(${orders.order}, '$.orderLines[*]') with ordinality line(value, at)
+          cross join jsonb_path_query(line.value -> 'package', '$.packageItems[*] ? (@.type != "TEMPLATE_PRODUCT").subject ? (@ != null)')
+            with ordinality item(value, at)
+          left join ${subjects} on ${subjects.uuid}::text = item.value ->> 'uuid'
+          left join ${jobs} on ${jobs.uuid} = ${subjects.jobUuid}
+    ) named)`;
 
 /** The uuids of those whose goods an order's lines are, or whose files or catalogues its packages hold: a list for `in`. */
 export const SUBJECTS_OF_ORDER = sql`(
@@ -17,7 +26,7 @@ export const SUBJECTS_OF_ORDER = sql`(
       from jsonb_path_query(${orders.order}, '$.orderLines[*].package.packageItems[*] ? (@.type != "TEMPLATE_PRODUCT").subject') item)`;
 
 /** The same of one line that was read. An order of an earlier version may lack its list. */
-export const subjectsOfLine = ({ subjects = [], goodsOf, package: bundle }: Partial<OrderLine>): string[] => [
-  ...whoseGoods({ subjects, goodsOf }).map(({ uuid }) => uuid),
+export const subjectsOfLine = ({ subjects: bought = [], goodsOf, package: bundle }: Partial<OrderLine>): string[] => [
+  ...whoseGoods({ subjects: bought, goodsOf }).map(({ uuid }) => uuid),
   ...(bundle?.packageItems ?? []).flatMap(({ type, subject }) => (type === 'TEMPLATE_PRODUCT' ? [] : (subject?.uuid ?? []))),
 ];

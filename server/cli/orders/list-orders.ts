@@ -11,7 +11,7 @@ import { hasEmail } from '#server/features/access/has-email.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { COST_COLUMNS, costOfOrder } from '#server/orders/cost-of-order.ts';
 import { HAS_OPEN_WITHDRAWAL } from '#server/orders/open-withdrawals.ts';
-import { SUBJECTS_OF_ORDER, WHOSE_GOODS } from '#server/orders/subjects-of-order.ts';
+import { NAMES_OF_ORDER, SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
 import { INVOICE_COLUMNS, invoiceFacts } from '#server/payment/invoice-facts.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#server/shop-time.ts';
@@ -163,7 +163,7 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
       cost: COST_COLUMNS,
       who: sql<string>`coalesce(${orders.order}#>>'{delivery,address,name}', ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
       email: sql<string>`coalesce(${orders.order}#>>'{delivery,contactInfo,emailAddress}', ${users.email}, '')`,
-      subjects: sql<unknown>`${WHOSE_GOODS}`,
+      subjects: sql<unknown>`${NAMES_OF_ORDER}`,
       exportedAt: orderExports.exportedAt,
     })
     .from(orders)
@@ -175,7 +175,7 @@ function readPage({ db }: Services, condition: SQL | undefined, after: string | 
     .limit(limit);
 }
 
-const SubjectsSchema = z.array(z.object({ name: z.string(), job: z.optional(z.object({ name: z.string() })) }));
+const SubjectsSchema = z.array(z.object({ name: z.string(), job: z.optional(z.object({ name: z.nullable(z.string()) })) }));
 
 /** Each once, in the order of the lines. */
 const inWords = (names: readonly string[]): string => [...new Set(names)].join(' | ');
