@@ -130,8 +130,9 @@ describe('PostgreSQL', () => {
   });
 
   test('[OPX-01] a call that gets no connection in time ends with an error instead of waiting for ever', async () => {
+    // Enough for the connections themselves on a busy machine.
     const { url, remove } = await createPostgresDatabase();
-    const databasePool = { size: 1, connectTimeoutMs: 100, statementTimeoutMs: 0 };
+    const databasePool = { size: 1, connectTimeoutMs: 2_000, statementTimeoutMs: 0 };
     const { db, close } = await openDatabase({ databaseUrl: url, dataDir, databasePool });
     await db.transaction(async () => {
       await expect(db.transaction(async () => undefined)).rejects.toThrow('No connection to the database.');
