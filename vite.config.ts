@@ -104,6 +104,7 @@ export default defineConfig(({ command }) => ({
     sourcemap: true,
     manifest: true,
     rolldownOptions: {
+      input: ['index.html', 'src/after-paint.ts'],
       output: {
         codeSplitting: {
           groups: [

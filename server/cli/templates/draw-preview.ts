@@ -23,13 +23,23 @@ export async function layoutSample(layout: LayoutService, design: TemplateDesign
   return (await layout.layout(design, { userResources, year }, { language, country })).displayList;
 }
 
-/** The first page of each, trimmed, as WebP; the pages are of one size, and one process of the renderer draws them. */
-export async function drawPreviews(layout: LayoutService, lists: readonly DisplayList[]): Promise<Buffer[]> {
+/** By language the first page of each, trimmed, as WebP; the pages are of one size, and one process of the renderer draws them. */
+export async function drawPreviews(
+  layout: LayoutService,
+  samples: readonly (readonly [language: string, list: DisplayList])[],
+): Promise<(readonly [language: string, webp: Buffer])[]> {
   const placeholders = await drawPlaceholders();
-  const pages = lists.map(({ pages: [page] }) => {
-    assert(page, 'a design has at least one part');
-    return page;
-  });
+  const pages = samples.map(
+    ([
+      ,
+      {
+        pages: [page],
+      },
+    ]) => {
+      assert(page, 'a design has at least one part');
+      return page;
+    },
+  );
   const svgs = await Promise.all(
     pages.map(async (page) => pageToSvg(await layout.draw(page), (item) => placeholders.get(item.pictureUuid ?? '') ?? null)),
   );
@@ -44,5 +54,11 @@ export async function drawPreviews(layout: LayoutService, lists: readonly Displa
     height: Math.round(trimBox.height * scale),
   };
   const drawn = await drawSvgs(svgs, Math.round(widthPt * scale));
-  return Promise.all(drawn.map((whole) => openDrawn(whole).extract(trim).webp({ quality: 86 }).toBuffer()));
+  return Promise.all(
+    samples.map(async ([language], index) => {
+      const whole = drawn[index];
+      assert(whole, 'each page is drawn');
+      return [language, await openDrawn(whole).extract(trim).webp({ quality: 86 }).toBuffer()] as const;
+    }),
+  );
 }

@@ -59,13 +59,9 @@ export async function publishTemplate(services: Services, folder: string): Promi
   const previewLarge = `${slugOf(folder, design)}-v${design.version}-${contentHash.slice(0, 8)}.webp`;
   const firstPage = (language: string): string => canonicalJson(samples.get(language)?.pages[0]);
   const shown = [...samples].filter(([language]) => language === 'en' || firstPage(language) !== firstPage('en'));
-  const previews = await drawPreviews(
-    services.layout,
-    shown.map(([, list]) => list),
-  ).catch(nullWhereNotDrawn);
+  const previews = await drawPreviews(services.layout, shown).catch(nullWhereNotDrawn);
   if (!previews) return err([`the first page ${NOT_DRAWN}`]);
-  for (const [index, [language]] of shown.entries())
-    await services.media.write(previewKey(previewFileIn(previewLarge, language)), previews[index]!);
+  for (const [language, preview] of previews) await services.media.write(previewKey(previewFileIn(previewLarge, language)), preview);
   await services.db.insert(templates).values({
     uuid: design.uuid,
     version: design.version,

@@ -10,7 +10,10 @@ import { type AskedPage, type RenderPage, SERVED_SETTINGS } from '#core/domain/b
 const RENDERER = '.pages/served-page.js';
 /** Vite's, of the client. */
 const MANIFEST = '.vite/manifest.json';
-type Manifest = Readonly<Record<string, { readonly imports?: readonly string[]; readonly css?: readonly string[] }>>;
+type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[]; readonly css?: readonly string[] }>>;
+/** Loads the app once the page is painted. */
+const AFTER_PAINT = 'src/after-paint.ts';
+const APP_LINK = /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="(\/assets\/[\w.-]+\.js)"[^>]*>(?:<\/script>)?/g;
 const STYLE_LINK = /\s*<link rel="stylesheet"[^>]* href="(\/assets\/[\w.-]+\.css)"[^>]*>/g;
 const EMPTY_ROOT = '<div id="root"></div>';
 
@@ -42,14 +45,18 @@ export async function loadPages(clientDir: string): Promise<MakePage | null> {
     const page = shell
       .replace(STYLE_LINK, '')
       .replace(/<html lang="[^"]*">/, () => `<html lang="${language}">`)
-      // There is all to read without them: what the page shows comes first.
-      .replaceAll('<script type="module" ', '<script type="module" fetchpriority="low" ')
-      .replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-      .replace('</head>', () => `<style>${style}</style></head>`)
+      .replace(APP_LINK, '')
+      .replace('</head>', () => `<style>${style}</style>${afterPaint(manifest, shell)}</head>`)
       // Screens that open later find their sheets there; below the page they keep nothing waiting.
       .replace(EMPTY_ROOT, () => `${root}${links.map(([link]) => link.trim()).join('')}`);
     return { html: page, styleHash: style === '' ? null : createHash('sha256').update(style).digest('base64') };
   };
+}
+
+/** The entry comes first in the shell. */
+function afterPaint(manifest: Manifest, shell: string): string {
+  const app = [...shell.matchAll(APP_LINK)].map(([, href = '']) => href);
+  return `<script type="module" src="/${manifest[AFTER_PAINT]?.file ?? ''}" data-app="${app.join(' ')}"></script>`;
 }
 
 /** Of a module and of all that it imports, what is imported first. */

@@ -140,9 +140,7 @@ test('[BIZ-07] a late package that is said to be for a child of another school g
   const file = path.join(folder, 'orders.csv');
   // Its files and its catalogue are of Emma: she is why it is in the list of her own job.
   await ordersCommand(server.services, ['list', `--job=${finn.jobUuid}`, `--csv=${file}`], () => undefined);
-  expect((await readFile(file, 'utf8')).trim().split('\n').at(-1)).toMatch(
-    /[,;]Dal school \| [^,;|]+[,;]Finn Ask \| Emma Lind\s*$/,
-  );
+  expect((await readFile(file, 'utf8')).trim().split('\n').at(-1)).toMatch(/[,;]Dal school \| [^,;|]+[,;]Finn Ask \| Emma Lind\s*$/);
 });
 
 test("[BIZ-07] a bag says whose a sibling's package is, and a list of who ordered goes by the pictures; files count for their own child", async () => {

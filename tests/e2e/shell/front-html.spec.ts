@@ -84,6 +84,25 @@ test('[LOV-11] the app takes over how to reach the shop as it was served', async
   expect(said).toEqual([]);
 });
 
+test('[LOV-11] a served page is painted before the app is asked for; another page asks for it at once', async ({ page }) => {
+  /** When the app's entry was asked for, and when the page was first painted. */
+  const times = async () => {
+    await expect(page.getByRole('contentinfo')).toBeVisible();
+    return page.evaluate(() => ({
+      asked: performance.getEntriesByType('resource').find(({ name }) => /\/assets\/index-[\w-]+\.js$/.test(name))?.startTime ?? -1,
+      painted: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Infinity,
+    }));
+  };
+  for (const address of ['/', '/contact-us']) {
+    await page.goto(address);
+    const { asked, painted } = await times();
+    expect(asked, address).toBeGreaterThan(painted);
+  }
+  await page.goto('/prices');
+  const { asked, painted } = await times();
+  expect(asked).toBeLessThan(painted);
+});
+
 test('[LOV-11] another language than the browser’s that was chosen here is shown, whatever the served page is in', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('keepsake.language', 'nb'));
   await page.goto('/');

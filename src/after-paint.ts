@@ -1,0 +1,27 @@
+/**
+ * Where the server has drawn the page, the app is loaded after its first paint (docs/adr/0021): evaluated before, it would keep a slow
+ * phone from drawing what has come. `data-app` names the entry, and behind it what it imports.
+ */
+const PAINTED = 'first-contentful-paint';
+/** A page in the background is not painted, and an engine may not tell. */
+const AT_MOST_MS = 1_500;
+
+const [entry, ...imports] = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']?.split(' ') ?? [];
+
+let isStarted = false;
+function start(): void {
+  if (isStarted || entry === undefined) return;
+  isStarted = true;
+  // What the page shows comes before them on the line.
+  for (const href of [entry, ...imports])
+    document.head.append(
+      Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low', crossOrigin: '' }),
+    );
+  void import(/* @vite-ignore */ entry);
+}
+
+if (PerformanceObserver.supportedEntryTypes.includes('paint'))
+  new PerformanceObserver((list) => {
+    if (list.getEntriesByName(PAINTED).length > 0) start();
+  }).observe({ type: 'paint', buffered: true });
+setTimeout(start, document.visibilityState === 'hidden' ? 0 : AT_MOST_MS);
