@@ -9,7 +9,7 @@ const AT_MOST_MS = 1_500;
 const [entry, ...imports] = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']?.split(' ') ?? [];
 
 let isStarted = false;
-function start(): void {
+async function start(): Promise<void> {
   if (isStarted || entry === undefined) return;
   isStarted = true;
   // What the page shows comes before them on the line.
@@ -17,11 +17,15 @@ function start(): void {
     document.head.append(
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low', crossOrigin: '' }),
     );
-  void import(/* @vite-ignore */ entry);
+  // Evaluated one by one: between two of them the page answers what was tapped.
+  for (const file of [...imports, entry]) {
+    await import(/* @vite-ignore */ file);
+    await new Promise((resolve) => void setTimeout(resolve));
+  }
 }
 
 if (PerformanceObserver.supportedEntryTypes.includes('paint'))
   new PerformanceObserver((list) => {
-    if (list.getEntriesByName(PAINTED).length > 0) start();
+    if (list.getEntriesByName(PAINTED).length > 0) void start();
   }).observe({ type: 'paint', buffered: true });
-setTimeout(start, document.visibilityState === 'hidden' ? 0 : AT_MOST_MS);
+setTimeout(() => void start(), document.visibilityState === 'hidden' ? 0 : AT_MOST_MS);
