@@ -18,6 +18,7 @@ export const MailPayloadSchema = z.object({
   subjectUuid: z.optional(z.string()),
   senderUuid: z.optional(z.string()),
   sets: z.optional(z.array(SetSchema)),
+  userUuid: z.optional(z.string()),
 });
 
 export interface MailRequest {
@@ -34,6 +35,8 @@ export interface MailRequest {
   readonly senderUuid?: string;
   /** Picture sets that it is about: those are named that are not withdrawn when it is sent. */
   readonly sets?: readonly z.infer<typeof SetSchema>[];
+  /** The customer whom it reminds of them: they must still want it when it is sent, and have ordered nothing of them. */
+  readonly userUuid?: string;
 }
 
 export interface TextRequest {

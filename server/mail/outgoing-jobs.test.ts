@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { keepAway } from '#tests/setup/test-database.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -123,6 +123,43 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
     server.clock.advance(5 * 60_000 + 1000);
     expect(await sendDueJobs(server.services, senders)).toBe(1);
     expect(mails).toHaveLength(1);
+  });
+
+  test('[ACC-09] [OPX-07] a mail that its server takes long to accept keeps its lease; those behind it in the round are sent once', async () => {
+    for (let count = 0; count < 3; count += 1) await enqueue();
+    const { mails, senders } = recording();
+    let accept: () => void = () => undefined;
+    const slow: Senders = {
+      ...senders,
+      mail: {
+        send: async (mail) => {
+          await new Promise<void>((resolve) => {
+            accept = resolve;
+          });
+          await senders.mail.send(mail);
+        },
+      },
+    };
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const first = sendDueJobs(server.services, slow);
+    await expect.poll(() => vi.getTimerCount()).toBe(1);
+    const leases = async () =>
+      (await server.services.db.select().from(outgoingJobs))
+        .map(({ leasedUntil }) => leasedUntil?.getTime() ?? 0)
+        .toSorted((a, b) => a - b);
+    for (let minute = 0; minute < 8; minute += 2) {
+      const before = (await leases()).at(-1) ?? 0;
+      server.clock.advance(120_000);
+      vi.advanceTimersByTime(120_000);
+      await expect.poll(async () => (await leases()).at(-1)).toBeGreaterThan(before);
+    }
+    // Another process has taken those behind it.
+    expect(await sendDueJobs(server.services, senders)).toBe(2);
+    accept();
+    expect(await first).toBe(1);
+    expect(new Set(mails.map(({ messageId }) => messageId)).size).toBe(3);
+    expect(mails).toHaveLength(3);
   });
 
   test('[ACC-09] [OPX-07] processes whose clocks are an hour apart send each message once, and wait for none that the other wrote or put off', async () => {

@@ -1,10 +1,10 @@
 /**
- * Sends what committed changes asked to be sent. A job is leased before it is sent and ticked off after, so that a
- * second process does not send it too, and a crash in between sends it again (with the same message id) rather
+ * Sends what committed changes asked to be sent. A job is leased before it is sent, for as long as that takes, and ticked off after, so
+ * that a second process does not send it too, and a crash in between sends it again (with the same message id) rather
  * than never. When it is due and until when it is leased is said by the database's clock, which processes share.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { shopBrand } from '../brand/shop-brand.ts';
 import { databaseTime } from '../db/database-time.ts';
@@ -38,6 +38,8 @@ const POLL_MS = 1500;
 /** Half a minute: a restart of the database takes less, and a stop of the shop may wait for it. */
 const TICKS_MAX = 60;
 const TICK_AGAIN_MS = 500;
+/** A mail server may take ten minutes to answer (RFC 5321, 4.5.3.2.6). */
+const RENEW_MS = LEASE_MS / 3;
 
 export interface Senders {
   readonly mail: Mailer;
@@ -62,6 +64,9 @@ export async function sendDueJobs(services: Services, senders: Senders): Promise
 
 /** @returns whether it is out */
 async function trySending(services: Services, job: Job, senders: Senders): Promise<boolean> {
+  // Those before it in the round may have taken all of its lease, and another process has it then.
+  if (!(await renewLease(services, job))) return false;
+  const renewing = setInterval(() => void renewLease(services, job).catch(() => undefined), RENEW_MS);
   try {
     await sendJob(services, job, senders);
   } catch (error) {
@@ -79,12 +84,28 @@ async function trySending(services: Services, job: Job, senders: Senders): Promi
         leasedUntil: null,
         lastError: String(error).slice(0, 500),
       })
-      .where(eq(outgoingJobs.uuid, job.uuid));
+      .where(isOwnAttempt(job));
     return false;
+  } finally {
+    clearInterval(renewing);
   }
   await tickOff(services, job);
   return true;
 }
+
+/** @returns whether it is still this process's to send */
+async function renewLease({ db, clock }: Services, job: Job): Promise<boolean> {
+  const renewed = await db
+    .update(outgoingJobs)
+    .set({ leasedUntil: databaseTime(clock, LEASE_MS) })
+    .where(isOwnAttempt(job))
+    .returning({ uuid: outgoingJobs.uuid });
+  return renewed.length > 0;
+}
+
+/** Each lease is another attempt. */
+const isOwnAttempt = ({ uuid, attempts }: Job): SQL | undefined =>
+  and(eq(outgoingJobs.uuid, uuid), eq(outgoingJobs.attempts, attempts), isNull(outgoingJobs.doneAt));
 
 /** What is out is not sent again because the database restarts at that moment. It throws when the database stays away. */
 async function tickOff({ db, clock }: Services, { uuid }: Job): Promise<void> {

@@ -2,14 +2,15 @@
  * What a mail says of children is written when it is sent, not when it is put in the queue (SEC-05): while it waited for the mail server, or
  * for its time, a child may have been withdrawn, or an invitation taken back. A template that names children has its case here.
  */
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { localeOf, writeList } from '#core/kernel/dates.ts';
 import type { Db } from '../db/database.ts';
-import { orders, shares, subjects } from '../db/schema.ts';
+import { orders, shares, subjects, users, userSubjects } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { tokenHashOf } from '../features/sharing/invite-friends.ts';
 import { shownSubjects } from '../features/sharing/shown-subjects.ts';
+import { subjectsOrderedBy } from '../orders/subjects-of-order.ts';
 import { confirmedLines } from '../payment/confirmed-lines.ts';
 import type { Services } from '../services.ts';
 import type { MailPayloadSchema } from './enqueue.ts';
@@ -72,17 +73,36 @@ async function invitation(db: Db, { lang, values }: WaitingMail, nowMs: number):
       };
 }
 
-async function reminder(db: Db, { lang, sets }: WaitingMail): Promise<Values | null> {
-  // An earlier version wrote all of it into the mail.
+async function reminder(db: Db, { lang, sets, userUuid }: WaitingMail): Promise<Values | null> {
+  // An earlier version wrote all of it into the mail, a later one did not say its customer.
   if (sets === undefined) return {};
-  const still = await known(
-    db,
-    sets.map(({ subjectUuid }) => subjectUuid),
-  );
+  const uuids = sets.map(({ subjectUuid }) => subjectUuid);
+  const still = userUuid === undefined ? await known(db, uuids) : await stillReminded(db, userUuid, uuids);
   const shown = sets.filter(({ subjectUuid }) => still.has(subjectUuid));
   return shown.length === 0
     ? null
     : { names: await listed(db, [...new Set(shown.map(({ name }) => name))], lang), sets: shown.map(({ text }) => text).join('\n\n') };
+}
+
+/** Those of them that the customer still wants to be reminded of, and has ordered nothing of. */
+async function stillReminded(db: Db, userUuid: string, uuids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ uuid: subjects.uuid })
+    .from(userSubjects)
+    .innerJoin(users, eq(users.uuid, userSubjects.userUuid))
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .where(
+      and(
+        eq(userSubjects.userUuid, userUuid),
+        inArray(userSubjects.subjectUuid, [...uuids]),
+        eq(userSubjects.remindersEnabled, true),
+        eq(users.acceptMail, true),
+        isNull(users.erasedAt),
+        eq(subjects.isWithdrawn, false),
+      ),
+    );
+  const bought = await subjectsOrderedBy(db, userUuid);
+  return new Set(rows.map(({ uuid }) => uuid).filter((uuid) => !bought.has(uuid)));
 }
 
 async function listed(db: Db, names: readonly string[], lang: string): Promise<string> {

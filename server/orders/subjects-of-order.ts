@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { whoseGoods } from '#core/domain/cart/whose-goods.ts';
+import type { Db } from '../db/database.ts';
 import { jobs, orders, subjects } from '../db/schema.ts';
 
 /** The same as SUBJECTS_OF_ORDER with their names and, of those who are known, jobs, in the order of the lines: a list of objects. */
@@ -30,3 +31,12 @@ export const subjectsOfLine = ({ subjects: bought = [], goodsOf, package: bundle
   ...whoseGoods({ subjects: bought, goodsOf }).map(({ uuid }) => uuid),
   ...(bundle?.packageItems ?? []).flatMap(({ type, subject }) => (type === 'TEMPLATE_PRODUCT' ? [] : (subject?.uuid ?? []))),
 ];
+
+/** Whose pictures are in an order of the customer's, paid or waiting for it; in packages too. */
+export async function subjectsOrderedBy(db: Db, userUuid: string): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .select({ order: orders.order })
+    .from(orders)
+    .where(and(eq(orders.userUuid, userUuid), inArray(orders.state, ['created', 'paid'])));
+  return new Set(rows.flatMap(({ order }) => order.orderLines).flatMap(subjectsOfLine));
+}

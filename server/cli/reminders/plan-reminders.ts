@@ -1,9 +1,8 @@
 /** The customers who are due for a mail, and their picture sets; reads only (ACT-03). */
-import { and, asc, eq, exists, inArray, isNull, isNotNull, lt, lte, or } from 'drizzle-orm';
-import type { Db } from '#server/db/database.ts';
-import { jobs, orders, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { and, asc, eq, exists, isNull, isNotNull, lt, lte, or } from 'drizzle-orm';
+import { jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
-import { subjectsOfLine } from '#server/orders/subjects-of-order.ts';
+import { subjectsOrderedBy } from '#server/orders/subjects-of-order.ts';
 import type { Services } from '#server/services.ts';
 import { monthsBefore } from '../retention/plan-retention.ts';
 
@@ -74,18 +73,9 @@ export async function planReminders({ db, clock }: Pick<Services, 'db' | 'clock'
   }
   const planned: Reminder[] = [];
   for (const { user, sets } of byUser.values()) {
-    const bought = await subjectsOrderedFrom(db, user.uuid);
+    const bought = await subjectsOrderedBy(db, user.uuid);
     const left = sets.filter(({ subjectUuid }) => !bought.has(subjectUuid));
     if (left.length > 0) planned.push({ userUuid: user.uuid, email: user.email ?? '', name: user.name, lang: user.lang, sets: left });
   }
   return planned;
-}
-
-/** Whose pictures are in an order of the customer's, paid or waiting for it; in packages too. */
-async function subjectsOrderedFrom(db: Db, userUuid: string): Promise<ReadonlySet<string>> {
-  const rows = await db
-    .select({ order: orders.order })
-    .from(orders)
-    .where(and(eq(orders.userUuid, userUuid), inArray(orders.state, ['created', 'paid'])));
-  return new Set(rows.flatMap(({ order }) => order.orderLines).flatMap(subjectsOfLine));
 }

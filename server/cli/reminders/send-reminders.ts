@@ -60,7 +60,7 @@ async function remind(services: Services, { userUuid, email, name, lang, sets }:
       name: set.name,
       text: linesOf(set, language, { shopUrl, timeZone: config.timeZone, country: options.country }),
     }));
-    await enqueueMail(tx, services, { to: email, lang: language, template: 'orderReminder', values, sets: named });
+    await enqueueMail(tx, services, { to: email, lang: language, template: 'orderReminder', values, sets: named, userUuid });
     return shown.length;
   });
 }

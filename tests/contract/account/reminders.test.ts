@@ -8,7 +8,7 @@ import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { planReminders } from '#server/cli/reminders/plan-reminders.ts';
 import { sendReminders } from '#server/cli/reminders/send-reminders.ts';
-import { jobs, orders, shopSettings, subjects, users } from '#server/db/schema.ts';
+import { jobs, orders, shopSettings, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { type SeededSubject, seedSubject } from '#tests/setup/seed.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
@@ -116,9 +116,22 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     server.clock.advance(14 * DAY_MS);
     const next = await planReminders(server.services);
     expect(next).toHaveLength(1);
+    expect(await mails()).toHaveLength(1);
     await change({ acceptMail: false });
     expect(await sendReminders(server.services, next)).toEqual({ mails: 0, sets: 0 });
-    expect(await mails()).toHaveLength(1);
+    expect(await mails(), 'the first one').toHaveLength(1);
+  });
+
+  test.each([
+    ['wants no mail any more', async () => void (await change({ acceptMail: false }))],
+    ['is reminded of this set no more', async () => void (await server.services.db.update(userSubjects).set({ remindersEnabled: false }))],
+    ['has ordered', async () => void (await order('created'))],
+    ['has ordered a package', async () => void (await order('paid', true))],
+  ])('[ACT-03] [SEC-06] a reminder that waits for the mail server is not sent to a customer who meanwhile %s', async (_, meanwhile) => {
+    server.clock.advance(14 * DAY_MS);
+    expect((await reminders()).at(-1)).toBe('reminded: 1 customers of 1 picture sets');
+    await meanwhile();
+    expect(await mails()).toEqual([]);
   });
 
   test('[ACT-03] reminders are off for a set as soon as the customer says so where the mail leads', async () => {
