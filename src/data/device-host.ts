@@ -1,8 +1,9 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
-import { forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
+import { countPast, forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
+import { databaseNames } from './db/owner-storage.ts';
 import { createRemoval, type Removed } from './db/unsent/held.ts';
 import { holdRows, writeAgain } from './db/unsent/write-again.ts';
 import { dropNoteOfOthers } from './db/tab-note/tab-note.ts';
@@ -102,6 +103,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const isSignIn = previous.owner.kind === 'anonymous' && next.kind === 'customer';
     if (isSignIn) await adoptVisitor(previous.db, device.db, ports);
     const isEnded = isSignIn || previous.owner.kind === 'simulated';
+    const names = next.kind === 'anonymous' ? [] : await databaseNames();
     const isDone = await deviceDb.changeRows(({ state, forgotten, stays }) => {
       if (asOf !== undefined && forgotten.count !== asOf) return null;
       if (!isChosenStill(forgotten, device.chosenBy, next, device.db.name)) return null;
@@ -112,7 +114,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       const cleared = isReplaced ? forgetOwner(left, previous.owner, previous.db.name, 'unsent') : left;
       return {
         state: { ...state, lastOwner: next, anonymous: isSignIn ? null : state.anonymous },
-        forgotten: welcomeOwner(cleared, next, device.db.name),
+        forgotten: countPast(welcomeOwner(cleared, next, device.db.name), names),
         ...(isReplaced && { stays: endSharedStay(stays, previous.owner.uuid) }),
       };
     });

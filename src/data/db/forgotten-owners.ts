@@ -132,6 +132,16 @@ export interface Leftover {
 }
 
 /**
+ * A customer has come. A browser that removed this row has left databases with counts like those of the new one: the count goes past
+ * them, so that they are known as left over. A page that chooses one of these names right now chooses again.
+ * @param names of all databases of this device
+ */
+export function countPast(row: ForgottenRow, names: readonly string[]): ForgottenRow {
+  const unknown = names.filter((name) => CUSTOMERS_NAME.test(name) && !isInUse(row, name));
+  return { ...row, count: Math.max(row.count, ...unknown.map((name) => countOf(name) + 1)) };
+}
+
+/**
  * The databases that this row does not know: a page made them for an owner and ended in the middle of their sign-in, or the browser
  * removed the row that knew them. A name of the present count may be chosen right now.
  * @param names of all databases of this device

@@ -67,39 +67,48 @@ const save = (tab: TestDevice, uuid: string) =>
 const namesOfKari = async () => [...new Set(await keptOf(KARI.uuid))];
 
 describeInEachStorage('a device that forgot its customer', () => {
-  it('[OFF-11] [SEC-04] unsent work of a customer whom the device forgot waits, closed to the next one, and is sent at its own sign-in', async () => {
-    const CHILD = 'Anna Lindqvist Berg';
-    const tab = await openTab();
-    // Their database has a later name, as after an earlier sign-out.
-    await tab.host.current.deviceDb.changeForgotten((row) => ({ ...row, count: 1 }));
-    await tab.host.current.switchOwner(KARI);
-    await save(tab, id(1));
-    await tab.host.current.db.answers.put({ key: 'a', call: 'listPictureSets', value: CHILD, readAtMs: 1 });
-    await closeTabs();
-    // The browser removes who was here last, and keeps the owner's database.
-    await Dexie.delete('keepsake-device');
-    const next = await openTab(({ method }) => (method === 'DELETE' ? OK : 'lost'));
-    const ola = { kind: 'customer', uuid: id(92) } as const;
-    for (let stay = 0; stay < 3; stay += 1) {
-      await next.host.current.deviceDb.changeForgotten(countSignIn);
-      await next.host.current.switchOwner(ola);
+  it.each([
+    [1, 'signs in'],
+    [2, 'signs in'],
+    [1, 'comes with a session that the browser has'],
+    [2, 'comes with a session that the browser has'],
+  ])(
+    '[OFF-11] [SEC-04] unsent work of a customer whom the device forgot after %i sign-outs waits, closed to the next one, who %s, and is sent at its own sign-in',
+    async (count, way) => {
+      const CHILD = 'Anna Lindqvist Berg';
+      const tab = await openTab();
+      // Their database has a later name, as after an earlier sign-out.
+      await tab.host.current.deviceDb.changeForgotten((row) => ({ ...row, count }));
+      await tab.host.current.switchOwner(KARI);
+      await save(tab, id(1));
+      await tab.host.current.db.answers.put({ key: 'a', call: 'listPictureSets', value: CHILD, readAtMs: 1 });
+      await closeTabs();
+      // The browser removes who was here last, and keeps the owner's database.
+      await Dexie.delete('keepsake-device');
+      const next = await openTab(({ method }) => (method === 'DELETE' ? OK : 'lost'));
+      const ola = { kind: 'customer', uuid: id(92) } as const;
+      for (let stay = 0; stay < 3; stay += 1) {
+        if (way === 'signs in') await next.host.current.deviceDb.changeForgotten(countSignIn);
+        await next.host.current.switchOwner(ola);
+        await next.host.swept();
+        expect(await next.host.current.db.instances.toArray()).toEqual([]);
+        expect(await readStoredTexts()).not.toContain(CHILD);
+        await signOut(next.host.current, { unsent: 'discard' });
+        await next.host.swept();
+      }
+      expect(await namesOfKari()).toHaveLength(1);
+      expect(await readStoredTexts()).not.toContain(CHILD);
+      expect(next.forgotten).toContain(KARI.uuid);
+      const { db, outbox } = await next.host.current.switchOwner(KARI);
+      await outbox.rearm();
       await next.host.swept();
-      expect(await next.host.current.db.instances.toArray()).toEqual([]);
-      await signOut(next.host.current, { unsent: 'discard' });
-      await next.host.swept();
-    }
-    expect(await namesOfKari()).toHaveLength(1);
-    expect(await readStoredTexts()).not.toContain(CHILD);
-    expect(next.forgotten).toContain(KARI.uuid);
-    const { db, outbox } = await next.host.current.switchOwner(KARI);
-    await outbox.rearm();
-    await next.host.swept();
-    expect((await db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]);
-    await eventually(() =>
-      expect(next.requests.map(({ method, path }) => [method, path])).toContainEqual(['PUT', expect.stringContaining(id(1))]),
-    );
-    expect(await namesOfKari()).toEqual([db.name]);
-  });
+      expect((await db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]);
+      await eventually(() =>
+        expect(next.requests.map(({ method, path }) => [method, path])).toContainEqual(['PUT', expect.stringContaining(id(1))]),
+      );
+      expect(await namesOfKari()).toEqual([db.name]);
+    },
+  );
 
   it('[OFF-11] a second database of a customer whom the device forgot joins the one that is kept for them', async () => {
     for (const [name, uuid] of [
