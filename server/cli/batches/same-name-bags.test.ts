@@ -9,6 +9,7 @@ import { shopDay } from '#server/shop-time.ts';
 import { type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { createSchoolOrders } from '#tests/fixtures/money/school-orders.ts';
+import { CONTACT } from '#tests/fixtures/money/shopper.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -55,6 +56,10 @@ test('[BIZ-07] two pupils of one class and name are told apart by who ordered an
   expect(names.sort()).toEqual([`Emma Lind (Kari Berg, …${codes[0]})`, `Emma Lind (Mona Dahl, …${codes[1]})`]);
   const papers = () => ['slips.pdf', 'labels.pdf'].map((file) => fs.readFileSync(inBatch(file), 'latin1'));
   const before = papers();
+  // An account without a name: the order has the name that was typed for it.
+  await db.update(users).set({ name: '' }).where(eq(users.uuid, twin.uuid));
+  await make('--batch=1');
+  expect(fs.readFileSync(inBatch('list.csv'), 'utf8')).toContain(`Emma Lind (${CONTACT.name}, …${codes[1]})`);
   await db.update(users).set({ name: 'Kari Berg Moe' }).where(eq(users.uuid, own.uuid));
   await make('--batch=1');
   expect(

@@ -87,7 +87,8 @@ async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | unde
       name: subjects.name,
       group: subjects.group,
       code: subjects.code,
-      buyer: users.name,
+      // Whose account has no name has typed one at the checkout.
+      buyer: sql<string>`coalesce(nullif(trim(${users.name}), ''), ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
     })
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.userUuid))
