@@ -2,6 +2,8 @@ import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
+import type { Device } from '../data/device.ts';
+import { useDevice } from '../data/live/device-context.tsx';
 import { useSession } from '../data/live/session/use-session.ts';
 import { isLeaving } from '../platform/leaving/leave.ts';
 import { rememberReferrer } from '../platform/storage/session-flags.ts';
@@ -14,9 +16,21 @@ const CatalogueOffer = lazy(async () => {
 /** Any page of a customer opens the catalogue offer when its address asks for it (UPS-04). */
 const OFFER_QUERY = 'open_catalogue_dialog';
 
+/** The last customer was signed out from elsewhere, and no other has come since. */
+async function hasLeft({ deviceDb, report }: Device): Promise<boolean> {
+  try {
+    const { wasRevoked, wasExpired = false } = await deviceDb.readForgotten();
+    return wasRevoked || wasExpired;
+  } catch (error) {
+    report('read who left', error);
+    return true;
+  }
+}
+
 /** Sends a visitor to sign-in and back to where they were (ACC-12). Offline a customer's device stays theirs. */
 export default function RequireSignIn() {
   const { state, isSignedIn } = useSession();
+  const device = useDevice();
   const location = useLocation();
   const navigate = useNavigate();
   const isRefused = state === 'ready' && !isSignedIn;
@@ -24,10 +38,13 @@ export default function RequireSignIn() {
   useEffect(() => {
     if (isSignedIn) wasSignedIn.current = true;
     if (!isRefused || isLeaving()) return;
-    // The address of a customer who left is theirs: the next one may be another.
-    if (!wasSignedIn.current) rememberReferrer(`${location.pathname}${location.search}`);
-    void navigate(paths.login(), { replace: true });
-  }, [isRefused, isSignedIn, location.pathname, location.search, navigate]);
+    const goToSignIn = async () => {
+      // The address of a customer who left is theirs: the next one may be another.
+      if (!wasSignedIn.current && !(await hasLeft(device))) rememberReferrer(`${location.pathname}${location.search}`);
+      await navigate(paths.login(), { replace: true });
+    };
+    void goToSignIn();
+  }, [device, isRefused, isSignedIn, location.pathname, location.search, navigate]);
   if (state !== 'ready' || !isSignedIn) return <ScreenSkeleton />;
   const hasOffer = new URLSearchParams(location.search).get(OFFER_QUERY) === '1';
   return (

@@ -52,16 +52,41 @@ test('[ACT-04] a password of four is too short, two must match, five is taken an
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
 
+const asIphone = { [HEADERS.app]: 'test', 'user-agent': IPHONE };
+const changing = () => ({ ...asIphone, [HEADERS.idempotencyKey]: crypto.randomUUID() });
+
+/** @returns the cookie of the other device */
+async function signInElsewhere(email: string): Promise<string> {
+  const body = JSON.stringify({ username: email, password: PASSWORD });
+  const { cookie = '' } = await commands.callElsewhere(accessCalls.signIn.path, {
+    method: 'POST',
+    headers: { ...changing(), 'content-type': 'application/json' },
+    body,
+  });
+  return cookie;
+}
+
+test('[ACC-18] [SEC-04] a session that is ended on another device does not leave its address as the next one’s first page', async () => {
+  const screen = await openShopScreen('/my-account/orders');
+  await expect.element(page.getByRole('heading', { name: t('orders:noOrders') })).toBeVisible();
+  const cookie = await signInElsewhere(customerOf(screen).email);
+  const { json } = await commands.callElsewhere(accessCalls.listSessions.path, { method: 'GET', headers: { ...asIphone, cookie } });
+  for (const { id, isCurrent } of accessCalls.listSessions.answer.parse(json).sessions)
+    if (!isCurrent)
+      await commands.callElsewhere(accessCalls.endSession.path.replace(':id', id), {
+        method: 'DELETE',
+        headers: { ...changing(), cookie },
+      });
+  await screen.reload();
+  await expect.poll(() => screen.address()).toMatch(/^\/(#login)?$/);
+  expect(sessionStorage.getItem('keepsake.referrer')).toBeNull();
+});
+
 test('[ACC-18] [SEC-04] devices are listed with this one marked, and another one is signed out', async () => {
   const screen = await openShopScreen('/my-account/sessions');
   const { email } = customerOf(screen);
-  const asIphone = { [HEADERS.app]: 'test', 'user-agent': IPHONE };
   await expect.poll(() => page.getByText(t('account:session.this')).elements()).toHaveLength(1);
-  const { cookie = '' } = await commands.callElsewhere(accessCalls.signIn.path, {
-    method: 'POST',
-    headers: { ...asIphone, 'content-type': 'application/json', [HEADERS.idempotencyKey]: crypto.randomUUID() },
-    body: JSON.stringify({ username: email, password: PASSWORD }),
-  });
+  const cookie = await signInElsewhere(email);
   const userElsewhere = async () =>
     (await commands.callElsewhere(accessCalls.currentUser.path, { method: 'GET', headers: { ...asIphone, cookie } })).json;
   expect(await userElsewhere()).toMatchObject({ user: { emailAddress: email } });

@@ -1,10 +1,11 @@
-/** An older version of the app on a device whose database a newer one has changed. */
+/** The app on a device whose storage it cannot open. */
 import { createRoot } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { routes } from '#src/app/routes.tsx';
 import { startTestDevice } from '#src/data/fixtures/test-device.ts';
+import { StorageSilent } from '#src/data/db/storage-silent.ts';
 import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
 import { openWithFailure } from '../start-test-app.ts';
 import { BROWSER_PORTS, type Language, speak, words } from '../render-screen.tsx';
@@ -25,6 +26,26 @@ async function makeNewerDatabase(): Promise<void> {
   request.result.close();
 }
 
+/** The page with the words of the failure, read first, and a way on. */
+async function expectErrorPage(failure: Error, key: 'databaseTooNew' | 'storageSilent', t: ReturnType<typeof words>): Promise<void> {
+  openWithFailure(failure);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const router = createMemoryRouter(routes, { initialEntries: ['/shopping-cart'] });
+  onTestFinished(() => {
+    root.unmount();
+    place.remove();
+    router.dispose();
+  });
+  root.render(<RouterProvider router={router} />);
+  await expect.element(page.getByRole('heading', { level: 1, name: t(`common:${key}`) })).toBeVisible();
+  await expect.element(page.getByText(t(`common:${key}Text`))).toBeVisible();
+  await userEvent.tab();
+  await expect.element(page.getByRole('button', { name: t('common:openAgain') })).toHaveFocus();
+  expect(document.title).toContain(t(`common:${key}`));
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+}
+
 test.each<Language>(['en', 'nb', 'sv'])(
   '[OFF-09] [SIM-07] over a newer database the app says so and what to do, in %s',
   async (language) => {
@@ -35,22 +56,17 @@ test.each<Language>(['en', 'nb', 'sv'])(
     await makeNewerDatabase();
     const failure: unknown = await startTestDevice(() => 'lost', BROWSER_PORTS).catch((error: unknown) => error);
     if (!(failure instanceof DatabaseTooNew)) throw new Error('The older app has opened the newer database.');
-    openWithFailure(failure);
-
-    const place = document.body.appendChild(document.createElement('div'));
-    const root = createRoot(place);
-    const router = createMemoryRouter(routes, { initialEntries: ['/shopping-cart'] });
-    root.render(<RouterProvider router={router} />);
-    await expect.element(page.getByRole('heading', { level: 1, name: t('common:databaseTooNew') })).toBeVisible();
-    await expect.element(page.getByText(t('common:databaseTooNewText'))).toBeVisible();
-    await userEvent.tab();
-    await expect.element(page.getByRole('button', { name: t('common:openAgain') })).toHaveFocus();
-    expect(document.title).toContain(t('common:databaseTooNew'));
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-    const { databases } = { databases: await indexedDB.databases() };
+    await expectErrorPage(failure, 'databaseTooNew', t);
+    const databases = await indexedDB.databases();
     expect(databases.find(({ name }) => name === 'keepsake-device')?.version).toBe(NEWER);
-    root.unmount();
-    place.remove();
-    router.dispose();
+  },
+);
+
+test.each<Language>(['en', 'nb', 'sv'])(
+  '[OFF-09] [SIM-07] over a storage that does not answer the app says so and what to do, in %s',
+  async (language) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await speak(language);
+    await expectErrorPage(new StorageSilent(), 'storageSilent', words(language));
   },
 );
