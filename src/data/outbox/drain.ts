@@ -171,7 +171,7 @@ export function createDrain(ports: OutboxPorts): Drain {
     const outcome =
       call && file !== null
         ? await sender.send(call, wire, { opId: entry.opId, signal: stopping.signal, ...(file ? { file } : {}) })
-        : ({ kind: 'refused', error: appError('request.invalid') } as const);
+        : ({ kind: 'refused', error: appError(file === null ? 'upload.missing' : 'request.invalid') } as const);
     const settlement: Settlement = {
       db,
       effects: ports.effects,

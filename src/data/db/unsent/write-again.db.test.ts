@@ -131,6 +131,12 @@ it('[OFF-10] a picture whose file no page has is said to be gone, and what shows
   expect(removal.get()).toEqual({ pictures: 1 });
   expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: -1, error: { code: 'upload.missing' } });
   expect((await readEntries(db)).map(({ state }) => state)).toEqual(['parked']);
+  // However often it is asked for.
+  const [entry] = await readEntries(db);
+  await other.host.current.outbox.retry(entry?.opId ?? '');
+  await other.host.current.outbox.idle();
+  expect((await readEntries(db)).map(({ state, lastError }) => [state, lastError?.code])).toEqual([['refused', 'upload.missing']]);
+  expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: -1, error: { code: 'upload.missing' } });
 });
 
 it('[OFF-10] the page that has the file brings it, also after another one that has not', async () => {
