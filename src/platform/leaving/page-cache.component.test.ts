@@ -19,6 +19,9 @@ afterEach(async () => {
 
 const leave = () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
 const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+/** As events of a page that the system freezes in the background. */
+const freeze = () => document.dispatchEvent(new Event('freeze'));
+const wakeUp = () => document.dispatchEvent(new Event('resume'));
 const row = (key: string) => ({ key, opId: '00000000-0000-4000-8000-000000000001', startedAtMs: 1 });
 
 async function openPage() {
@@ -52,27 +55,34 @@ function writeInNextPage(name: string): Promise<unknown[] | 'hangs'> {
   return Promise.race([write(), new Promise<'hangs'>((resolve) => void setTimeout(resolve, 2_000, 'hangs'))]);
 }
 
-test('[SIM-13] a page that the browser keeps holds no transaction, and what it was writing is written when it is shown again', async () => {
-  const { db, said } = await openPage();
-  let isEnough = false;
-  let begin: () => void = () => undefined;
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
-  const written = transact(db, ['liveOps'], async () => {
-    await db.liveOps.put(row('typed'));
-    begin();
-    while (!isEnough) await db.liveOps.count();
-  });
-  await begun;
-  leave();
-  expect(await writeInNextPage(db.name)).toEqual(['next page']);
-  isEnough = true;
-  comeBack();
-  expect(await written).toMatchObject({ ok: true });
-  await expect.poll(() => said).toEqual(['saved', 'reload']);
-  expect(await db.liveOps.toCollection().primaryKeys()).toEqual(['next page', 'saved in the editor', 'typed']);
-});
+test.each([
+  ['keeps', [leave], [comeBack]],
+  ['freezes', [freeze], [wakeUp]],
+  ['keeps and freezes', [leave, freeze], [wakeUp, comeBack]],
+])(
+  '[SIM-13] a page that the browser %s holds no transaction, and what it was writing is written when it is shown again',
+  async (_, away, back) => {
+    const { db, said } = await openPage();
+    let isEnough = false;
+    let begin: () => void = () => undefined;
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const written = transact(db, ['liveOps'], async () => {
+      await db.liveOps.put(row('typed'));
+      begin();
+      while (!isEnough) await db.liveOps.count();
+    });
+    await begun;
+    for (const event of away) event();
+    expect(await writeInNextPage(db.name)).toEqual(['next page']);
+    isEnough = true;
+    for (const event of back) event();
+    expect(await written).toMatchObject({ ok: true });
+    await expect.poll(() => said).toEqual(['saved', 'reload']);
+    expect(await db.liveOps.toCollection().primaryKeys()).toEqual(['next page', 'saved in the editor', 'typed']);
+  },
+);
 
 test('[SIM-13] a page that was at rest goes on as it was, with what it watches read again', async () => {
   const { db, said } = await openPage();
