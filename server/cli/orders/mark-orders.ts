@@ -1,5 +1,5 @@
 /** Where the goods of paid orders are: what the customer reads in 'My orders' (BEY-07). */
-import { and, eq, exists, inArray } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { arrivesInStore } from '#core/domain/orders/store-pickup.ts';
 import type { WithdrawalMoneyKind } from '#core/domain/orders/withdrawal/withdrawal-money.ts';
@@ -75,15 +75,20 @@ export async function markOrders(
       else leftOut.push(...leftOutWords(row, await settleLeftOut(tx, services, row)));
     }
     await move(tx, services, moving, state);
-    const own = [...moving, ...corrected, ...arrived].filter((row) => !isReprint(row));
+    const own = [...moving, ...corrected].filter((row) => !isReprint(row));
     const followed = own.filter(({ uuid }) => (tracking.get(uuid) ?? null) !== null);
-    for (const { uuid } of [...followed, ...(state === 'sent' ? own.filter(isArrival) : [])])
+    for (const { uuid } of followed)
       await tx
         .update(orders)
-        .set({ tracking: tracking.get(uuid) ?? null })
+        .set({ tracking: tracking.get(uuid) })
         .where(eq(orders.uuid, uuid));
     let told = 0;
-    if (state === 'sent') for (const row of own) told += (await tellSent(tx, services, row, tracking.get(row.uuid) ?? null)) ? 1 : 0;
+    if (state === 'sent') {
+      const here = await noteArrivals(tx, [...own, ...arrived].filter(isArrival));
+      // Another operator may have said of the same parcel that it is there.
+      const news = [...own, ...arrived.filter(({ uuid }) => here.has(uuid))];
+      for (const row of news) told += (await tellSent(tx, services, row, tracking.get(row.uuid) ?? null)) ? 1 : 0;
+    }
     for (const row of rows) {
       const parcel = parcels.get(row.uuid);
       const note = parcel && { parcel, tracking: tracking.get(row.uuid) ?? null };
@@ -157,6 +162,17 @@ async function chargeSent(tx: Db, { clock }: Services, { uuid, order }: OrderRow
   const withdrawn = await withdrawnLines(tx, uuid);
   const made = order.orderLines.filter((line) => line.type === 0 && !withdrawn.has(line.uuid));
   return chargeMadeOrder(tx, clock, uuid, new Set(made.map((line) => line.uuid)));
+}
+
+/** No carrier has them any more. @returns those of which that is new */
+async function noteArrivals(tx: Db, rows: readonly OrderRow[]): Promise<ReadonlySet<string>> {
+  const uuids = rows.map(({ uuid }) => uuid);
+  const noted = await tx
+    .update(orders)
+    .set({ tracking: null })
+    .where(and(inArray(orders.uuid, uuids), isNotNull(orders.tracking)))
+    .returning({ uuid: orders.uuid });
+  return new Set(noted.map(({ uuid }) => uuid));
 }
 
 /** All of them, or none. */

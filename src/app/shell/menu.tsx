@@ -13,6 +13,17 @@ import { leave } from '#src/platform/leaving/leave.ts';
 
 const SignOutDialog = lazy(() => import('#src/features/connection/sign-out-dialog.tsx'));
 
+/** null: it cannot be read now, because the browser has just removed it, for example (OFF-10). */
+async function readUnsent(): Promise<UnsentWork | null> {
+  const device = await whenDevice();
+  try {
+    return await unsentWork(device);
+  } catch (error) {
+    device.report('count what is unsent', error);
+    return null;
+  }
+}
+
 /** The side menu with what it does: languages, sign-out with a question about unsent work (OFF-11). */
 export default function Menu({ onClose, onCookieSettings }: { readonly onClose: () => void; readonly onCookieSettings: () => void }) {
   const navigate = useNavigate();
@@ -27,8 +38,10 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
     onClose();
   };
   const askThenLeave = async () => {
-    const work = await unsentWork(await whenDevice());
-    if (countUnsent(work) > 0) setUnsent(work);
+    const work = await readUnsent();
+    // What cannot be counted is kept: nothing holds a sign-out up.
+    if (work === null) await leaveWith('keep');
+    else if (countUnsent(work) > 0) setUnsent(work);
     else await leaveWith('discard');
   };
   const chooseLanguage = async (language: string) => {

@@ -120,6 +120,24 @@ test('[BEY-07] [BIZ-04] the parcels of an order and of its reprint, which a carr
   expect((await templates(reference)).filter((template) => template.endsWith('InStore'))).toHaveLength(2);
 });
 
+test('[BEY-07] [BIZ-04] of two reprints that a carrier had, each is told once when it arrives, also by two operators at once', async () => {
+  const { orderUuid, reference } = await made();
+  for (const parcel of ['PARCEL-2', 'PARCEL-3']) {
+    await run('reprint', reference, '--reason=Torn');
+    await run('export', folder);
+    await run('mark', 'sent', reference, `--tracking=${parcel}`);
+  }
+  await run('mark', 'sent', reference);
+  await Promise.all([run('mark', 'sent', reference), run('mark', 'sent', reference)]);
+  await run('mark', 'sent', reference);
+  expect((await readOrder(orderUuid)).reprints?.map(({ tracking }) => tracking ?? null)).toEqual([null, null]);
+  expect((await templates(reference)).filter((template) => template.endsWith('InStore')).toSorted()).toEqual([
+    'orderInStore',
+    'reprintInStore',
+    'reprintInStore',
+  ]);
+});
+
 test('[BIZ-04] a carrier list that names the first parcel again does not send the reprint; --all says which wait', async () => {
   const { orderUuid, reference } = await made();
   await run('reprint', reference, '--reason=Torn');

@@ -1,5 +1,5 @@
 /** Parcels of reprints among the orders that are marked as sent: each has a tracking number of its own (BIZ-04). */
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { arrivesInStore } from '#core/domain/orders/store-pickup.ts';
 import type { Db } from '#server/db/database.ts';
@@ -59,13 +59,23 @@ function parcelOf(row: OrderRow, own: readonly Reprint[], tracking: string | nul
   const isOfFirst = tracking !== null && tracking === row.tracking;
   if (waiting.length > 0 && !isFirstSent) return { kind: 'along', reprints: waiting };
   if (waiting.length > 0 && !isOfFirst) return { kind: 'sent', reprints: waiting };
-  const last = own.findLast(({ sentAt }) => sentAt !== null);
-  // The order's own parcel, sent before, arrives first.
+  // They arrive in the order in which they were sent; the order's own parcel is the first.
+  const carried = own.find(({ sentAt, tracking: before }) => sentAt !== null && before !== null);
   const isNext = row.production === 'sent' && row.tracking === null;
-  if (last && isNext && arrivesInStore(row.order.delivery.type, last.tracking, tracking)) return { kind: 'arrived', reprints: [last] };
+  if (carried && isNext && arrivesInStore(row.order.delivery.type, carried.tracking, tracking))
+    return { kind: 'arrived', reprints: [carried] };
+  const last = own.findLast(({ sentAt }) => sentAt !== null);
   if (!last || tracking === null || isOfFirst || row.production !== 'sent') return null;
   return { kind: own.some((one) => one.tracking === tracking) ? 'known' : 'corrected', reprints: [last] };
 }
+
+/** What a parcel must still be: another operator may have marked it meanwhile. */
+const STILL: Readonly<Record<Exclude<ReprintParcel['kind'], 'known'>, SQL | undefined>> = {
+  sent: isNull(orderReprints.sentAt),
+  along: isNull(orderReprints.sentAt),
+  corrected: undefined,
+  arrived: isNotNull(orderReprints.tracking),
+};
 
 /** In the transaction that marks the order. @returns whether a mail goes out now */
 export async function noteReprintParcel(
@@ -81,7 +91,7 @@ export async function noteReprintParcel(
   const changed = await tx
     .update(orderReprints)
     .set(kind === 'along' ? { ...change, tracking: null } : change)
-    .where(and(inArray(orderReprints.uuid, uuids), isKnownParcel ? undefined : isNull(orderReprints.sentAt)))
+    .where(and(inArray(orderReprints.uuid, uuids), STILL[kind]))
     .returning();
   if (kind === 'along') return false;
   const brought = new Set(changed.flatMap(({ lines }) => lines ?? []));
