@@ -1,10 +1,11 @@
 /** My account on the real shop (D2 §2, §5): password, devices, and the end of an account. */
 import { keptOf } from '#src/data/fixtures/kept-databases.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { commands, page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import { HEADERS } from '#core/contract/headers.ts';
+import { whenDevice } from '#src/data/live/shell-store.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { type Customer, PASSWORD, verifyEmail } from '../shop/real-shop.ts';
@@ -48,6 +49,21 @@ test('[ACT-04] a password of four is too short, two must match, five is taken an
   await expect.poll(() => screen.address()).toMatch(/packages/);
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   await screen.settled();
+});
+
+test('[OFF-10] [SEC-04] a customer signs out although what is unsent cannot be read', async () => {
+  const screen = await openShopScreen('/my-account');
+  const { db } = await whenDevice();
+  await page.getByRole('button', { name: t('menu:openMenu') }).click();
+  await page.getByRole('button', { name: t('menu:hello', { name: customerOf(screen).email }) }).click();
+  // As where the browser has just removed the storage under the page.
+  vi.spyOn(db.uploadFiles, 'toCollection').mockImplementation(() => {
+    throw new DOMException('The storage was removed.', 'AbortError');
+  });
+  await page.getByRole('button', { name: t('menu:logOut') }).click();
+  await expect.poll(() => screen.address()).toBe('/');
+  await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+  expect((await whenDevice()).owner.kind).toBe('anonymous');
 });
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';

@@ -1,7 +1,6 @@
 /** The side menu (PUB-04) with the demo shop's entries. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { whenDevice } from '#src/data/live/shell-store.ts';
 import { CUSTOMER } from '../examples/demo-answers.ts';
 import { openScreen, words } from '../render-screen.tsx';
 
@@ -90,17 +89,4 @@ test('[PUB-04] [PUB-07] the language is chosen in the menu and the menu follows 
   await expect.element(page.getByRole('dialog').getByRole('link', { name: words('en')('menu:contactUs') })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Cookie settings' })).toBeVisible();
   await expect.element(english).toHaveFocus();
-});
-
-test('[OFF-10] [SEC-04] a customer signs out although what is unsent cannot be read, and it is kept for them', async () => {
-  await openScreen('/contact-us', { language: 'nb' });
-  await expect.element(opener).toBeVisible();
-  const { db } = await whenDevice();
-  await opener.click();
-  await button(t('menu:hello', { name: CUSTOMER.emailAddress })).click();
-  vi.spyOn(db.uploadFiles, 'toCollection').mockImplementation(() => {
-    throw new DOMException('The storage was removed.', 'AbortError');
-  });
-  await button(t('menu:logOut')).click();
-  await expect.poll(async () => (await whenDevice()).owner.kind).toBe('anonymous');
 });
