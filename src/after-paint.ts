@@ -8,6 +8,21 @@ const AT_MOST_MS = 1_500;
 
 const [entry, ...imports] = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app']?.split(' ') ?? [];
 
+/** How long until a code that was sent is offered to the app again. */
+const RETRY_MS = 100;
+const CODE_FORM = 'form[action="/"]';
+
+/** A code that is sent before the app has started waits for it: the app takes it by preventing that the page is left. */
+function waitForApp(event: SubmitEvent): void {
+  if (event.defaultPrevented) {
+    window.removeEventListener('submit', waitForApp);
+    return;
+  }
+  event.preventDefault();
+  setTimeout(() => document.querySelector<HTMLFormElement>(CODE_FORM)?.requestSubmit(), RETRY_MS);
+}
+window.addEventListener('submit', waitForApp);
+
 let isStarted = false;
 async function start(): Promise<void> {
   if (isStarted || entry === undefined) return;

@@ -15,7 +15,7 @@ export const NAMES_OF_ORDER = sql`(
         from jsonb_path_query(${orders.order}, '$.orderLines[*]') with ordinality line(value, at)
           cross join jsonb_path_query(line.value -> 'package', '$.packageItems[*] ? (@.type != "TEMPLATE_PRODUCT").subject ? (@ != null)')
             with ordinality item(value, at)
-          left join ${subjects} on ${subjects.uuid}::text = item.value ->> 'uuid'
+          left join ${subjects} on ${subjects.uuid} = (item.value ->> 'uuid')::uuid
           left join ${jobs} on ${jobs.uuid} = ${subjects.jobUuid}
     ) named)`;
 

@@ -41,7 +41,7 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
   beforeEach(async () => {
     customer = await printCustomer(server);
   });
-  const { as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
+  const { as, buy, cartNow, choose, fill, send, start } = createShopper(() => ({ server, customer }));
 
   async function command(...args: readonly string[]): Promise<readonly string[]> {
     const lines: string[] = [];
@@ -91,12 +91,9 @@ describe.each(DATABASES)('prepaid credit on %s', (database) => {
       (await take(code)).answer();
       carts.push([who, (await start()).checkoutUuid]);
     }
-    const answers = await Promise.all(
-      carts.map(([who, checkoutUuid]) => {
-        customer = who;
-        return buy(checkoutUuid, IN_STORE);
-      }),
-    );
+    // Both have seen their totals before one of them buys.
+    for (const [who, checkoutUuid] of carts) (await choose(checkoutUuid, IN_STORE, who)).answer();
+    const answers = await Promise.all(carts.map(([who, checkoutUuid]) => send(checkoutUuid, IN_STORE, who)));
     const refused = answers.flatMap((answer) => (answer.status === 200 ? [] : [answer.error().error]));
     expect(refused).toEqual([expect.stringMatching(/^checkout\.(cart_changed|total_not_shown)$/)]);
     const placed = await server.services.db.select().from(orders);

@@ -59,17 +59,30 @@ async function databasesWith(page: Page, texts: readonly string[]): Promise<stri
   });
 }
 
-/** Files of the closed profile that hold one of the needles, as bytes, in UTF-8 or in UTF-16. */
+/**
+ * Files of the profile that hold one of the needles, as bytes, in UTF-8 or in UTF-16. A browser that runs replaces and deletes files
+ * meanwhile: one that is gone holds nothing.
+ */
 export function searchProfile(profile: string, needles: Readonly<Record<string, string | Buffer>>): string[] {
   const found: string[] = [];
   for (const entry of readdirSync(profile, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    const bytes = readFileSync(file);
+    const bytes = readIfThere(file);
+    if (bytes === null) continue;
     for (const [name, needle] of Object.entries(needles)) {
       const forms = typeof needle === 'string' ? [Buffer.from(needle, 'utf8'), Buffer.from(needle, 'utf16le')] : [needle];
       if (forms.some((form) => bytes.includes(form))) found.push(`${name}: ${path.relative(profile, file)}`);
     }
   }
   return found.sort();
+}
+
+function readIfThere(file: string): Buffer | null {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
 }

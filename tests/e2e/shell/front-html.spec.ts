@@ -74,6 +74,16 @@ test('[LOV-11] the app takes the served page over as it is, with what was typed 
   expect(said).toEqual([]);
 });
 
+test('[LOV-11] a code that is sent before the app has started is sent when it has', async ({ page }) => {
+  const { said, start } = await holdApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const front = new FrontPage(page);
+  await front.enterCode(CODES.anna);
+  start();
+  await expect(front.heading('access:codeValidated')).toBeVisible();
+  expect(said).toEqual([]);
+});
+
 test('[LOV-11] the app takes over how to reach the shop as it was served', async ({ page }) => {
   const { said, start } = await holdApp(page);
   await page.goto('/contact-us', { waitUntil: 'commit' });

@@ -50,7 +50,8 @@ test('[SEC-02] text that is put into a page as HTML or as a script is refused, a
   // Not the test's own page: what a browser says of a refusal is an error on its console.
   const page = await context.newPage();
   await page.goto('/');
-  await expect(page.getByRole('main')).toBeVisible();
+  // The app has started, and named its own scripts.
+  await expect(page.getByRole('contentinfo')).toBeVisible();
   const outcomes = await page.evaluate(() => {
     const attempt = (act: () => unknown): string => {
       try {
