@@ -163,7 +163,7 @@ export class OwnerDatabase extends PageDatabase {
     try {
       return await withReopen(this, read);
     } catch (error) {
-      if (this.isRetired || (await this.retireIfGone())) return new Promise(() => undefined);
+      if (this.isRetired || (await outsideOfQuery(this.retireIfGone))) return new Promise(() => undefined);
       throw error;
     }
   }
@@ -228,5 +228,9 @@ export class OwnerDatabase extends PageDatabase {
     this.close({ disableAutoOpen: true });
   }
 }
+
+/** Dexie lets a live query only read, with all that follows from it; what follows a removal writes. A timer is outside of it. */
+const outsideOfQuery = <T>(act: () => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => void setTimeout(() => void act().then(resolve, reject)));
 
 export type OwnerTableName = keyof typeof OWNER_STORES_2;

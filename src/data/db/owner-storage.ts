@@ -87,18 +87,35 @@ export async function databaseExists(name: string): Promise<boolean> {
   return inBucket.some((database) => database.name === name);
 }
 
+/** How long a bucket may be silent while the browser answers for another one. */
+const SILENT_MS = 1_000;
+
 /**
  * Whether the browser has removed an open database. Another page may have made a bucket of that name since; the one that was removed
- * answers no more.
+ * answers no more: Chromium rejects what it is asked, or leaves it unanswered for ever.
  */
 export async function isRemoved(name: string, { indexedDB }: OwnerStorage): Promise<boolean> {
   if (!indexedDB) return !(await databaseExists(name));
-  try {
-    return !(await indexedDB.databases()).some((database) => database.name === name);
-  } catch {
-    return true;
-  }
+  const answer = indexedDB.databases().then(
+    (databases) => !databases.some((database) => database.name === name),
+    () => true,
+  );
+  return Promise.race([answer, isSilent(name)]);
 }
+
+/** A browser that is busy answers for no bucket. */
+async function isSilent(name: string): Promise<true> {
+  for (;;)
+    try {
+      if (await databaseExists(name)) await pause(SILENT_MS);
+      return true;
+    } catch {
+      // Chromium may break off what is asked of all buckets while one goes.
+      await pause(SILENT_MS);
+    }
+}
+
+const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
 /** Deletes a database and its files, even if this page never opened it. Waits for tabs that have it open. */
 export async function deleteDatabase(name: string): Promise<void> {

@@ -1,13 +1,25 @@
 /** A browser that is short of room removes an owner's storage bucket under open pages (OFF-10). */
-import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import type { Page } from '@playwright/test';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
 import { KEPT_PROFILE } from '#tests/kit/device.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 import { EditorPage } from '../models/editor-page.ts';
-import { newCustomer } from '../shop/shop-api.ts';
+import { Shell } from '../models/shell.ts';
+import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, LONG_TEST_MS, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 
 test.describe.configure({ timeout: LONG_TEST_MS });
+
+/** As the browser does when it frees its disk. */
+const removeBuckets = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { storageBuckets } = navigator as unknown as {
+      storageBuckets: { keys(): Promise<string[]>; delete(name: string): Promise<void> };
+    };
+    for (const key of await storageBuckets.keys()) await storageBuckets.delete(key);
+  });
 
 for (const language of ['en', 'nb'] as const)
   test(`[OFF-10] an open editor goes on when its storage is removed, with its steps, and every page says so (${language})`, {
@@ -30,13 +42,7 @@ for (const language of ['en', 'nb'] as const)
     const box = await editor.openText(1);
     await box.fill('Takk for hele turen');
     await expect(editor.savedAt).toBeVisible();
-    // As the browser does when it frees its disk.
-    await other.evaluate(async () => {
-      const { storageBuckets } = navigator as unknown as {
-        storageBuckets: { keys(): Promise<string[]>; delete(name: string): Promise<void> };
-      };
-      for (const key of await storageBuckets.keys()) await storageBuckets.delete(key);
-    });
+    await removeBuckets(other);
     const notice = (of: typeof page) => of.getByRole('status').filter({ hasText: t('connection:removed.title') });
     await expect(notice(page)).toContainText(t('connection:removed.text'), { timeout: 20_000 * PATIENCE });
     await expect(notice(other)).toBeVisible({ timeout: 20_000 * PATIENCE });
@@ -55,3 +61,33 @@ for (const language of ['en', 'nb'] as const)
     await editor.expectOpen();
     await expect(page.getByRole('img', { name: /Takk for/ }).first()).toBeVisible();
   });
+
+test('[OFF-10] a storage that is removed again and again is noticed each time, and what was written is in the shop', {
+  tag: [KEPT_PROFILE, '@service-worker'],
+}, async ({ page, context }) => {
+  const t = words('en');
+  await newCustomer(context);
+  await page.goto('/');
+  await new Shell(page).expectInstalled();
+  const bare = await context.newPage();
+  await bare.goto('/robots.txt');
+  await page.bringToFront();
+  const editor = new EditorPage(page);
+  const drafts = async () => JSON.stringify(await ask(context.request, draftCalls.listDrafts, {}));
+  for (const word of ['Takk', 'Tusen takk', 'Hjertelig takk', 'Varme takk']) {
+    await page.goto(editorPath(TEMPLATES.thankYou));
+    const anew = editor.button('resume.anew');
+    await anew.or(editor.fieldOf('canvas.image', 1)).first().waitFor();
+    if (await anew.isVisible()) await anew.click();
+    await editor.expectOpen();
+    await context.setOffline(true);
+    await editor.writeText(1, word);
+    await expect(editor.savedAt).toBeVisible();
+    await removeBuckets(bare);
+    await expect(page.getByRole('status').filter({ hasText: t('connection:removed.title') })).toBeVisible({ timeout: 20_000 * PATIENCE });
+    await expect(editor.savedAt).toBeVisible();
+    await page.goto('/my-account/drafts');
+    await context.setOffline(false);
+    await expect.poll(drafts, { timeout: 20_000 * PATIENCE }).toContain(word);
+  }
+});

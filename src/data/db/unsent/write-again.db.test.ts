@@ -12,6 +12,7 @@ import { type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases }
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { databaseName } from '#src/data/owner.ts';
 import { OwnerDatabase } from '../owner-database.ts';
+import { storageOf } from '../owner-storage.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const KARI = { kind: 'customer', uuid: id(90) } as const;
@@ -111,6 +112,26 @@ it('[OFF-10] what was stored right before the removal is in the new database too
   await removeUnder(tab);
   expect((await readEntries(tab.host.current.db)).map(({ lane }) => lane).toSorted()).toEqual([`draft:${DRAFT}`, 'language']);
   expect(tab.host.current.removal.get()).toEqual({ pictures: 0 });
+});
+
+it.each([
+  ['when another page has made the bucket anew', true],
+  ['when none has', false],
+])('[OFF-10] a removed bucket that answers nothing at all is noticed too, %s', async (_when, isMadeAnew) => {
+  buckets.isSilent = true;
+  const tab = await openTab();
+  await save(tab, 2027);
+  await isHeld(tab, 1);
+  const before = tab.host.current.db;
+  const connection = before.backendDB();
+  await buckets.delete(NAME);
+  const anew = isMadeAnew ? new OwnerDatabase(KARI, undefined, undefined, NAME, await storageOf(NAME)) : null;
+  await anew?.open();
+  forceCloseDatabase(connection as unknown as Connection);
+  await vi.waitFor(() => expect(tab.host.current.db).not.toBe(before), { timeout: 5_000 });
+  expect((await readEntries(tab.host.current.db)).map(({ lane }) => lane)).toEqual([`draft:${DRAFT}`]);
+  expect(tab.host.current.removal.get()).toEqual({ pictures: 0 });
+  anew?.close();
 });
 
 it('[OFF-10] a page that held nothing unsent says nothing', async () => {
