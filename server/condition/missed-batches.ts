@@ -14,6 +14,12 @@ export interface MissedBatch {
   readonly deliveredOn: string;
 }
 
+/** Of a paid order at school that is in no batch: one that came with the same delivery is in one. */
+export const WAS_LEFT_OUT = sql`exists (
+  select 1 from orders made join subjects pupil on pupil.uuid::text = made.delivery_data -> 'subject' ->> 'uuid'
+  where pupil.job_uuid = ${subjects.jobUuid} and made.school_batch is not null
+    and made."order" #>> '{delivery,school,delivery,orderBy}' = ${orders.order} #>> '{delivery,school,delivery,orderBy}')`;
+
 /** In the order of their purchase. */
 export async function missedBatches(db: Db): Promise<readonly MissedBatch[]> {
   const missed = await db
@@ -31,10 +37,7 @@ export async function missedBatches(db: Db): Promise<readonly MissedBatch[]> {
         isNull(orders.schoolBatch),
         ne(orders.production, 'sent'),
         sql`${orders.order} -> 'delivery' ->> 'type' = 'school-pickup'`,
-        sql`exists (
-          select 1 from orders made join subjects pupil on pupil.uuid::text = made.delivery_data -> 'subject' ->> 'uuid'
-          where pupil.job_uuid = ${subjects.jobUuid} and made.school_batch is not null
-            and made."order" #>> '{delivery,school,delivery,orderBy}' = ${orders.order} #>> '{delivery,school,delivery,orderBy}')`,
+        WAS_LEFT_OUT,
       ),
     )
     .orderBy(asc(orders.confirmTime), asc(orders.uuid));

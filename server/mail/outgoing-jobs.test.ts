@@ -162,6 +162,28 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
     expect(mails).toHaveLength(3);
   });
 
+  test('[ACC-09] [OPX-11] a mail that waits behind others in its round goes to the address that was corrected meanwhile', async () => {
+    const { db } = server.services;
+    await enqueue('first@example.org');
+    await enqueue('wrong@example.org');
+    const { mails, senders } = recording();
+    const corrects: Senders = {
+      ...senders,
+      mail: {
+        send: async (mail) => {
+          if (mails.length === 0)
+            await db
+              .update(outgoingJobs)
+              .set({ payload: sql`jsonb_set(${outgoingJobs.payload}, '{to}', '"right@example.org"')` })
+              .where(sql`${outgoingJobs.payload} ->> 'to' = 'wrong@example.org'`);
+          await senders.mail.send(mail);
+        },
+      },
+    };
+    expect(await sendDueJobs(server.services, corrects)).toBe(2);
+    expect(mails.map(({ to }) => to)).toEqual(['first@example.org', 'right@example.org']);
+  });
+
   test('[ACC-09] [OPX-07] processes whose clocks are an hour apart send each message once, and wait for none that the other wrote or put off', async () => {
     const others = [1, -1].map((hours) => ({
       ...server.services,

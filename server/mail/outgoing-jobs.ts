@@ -10,7 +10,8 @@ import { shopBrand } from '../brand/shop-brand.ts';
 import { databaseTime } from '../db/database-time.ts';
 import { isDueBy } from '../db/due.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
-import { documents, outgoingJobs } from '../db/schema.ts';
+import { codeMessages, documents, outgoingJobs } from '../db/schema.ts';
+import type { Db } from '../db/database.ts';
 import { documentFile } from '../documents/document-file.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
@@ -28,7 +29,7 @@ import { sellerLines } from './seller-lines.ts';
 import { payloadWhenSent } from './sent-jobs.ts';
 import { UndeliverableError } from './undeliverable.ts';
 import { ATTEMPTS_MAX, isFree, LEASE_MS } from './unsent-jobs.ts';
-import { isWithdrawn, writtenWhenSent } from './written-when-sent.ts';
+import { mayGoTo, writtenWhenSent } from './written-when-sent.ts';
 
 const BATCH = 20;
 const DELAY_MAX_MS = 6 * 3_600_000;
@@ -65,10 +66,11 @@ export async function sendDueJobs(services: Services, senders: Senders): Promise
 /** @returns whether it is out */
 async function trySending(services: Services, job: Job, senders: Senders): Promise<boolean> {
   // Those before it in the round may have taken all of its lease, and another process has it then.
-  if (!(await renewLease(services, job))) return false;
+  const current = await renewLease(services, job);
+  if (current === null) return false;
   const renewing = setInterval(() => void renewLease(services, job).catch(() => undefined), RENEW_MS);
   try {
-    await sendJob(services, job, senders);
+    await sendJob(services, { ...job, payload: current.payload }, senders);
   } catch (error) {
     const entry = { err: error, job: job.uuid, attempts: job.attempts };
     // The same refusal again and again would only keep the operator from hearing of it.
@@ -93,14 +95,14 @@ async function trySending(services: Services, job: Job, senders: Senders): Promi
   return true;
 }
 
-/** @returns whether it is still this process's to send */
-async function renewLease({ db, clock }: Services, job: Job): Promise<boolean> {
-  const renewed = await db
+/** @returns what is to be sent: its address may have been corrected since it was leased; null: it is not this process's any more */
+async function renewLease({ db, clock }: Services, job: Job): Promise<Pick<Job, 'payload'> | null> {
+  const [renewed = null] = await db
     .update(outgoingJobs)
     .set({ leasedUntil: databaseTime(clock, LEASE_MS) })
     .where(isOwnAttempt(job))
-    .returning({ uuid: outgoingJobs.uuid });
-  return renewed.length > 0;
+    .returning({ payload: outgoingJobs.payload });
+  return renewed;
 }
 
 /** Each lease is another attempt. */
@@ -174,7 +176,7 @@ const SmsPayloadSchema = z.object({ to: z.string(), text: z.string(), subjectUui
 async function sendJob(services: Services, job: Job, senders: Senders): Promise<void> {
   if (job.kind === 'sms') {
     const { to, text, subjectUuid } = SmsPayloadSchema.parse(job.payload);
-    if (await isWithdrawn(services.db, subjectUuid)) return;
+    if (!(await mayGoTo(services.db, { to, subjectUuid }))) return forgetCodeMessage(services.db, job);
     await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: job.triedBefore?.getTime() ?? null });
     return;
   }
@@ -183,13 +185,18 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
   const { to, lang, template, documents: attached = [], orderUuid } = mail;
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
   const named = await writtenWhenSent(services, mail);
-  if (named === null) return;
+  if (named === null) return forgetCodeMessage(services.db, job);
   const attachments = await attachmentsOf(services, attached);
   const settings = await loadSettings(services.db);
   const look = lookOf(settings, services.config);
   const pictures = orderUuid === undefined ? [] : await boughtPictures(services, orderUuid);
   const rendered = renderMail(template, lang, { ...mail.values, ...named }, { look, seller: sellerLines(settings), pictures });
   await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: `<${job.uuid}@keepsake>` });
+}
+
+/** It was not sent, and `codes send` may write it once more. */
+async function forgetCodeMessage(db: Db, { uuid }: Job): Promise<void> {
+  await db.delete(codeMessages).where(eq(codeMessages.jobUuid, uuid));
 }
 
 async function attachmentsOf(services: Services, uuids: readonly string[]): Promise<NonNullable<Mail['attachments']>> {

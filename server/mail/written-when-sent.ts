@@ -28,13 +28,24 @@ export async function writtenWhenSent({ db, clock }: Pick<Services, 'db' | 'cloc
     case 'orderReminder':
       return reminder(db, mail);
     default:
-      return (await isWithdrawn(db, mail.subjectUuid)) ? null : {};
+      return (await mayGoTo(db, mail)) ? {} : null;
   }
 }
 
-/** The subject whose code a message carries is not in the shop any more, so that nothing is sent. */
-export async function isWithdrawn(db: Db, subjectUuid: string | undefined): Promise<boolean> {
-  return subjectUuid !== undefined && !(await known(db, [subjectUuid])).has(subjectUuid);
+/**
+ * Of a message with a subject's code: they are in the shop, and it is still the address or number that the photographer has of their
+ * parents. A wrong one may have been corrected meanwhile.
+ */
+export async function mayGoTo(
+  db: Db,
+  { to, subjectUuid }: { readonly to: string; readonly subjectUuid?: string | undefined },
+): Promise<boolean> {
+  if (subjectUuid === undefined) return true;
+  const [subject] = await db
+    .select({ email: subjects.email, mobile: subjects.mobile })
+    .from(subjects)
+    .where(and(eq(subjects.uuid, subjectUuid), eq(subjects.isWithdrawn, false)));
+  return subject !== undefined && [subject.email, subject.mobile].includes(to);
 }
 
 /** Those of them that are in the shop and not withdrawn. */

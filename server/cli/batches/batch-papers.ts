@@ -61,9 +61,9 @@ export async function slipsPdf(bags: readonly Bag[], facts: BatchFacts): Promise
         ({ text, dropped }): Block => ({ gapPt: 10, hasRule: true, cells: [{ text: `${text}: ${words.unmade[dropped]}`, isSoft: true }] }),
       ),
     ];
-    pages.push(
-      ...(await sheetsOf(engine, blocks, `${[bag.group, bag.name].filter(Boolean).join(', ')} · ${bag.reference}`, facts, bag.reference)),
-    );
+    // Behind a name that is written from the right, the digits of a reference would be set apart from its letters.
+    const foot = `${bag.reference} · ${[bag.group, bag.name].filter(Boolean).join(', ')}`;
+    pages.push(...(await sheetsOf(engine, blocks, foot, facts, bag.reference)));
   }
   return pdfOf(engine, pages, `${words.slip}, ${facts.school}`, facts);
 }

@@ -226,6 +226,16 @@ test('[BIZ-07] [OPX-08] an order of a delivery that is paid after its batch was 
   expect(await missed()).not.toContain(late);
 });
 
+test('[BIZ-07] an order that a batch of its delivery left out is in the next one, also when the last day was moved back since', async () => {
+  await setDeadlines({ orderBy: day(0), delivery: day(9) });
+  const taken = await orderToSchool(5);
+  const left = await orderToSchool(6);
+  await takeIntoBatch(server.services.db, customer.jobUuid, [taken]);
+  await setDeadlines({ orderBy: day(-1), delivery: day(9) });
+  expect((await make()).failure).toBeNull();
+  expect(await Promise.all([taken, left].map(batchOf))).toEqual([1, 2]);
+});
+
 test('[BIZ-07] [KEP-12] a name that no typeface draws is named, left to the hand on the papers, whole in the list, and the command fails', async () => {
   await server.services.db.update(subjects).set({ name: '李小明' }).where(eq(subjects.uuid, customer.subjectUuid));
   await orderToSchool(5);

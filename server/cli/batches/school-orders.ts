@@ -1,5 +1,6 @@
 /** Orders that a school hands out, and the batches that they go there in (BIZ-07). */
-import { and, asc, eq, inArray, isNull, max, ne, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
+import { WAS_LEFT_OUT } from '#server/condition/missed-batches.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects, users } from '#server/db/schema.ts';
 import { splitGone } from '#server/orders/gone-orders.ts';
@@ -24,7 +25,7 @@ export interface SchoolOrder {
 }
 
 /**
- * Paid orders of the job that are in no batch and not sent.
+ * Paid orders of the job that are in no batch and not sent; whatever their day, those that an earlier batch of their delivery left out.
  * @param until the last day, ISO 8601, in the shop's time zone
  */
 export const findOpenOrders = ({ db, config }: Pick<Services, 'db' | 'config'>, jobUuid: string, until: string): Promise<SchoolOrder[]> =>
@@ -34,7 +35,7 @@ export const findOpenOrders = ({ db, config }: Pick<Services, 'db' | 'config'>, 
     isNull(orders.schoolBatch),
     eq(orders.state, 'paid'),
     ne(orders.production, 'sent'),
-    sql`(${orders.confirmTime} at time zone ${config.timeZone})::date <= ${until}::date`,
+    or(sql`(${orders.confirmTime} at time zone ${config.timeZone})::date <= ${until}::date`, WAS_LEFT_OUT),
   );
 
 /** Orders of the job up to this day that wait for payment: a later batch takes them. */

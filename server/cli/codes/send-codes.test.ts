@@ -134,6 +134,21 @@ test('[BIZ-06] [SET-13] what waits for a subject that is withdrawn meanwhile is 
   await server.services.db.update(subjects).set({ isWithdrawn: false }).where(emma);
 });
 
+test('[BIZ-06] [SEC-05] what waits for an address or a number that is corrected meanwhile is not sent there, and is written anew when it comes back', async () => {
+  const { db } = server.services;
+  const emma = eq(subjects.uuid, uuids.get('EMMA-0001') ?? '');
+  await send('mail', '--group=7A', '--to=kari@example.org');
+  await send('sms', '--to=+4740010001');
+  await db.update(subjects).set({ email: 'kari.solberg@example.org', mobile: '+4740010009' }).where(emma);
+  expect((await deliver()).map(({ to }) => to)).toEqual([]);
+  expect(readMessages(server.dataDir, '+4740010001')).toEqual([]);
+  await db.update(subjects).set({ email: 'kari@example.org', mobile: '+4740010001' }).where(emma);
+  await send('mail');
+  await send('sms');
+  expect((await deliver()).map(({ to }) => to).toSorted()).toEqual(['kari@example.org', 'post@example.org']);
+  expect(readMessages(server.dataDir, '+4740010001')).toHaveLength(1);
+});
+
 test('[BIZ-06] what did not get through is listed by the next run, with its reason, and not written again', async () => {
   await send('mail');
   const [failed] = (await waiting()).filter(({ payload }) => JSON.stringify(payload).includes('kari@example.org'));

@@ -204,3 +204,49 @@ test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, 
   expect(whole.links).toHaveLength(8);
   expect(whole.media).toHaveLength(8 * 3);
 });
+
+test('[OPS-01] [BIZ-06] what a list has no column for stays as it is', async () => {
+  const folder = await folderOf('fewer-columns', {
+    'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;kari@example.com;912 34 501;no;yes;portrait'),
+    'a.jpg': await portrait(1),
+  });
+  await importJob(server.services, folder.path);
+  const { db } = server.services;
+  await db.update(subjects).set({ inspectionPackage: 'enabled' });
+  const before = await everything();
+  await folder.write('a.csv', 'name;group;code;pictures\r\nAnna;7B;CODE-ANNA;a.jpg\r\n');
+  expect(await importJob(server.services, folder.path)).toMatchObject({ subjects: { changed: 0, unchanged: 1 }, issues: [] });
+  expect(await everything()).toEqual(before);
+  // An empty cell takes them back.
+  await folder.write('a.csv', csv('Anna;7B;CODE-ANNA;a.jpg;;;;;'));
+  await importJob(server.services, folder.path);
+  expect((await everything()).subjects).toMatchObject([{ email: '', mobile: '', qualifyForSelectYearbookPose: false }]);
+});
+
+test('[OPS-01] [KEP-08] a yearbook pose whose picture leaves the set is chosen no more', async () => {
+  const both = csv('Anna;7B;CODE-ANNA;a.jpg|b.jpg;;;;yes;');
+  const folder = await folderOf('pose', {
+    'a.csv': both,
+    'a.jpg': await portrait(1),
+    'b.jpg': await portrait(2),
+  });
+  const { db } = server.services;
+  const pose = async (file: string) => {
+    await folder.write('a.csv', both);
+    await importJob(server.services, folder.path);
+    const chosen = (await everything()).pictures.find(({ fileName }) => fileName === file)?.uuid ?? null;
+    await db.update(subjects).set({ yearbookPosePictureUuid: chosen, yearbookPoseChosenAt: new Date() });
+    await folder.write('a.csv', csv('Anna;7B;CODE-ANNA;b.jpg;;;;yes;'));
+    await importJob(server.services, folder.path);
+    return (await everything()).subjects.map((row) => [row.yearbookPosePictureUuid === chosen, row.yearbookPoseChosenAt !== null]);
+  };
+  expect(await pose('b.jpg')).toEqual([[true, true]]);
+  expect(await pose('a.jpg')).toEqual([[false, false]]);
+});
+
+test('[OPS-01] a person whose row is refused is not said to be gone from the list', async () => {
+  const folder = await folderOf('refused', { 'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;;;;;'), 'a.jpg': await portrait(1) });
+  await importJob(server.services, folder.path);
+  await folder.write('a.csv', csv('Anna;7B;CODE-ANNA;a.jpg;kari;;;;'));
+  expect((await importJob(server.services, folder.path)).issues.map(({ code }) => code)).toEqual(['email-invalid']);
+});

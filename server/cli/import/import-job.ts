@@ -105,8 +105,10 @@ async function importBatch(
     batchUuid,
     onProgress,
   };
-  const issues = [...read.value.issues, ...checked.issues, ...matched.issues, ...(await undrawnNames(checked.rows))];
-  // Pictures of refused rows are no leftovers: those are reported after every row was read.
+  const found = [...read.value.issues, ...checked.issues, ...matched.issues, ...(await undrawnNames(checked.rows))];
+  const isRefused = found.some(({ severity }) => severity !== 'warning');
+  // People and pictures of refused rows are no leftovers: those are reported after every row was read.
+  const issues = isRefused ? found.filter(({ code }) => code !== 'subject-gone') : found;
   if (issues.every((issue) => issue.severity === 'warning')) issues.push(...unusedPictures(folder.value, checked.rows, details.value));
   const report = await writeBatch(batch, matched.rows, issues, read.value.total);
   return { ...report, reading: read.value.reading };

@@ -20,14 +20,15 @@ export interface SubjectRow {
   readonly group: string;
   /** As printed; null: one is made. */
   readonly code: string | null;
-  readonly email: string;
+  // undefined: the list does not have the column.
+  readonly email: string | undefined;
   /** E.164. */
-  readonly mobile: string;
-  readonly qualifiesFavorites: boolean;
-  readonly qualifiesYearbook: boolean;
+  readonly mobile: string | undefined;
+  readonly qualifiesFavorites: boolean | undefined;
+  readonly qualifiesYearbook: boolean | undefined;
   /** Prints are sent home to look at (ACT-05). */
-  readonly hasInspectionPackage: boolean;
-  /** To the use of the pictures; undefined: the list does not have the column. */
+  readonly hasInspectionPackage: boolean | undefined;
+  /** To the use of the pictures. */
   readonly consent: 'yes' | 'no' | 'unknown' | undefined;
   /** At least one picture has to be a cut-out, or a JPEG with a green screen that is keyed. */
   readonly isGreenScreen: boolean;
@@ -104,17 +105,18 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
   if (ownType === undefined) refuse('kind-unknown', { value: one('type') });
   const pictures = readReferences(row, rules.columns, ownType ?? 'IP', issues);
   if (issues.length > 0) return err(issues);
+  const said = <T>(column: Column, value: T): T | undefined => (rules.columns.has(column) ? value : undefined);
   return ok({
     line,
     name,
     group,
     code: code === '' ? null : code,
-    email,
-    mobile: mobile ?? '',
-    qualifiesFavorites,
-    qualifiesYearbook,
-    hasInspectionPackage,
-    consent: rules.columns.has('consent') ? (consent ?? 'unknown') : undefined,
+    email: said('email', email),
+    mobile: said('mobile', mobile ?? ''),
+    qualifiesFavorites: said('favorites', qualifiesFavorites),
+    qualifiesYearbook: said('yearbook', qualifiesYearbook),
+    hasInspectionPackage: said('inspection', hasInspectionPackage),
+    consent: said('consent', consent ?? 'unknown'),
     isGreenScreen: GREEN_SCREEN.has(kind),
     movedFrom: one('movedFrom')
       .split('|')

@@ -1,5 +1,5 @@
 /** Rows of an import. A subject goes in with all of its pictures in one transaction, or not at all. */
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, eq, notInArray, type SQL } from 'drizzle-orm';
 import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
@@ -104,24 +104,28 @@ export function subjectOutcome({ match, pictures: wanted }: SubjectToWrite): 'ad
   return isSame && hasSamePictures && wanted.every((picture) => !picture.needsWriting) ? 'unchanged' : 'changed';
 }
 
+/** What the list has no column for stays as it is. */
 function fieldsOf({ row, code, known }: MatchedRow): SubjectFields {
   return {
     name: row.name,
     group: row.group,
     code,
     codeKey: codeKey(code),
-    email: row.email,
-    mobile: row.mobile,
-    qualifyForSelectOwnFavorites: row.qualifiesFavorites,
-    qualifyForSelectYearbookPose: row.qualifiesYearbook,
+    email: row.email ?? known?.row.email ?? '',
+    mobile: row.mobile ?? known?.row.mobile ?? '',
+    qualifyForSelectOwnFavorites: row.qualifiesFavorites ?? known?.row.qualifyForSelectOwnFavorites ?? true,
+    qualifyForSelectYearbookPose: row.qualifiesYearbook ?? known?.row.qualifyForSelectYearbookPose ?? false,
     inspectionPackage: inspectionPackage(row.hasInspectionPackage, known?.row.inspectionPackage),
     consent: row.consent ?? known?.row.consent ?? 'unknown',
   };
 }
 
 /** What a parent has called off is not sent because the job was imported once more. */
-function inspectionPackage(isWanted: boolean, stored: StoredSubject['inspectionPackage'] | undefined): StoredSubject['inspectionPackage'] {
-  if (stored === 'cancelled') return 'cancelled';
+function inspectionPackage(
+  isWanted: boolean | undefined,
+  stored: StoredSubject['inspectionPackage'] = 'none',
+): StoredSubject['inspectionPackage'] {
+  if (stored === 'cancelled' || isWanted === undefined) return stored;
   return isWanted ? 'enabled' : 'none';
 }
 
@@ -138,6 +142,8 @@ export async function writeSubject(db: Db, jobUuid: string, subjectUuid: string,
       .onConflictDoUpdate({ target: subjects.uuid, set: fields });
     for (const { from, pictureUuid } of subject.match.moved) await takePicture(tx, from.row.uuid, pictureUuid);
     await tx.delete(subjectPictures).where(eq(subjectPictures.subjectUuid, subjectUuid));
+    const inSet = subject.pictures.map(({ staged }) => staged.uuid);
+    await forgetPose(tx, subjectUuid, notInArray(subjects.yearbookPosePictureUuid, inSet));
     await tx
       .insert(subjectPictures)
       .values(subject.pictures.map(({ staged }, position) => ({ subjectUuid, pictureUuid: staged.uuid, position })));
@@ -147,10 +153,15 @@ export async function writeSubject(db: Db, jobUuid: string, subjectUuid: string,
 /** The picture is another person's: it leaves the set, and is no pose that was chosen from it. */
 async function takePicture(tx: Db, subjectUuid: string, pictureUuid: string): Promise<void> {
   await tx.delete(subjectPictures).where(and(eq(subjectPictures.subjectUuid, subjectUuid), eq(subjectPictures.pictureUuid, pictureUuid)));
+  await forgetPose(tx, subjectUuid, eq(subjects.yearbookPosePictureUuid, pictureUuid));
+}
+
+/** A pose is one of the set. */
+async function forgetPose(tx: Db, subjectUuid: string, isGone: SQL): Promise<void> {
   await tx
     .update(subjects)
     .set({ yearbookPosePictureUuid: null, yearbookPoseChosenAt: null })
-    .where(and(eq(subjects.uuid, subjectUuid), eq(subjects.yearbookPosePictureUuid, pictureUuid)));
+    .where(and(eq(subjects.uuid, subjectUuid), isGone));
 }
 
 async function writePicture(tx: Db, jobUuid: string, staged: StagedPicture, pictureType: 'IP' | 'SFP' | 'GP', now: Date): Promise<void> {

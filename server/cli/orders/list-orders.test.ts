@@ -177,6 +177,8 @@ test("[OPX-11] a carrier's list with a wrong row marks nothing and names every w
   ]);
   fs.writeFileSync(file, `parcel,tracking\n${first},A1\n`);
   expect((await shop('mark', 'sent', `--list=${file}`)).failure).toMatch(/has no column 'reference'/);
+  fs.writeFileSync(file, 'reference;tracking;Sporing\nAAAAAAAA;;370\n');
+  expect((await shop('mark', 'sent', `--list=${file}`)).failure).toMatch(/has two columns 'tracking'/);
   expect((await shop('mark', 'in_production', `--list=${file}`)).failure).toMatch(/are sent/);
   expect((await shop('mark', 'sent', '--all', `--list=${file}`)).failure).toMatch(/^usage: /);
   expect(await db.$count(orders, inArray(orders.production, ['sent']))).toBe(0);

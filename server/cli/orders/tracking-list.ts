@@ -39,15 +39,19 @@ export async function readTrackingList(db: Db, file: string): Promise<ReadonlyMa
 function parcelsOf({ heading, rows }: CsvTable, file: string) {
   const place = (column: keyof typeof NAMES): number => {
     const names: readonly string[] = NAMES[column];
-    const at = heading.findIndex((name) =>
+    const [at, another] = heading.flatMap((name, index) =>
       names.includes(
         name
           .trim()
           .toLowerCase()
           .replace(/[\s_-]+/g, ' '),
-      ),
+      )
+        ? [index]
+        : [],
     );
-    if (at === -1) throw new CommandFailedError(`${file} has no column '${column}' (${names.join(', ')}). Nothing was marked.`);
+    if (another !== undefined)
+      throw new CommandFailedError(`${file} has two columns '${column}' (${names.join(', ')}). Nothing was marked.`);
+    if (at === undefined) throw new CommandFailedError(`${file} has no column '${column}' (${names.join(', ')}). Nothing was marked.`);
     return at;
   };
   const [reference, tracking] = [place('reference'), place('tracking')];

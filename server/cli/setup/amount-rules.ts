@@ -3,6 +3,7 @@
  * limits are here: a shop that was set up before a limit was known opens all the same. They are asked of the file as it
  * is, also where its shape is wrong elsewhere, so that one attempt names everything.
  */
+import * as z from 'zod/mini';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import { PRICE_MAX } from '../json-file/price-schemas.ts';
 
@@ -14,6 +15,8 @@ interface Limits {
   readonly minimum?: number;
   readonly maximum?: number;
 }
+
+const isDay = (value: unknown): boolean => z.iso.date().safeParse(value).success;
 
 /** Ten years. */
 const DAYS_MAX = 3_650;
@@ -55,6 +58,9 @@ export const amountFaults = (file: unknown): readonly PathFault[] => [
   }),
   ...found(file, ['rebateCodes', EACH]).flatMap(({ path, value }) =>
     member(value, 'kind') === 'percent' ? amount(member(value, 'value'), [...path, 'value'], { maximum: 100 }) : [],
+  ),
+  ...found(file, [...SETTINGS, 'delivery', 'methods', EACH, 'options', EACH, 'expire']).flatMap(({ path, value }) =>
+    value === null || isDay(value) ? [] : [{ path, text: `expected a day as "2027-01-31", found ${JSON.stringify(value)}` }],
   ),
   ...namedTwice(found(file, ['rebateCodes', EACH, 'code']), (code) => code.trim().toUpperCase()),
   ...namedTwice(found(file, ['products', EACH, 'uuid'])),

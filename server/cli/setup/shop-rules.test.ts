@@ -134,6 +134,14 @@ const REFUSALS: readonly Refusal[] = [
     ({ settings }) => (first(first(settings.delivery.methods).options).price = 4_900_000),
     /\.options\[0\]\.price: .* to 1000000, found 4900000$/,
   ],
+  [
+    ({ settings }) => (first(first(settings.delivery.methods).options).expire = '31.10.2026'),
+    /^settings\.delivery\.methods\[0\]\.options\[0\]\.expire: expected a day as "2027-01-31", found "31\.10\.2026"$/,
+  ],
+  [
+    ({ settings }) => (first(first(settings.delivery.methods).options).expire = '2026-11-31'),
+    /\.options\[0\]\.expire: expected a day as "2027-01-31", found "2026-11-31"$/,
+  ],
   [({ settings }) => (settings.delivery.retouchDays = -1), /^settings\.delivery\.retouchDays: expected a number from 0 to 3650/],
   [
     ({ settings }) => (settings.portal.freeShippingThreshold = -2),

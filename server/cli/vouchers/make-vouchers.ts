@@ -45,19 +45,20 @@ export async function makeVouchers(services: Services, args: readonly string[], 
   if (values.plan === true) return report(`PLAN: ${what} would be made. Nothing was done.`);
   const createdAt = new Date(clock.nowMs());
   const codes = newCodes(count);
-  // The list first: codes in the database that are in no list would be lost.
-  await writeAskedFile({ file: csv, kind: '.csv', replace: values.replace === true }, () =>
-    csvList(
-      ['code', 'takes off', 'first day', 'last day'],
-      codes.map((code) => [code, discountWords(discount, portal.currency), limits.firstDay ?? '', limits.lastDay ?? '']),
-      options.country,
-    ),
-  );
   await db.transaction(async (tx) => {
     for (let from = 0; from < codes.length; from += AT_ONCE)
       await tx
         .insert(rebateCodes)
         .values(codes.slice(from, from + AT_ONCE).map((code) => ({ code, batch, createdAt, ...discount, ...limits })));
+    // The list before the commit: codes in the database that are in no list would be lost. And after the codes are taken: a list of codes
+    // that the shop does not have would be handed out.
+    await writeAskedFile({ file: csv, kind: '.csv', replace: values.replace === true }, () =>
+      csvList(
+        ['code', 'takes off', 'first day', 'last day'],
+        codes.map((code) => [code, discountWords(discount, portal.currency), limits.firstDay ?? '', limits.lastDay ?? '']),
+        options.country,
+      ),
+    );
   });
   report(`${what} are in ${csv}`);
 }
