@@ -62,6 +62,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       ...ports,
       ...queue,
       shopClock: connection.shopClock,
+      endSession: connection.endSession,
       owner,
       deviceDb,
       refreshes,

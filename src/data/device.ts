@@ -50,6 +50,8 @@ interface OwnerChanges {
   switchOwner(next: Owner, asOf?: number): Promise<Device>;
   /** Signs an owner out of this device. Answers the new anonymous user's device without waiting for the removal. */
   leave(device: Device, leaving: Leaving): Promise<Device>;
+  /** Ends the session at the shop, whatever this device can write. */
+  endSession(opId: string): Promise<void>;
 }
 
 type Ports = Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'caches' | 'language' | 'cartTexts' | 'report'>;

@@ -16,21 +16,25 @@ import { createSend, type Send } from './net/send.ts';
 import { createShopClock } from './net/shop-clock.ts';
 import { createSender, type Sender, type Visitor } from './net/sender.ts';
 import { settleEffects } from './sync/settle-effects.ts';
-import { gateBySignOuts } from './sync/sign-out-gate.ts';
+import { endSession, gateBySignOuts } from './sync/sign-out-gate.ts';
 
 export interface Connection {
   readonly send: Send;
   readonly connectivity: Connectivity;
   readonly shopClock: Clock;
+  /** Tells the shop of a sign-out that the device cannot write down (commands/account/sign-out.ts). */
+  endSession(opId: string): Promise<void>;
 }
 
 /** The device's connection to the shop; it is the same for all owners. */
 export function openConnection(ports: DevicePorts, deviceDb: DeviceDatabase): Connection {
   const shopClock = createShopClock(ports.clock);
-  const send = gateBySignOuts(deviceDb, createSend({ ...ports, shopClock }));
+  const now = createSend({ ...ports, shopClock });
+  const send = gateBySignOuts(deviceDb, now);
   return {
     send,
     shopClock,
+    endSession: (opId) => endSession(now, opId),
     connectivity: createConnectivity({ ping: () => ping(send, ports.random), timers: ports.timers, isOnlineHint: ports.isOnlineHint }),
   };
 }

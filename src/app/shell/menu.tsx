@@ -11,6 +11,7 @@ import SideMenu from '#src/features/menu/side-menu.tsx';
 import { changeLanguage } from '#src/i18n/setup.ts';
 import { leave } from '#src/platform/leaving/leave.ts';
 
+const SignOutHeld = lazy(() => import('#src/features/connection/sign-out-held.tsx'));
 const SignOutDialog = lazy(() => import('#src/features/connection/sign-out-dialog.tsx'));
 
 /** null: it cannot be read now, because the browser has just removed it, for example (OFF-10). */
@@ -28,11 +29,12 @@ async function readUnsent(): Promise<UnsentWork | null> {
 export default function Menu({ onClose, onCookieSettings }: { readonly onClose: () => void; readonly onCookieSettings: () => void }) {
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+  const [isHeld, setHeld] = useState(false);
 
   const leaveWith = async (what: 'keep' | 'discard') => {
     const device = await whenDevice();
     await leave(
-      () => signOut(device, { unsent: what }),
+      () => signOut(device, { unsent: what, onHeld: () => setHeld(true) }),
       () => navigate(paths.frontpage(), { flushSync: true }),
     );
     onClose();
@@ -59,7 +61,12 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
         onLanguage={(language) => void chooseLanguage(language)}
         onSignOut={() => void askThenLeave()}
       />
-      {unsent && (
+      {isHeld && (
+        <Suspense fallback={null}>
+          <SignOutHeld onClose={() => setHeld(false)} />
+        </Suspense>
+      )}
+      {unsent && !isHeld && (
         <Suspense fallback={null}>
           <SignOutDialog work={unsent} onLeave={leaveWith} onStay={() => setUnsent(null)} />
         </Suspense>

@@ -231,6 +231,6 @@ export class OwnerDatabase extends PageDatabase {
 
 /** Dexie lets a live query only read, with all that follows from it; what follows a removal writes. A timer is outside of it. */
 const outsideOfQuery = <T>(act: () => Promise<T>): Promise<T> =>
-  new Promise((resolve, reject) => void setTimeout(() => void act().then(resolve, reject)));
+  new Promise((resolve, reject) => void setTimeout(() => void act().then(resolve, reject), 0));
 
 export type OwnerTableName = keyof typeof OWNER_STORES_2;

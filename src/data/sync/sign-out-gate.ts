@@ -7,6 +7,23 @@ import type { Send } from '../net/send.ts';
 import { CALL_TIME_LIMIT_MS } from '../net/sender.ts';
 import { pathOf } from '../net/wire-request.ts';
 
+/** A request outside of every queue and gate. */
+const askNow = (send: Send, call: CallDefinition, opId: string | null) =>
+  send({
+    method: call.method,
+    path: pathOf(call, {}),
+    body: null,
+    wantsFile: false,
+    opId,
+    ownerUuid: null,
+    timeLimitMs: CALL_TIME_LIMIT_MS,
+  });
+
+/** Ends the session at the shop while the device's rows cannot be written. The tombstone that follows is answered as the same request. */
+export async function endSession(send: Send, opId: string): Promise<void> {
+  await askNow(send, accessCalls.signOut, opId);
+}
+
 /**
  * Holds back every request until the tombstones are delivered: the old session's cookie must not be used for the next
  * owner.
@@ -14,16 +31,7 @@ import { pathOf } from '../net/wire-request.ts';
 export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
   let delivering: Promise<boolean> | null = null;
 
-  const ask = (call: CallDefinition, opId: string | null) =>
-    send({
-      method: call.method,
-      path: pathOf(call, {}),
-      body: null,
-      wantsFile: false,
-      opId,
-      ownerUuid: null,
-      timeLimitMs: CALL_TIME_LIMIT_MS,
-    });
+  const ask = (call: CallDefinition, opId: string | null) => askNow(send, call, opId);
 
   /** Only the shop's answer about the session shows that it ended: a refusal may be another server's. */
   async function isSignedOut(ownerUuid: string): Promise<boolean> {

@@ -66,6 +66,31 @@ test('[OFF-10] [SEC-04] a customer signs out although what is unsent cannot be r
   expect((await whenDevice()).owner.kind).toBe('anonymous');
 });
 
+test('[SEC-04] a sign-out that another page holds up is told to the shop, and the customer what to do', async () => {
+  const screen = await openShopScreen('/my-account');
+  const { deviceDb } = await whenDevice();
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.getByRole('button', { name: t('menu:openMenu') }).click();
+  await page.getByRole('button', { name: t('menu:hello', { name: customerOf(screen).email }) }).click();
+  // As a page that the system stopped in the middle of a transaction.
+  const { changeRows } = deviceDb;
+  vi.spyOn(deviceDb, 'changeRows').mockImplementation(async (change) => {
+    await held;
+    return changeRows.call(deviceDb, change);
+  });
+  await page.getByRole('button', { name: t('menu:logOut') }).click();
+  const told = page.getByRole('dialog', { name: t('connection:signOut.heldTitle') });
+  await expect.element(told, { timeout: 20_000 }).toBeVisible();
+  expect(await (await fetch(accessCalls.currentUser.path, { headers: asIphone })).json()).toMatchObject({ user: null });
+  letGo();
+  await expect.poll(() => screen.address()).toBe('/');
+  await expect.element(told).not.toBeInTheDocument();
+  await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+});
+
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
 
 const asIphone = { [HEADERS.app]: 'test', 'user-agent': IPHONE };

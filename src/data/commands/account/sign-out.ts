@@ -6,15 +6,28 @@ import type { Keeps } from '#src/data/db/forgotten-owners.ts';
 import type { Device } from '#src/data/device.ts';
 import { reportFailure } from '../run-command.ts';
 
+/** How long the device's rows may wait for another page of the shop before the customer is told. */
+export const HELD_MS = 5_000;
+
 /**
  * Signs out, also without a connection. Private data leaves the device at once; the sign-out is the first request that
  * the server gets when it can be reached. Call `unsentWork` before this.
  * An error means that nothing has changed: the disk is full and nothing on it can be read from the shop again.
  * @param unsent keep: unsent work stays in a closed database until this owner signs in again
+ * @param onHeld another page that hangs holds the device's rows. The shop has been told; the device follows when that page ends
  */
-export async function signOut(device: Device, { unsent }: { readonly unsent: 'keep' | 'discard' }): Promise<Result<Device, AppError>> {
+export async function signOut(
+  device: Device,
+  { unsent, onHeld = () => undefined }: { readonly unsent: 'keep' | 'discard'; readonly onHeld?: () => void },
+): Promise<Result<Device, AppError>> {
   const keeps: Keeps = unsent === 'keep' ? 'unsent' : 'nothing';
-  const left = await asResult(() => device.leave(device, { keeps, opId: device.random.uuid(), wasRevoked: false }));
+  const opId = device.random.uuid();
+  const cancelHeld = device.timers.after(HELD_MS, () => {
+    void device.endSession(opId);
+    onHeld();
+  });
+  const left = await asResult(() => device.leave(device, { keeps, opId, wasRevoked: false }));
+  cancelHeld();
   if (!left.ok) return reportFailure(device, left);
   const next = left.value;
   // The sign-out gate sends the tombstone before this call. Offline, both wait.
