@@ -14,7 +14,7 @@ import { reportFailure } from '../run-command.ts';
  */
 export async function signOut(device: Device, { unsent }: { readonly unsent: 'keep' | 'discard' }): Promise<Result<Device, AppError>> {
   const keeps: Keeps = unsent === 'keep' ? 'unsent' : 'nothing';
-  const left = await asResult(() => device.leave(device, { keeps, opId: device.random.uuid(), wasRevoked: false }));
+  const left = await asResult(() => device.leave(device, { keeps, opId: device.random.uuid(), why: null }));
   if (!left.ok) return reportFailure(device, left);
   const next = left.value;
   // The sign-out gate sends the tombstone before this call. Offline, both wait.
