@@ -219,7 +219,7 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     baseURL,
   }) => {
     const stay = await stayIn(page);
-    const draft = 'Takk for alle klemmene';
+    const draft = 'Hurra Ola';
     const editor = new EditorPage(page);
     await editor.open(TEMPLATES.thankYou);
     await context.setOffline(true);
