@@ -188,7 +188,10 @@ export const accessCalls = {
     trail: 'signed_out',
     ours: true,
     source: 'SRV-50',
-    answer: OkSchema,
+    answer: z.extend(OkSchema, {
+      /** Ours: as in `currentUser`, for a device that signs out after the account was erased. */
+      isErased: z.optional(z.boolean()),
+    }),
   }),
   currentUser: defineCall({
     name: 'currentUser',
@@ -204,6 +207,8 @@ export const accessCalls = {
       user: z.nullable(UserSchema),
       /** Ours: the session was ended from another device, by a new password or an erasure; absent: it was not. */
       isRevoked: z.optional(z.boolean()),
+      /** Ours: it was, and the account is erased: unsent work on the device waits for no next sign-in; absent: it is not. */
+      isErased: z.optional(z.boolean()),
       /** Ours: the customer shares this device with others (SEC-10); absent: they do not. */
       isSharedDevice: z.optional(z.boolean()),
     }),

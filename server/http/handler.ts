@@ -16,6 +16,8 @@ export interface Caller {
   readonly userUuid: string | null;
   /** The session of the cookie was ended from another device, by a new password or by an erasure. */
   readonly isRevoked: boolean;
+  /** It was, and the account has been erased since or by that. */
+  readonly isErased: boolean;
   /** When the session began or the password was last confirmed; null: no session. */
   readonly signedInAtMs: number | null;
   readonly isAnonymous: boolean;

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
+import { whyLeft } from '../data/db/forgotten-owners.ts';
 import type { Device } from '../data/device.ts';
 import { useDevice } from '../data/live/device-context.tsx';
 import { useSession } from '../data/live/session/use-session.ts';
@@ -19,8 +20,7 @@ const OFFER_QUERY = 'open_catalogue_dialog';
 /** The last customer was signed out from elsewhere, and no other has come since. */
 async function hasLeft({ deviceDb, report }: Device): Promise<boolean> {
   try {
-    const { wasRevoked, wasExpired = false } = await deviceDb.readForgotten();
-    return wasRevoked || wasExpired;
+    return whyLeft(await deviceDb.readForgotten()) !== null;
   } catch (error) {
     report('read who left', error);
     return true;

@@ -11,7 +11,7 @@ import { endSharedStay } from './shared-stays.ts';
 import { createRemovedLines } from './cart/removed-lines.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createFailures } from './failures.ts';
-import { afterLeaving, type Leaving } from './leave-device.ts';
+import { afterLeaving, type Leaving, namesToForget } from './leave-device.ts';
 import type { LiveDevice } from './live/live-device.ts';
 import { createLiveStores, type LiveStores } from './live/answers/live-stores.ts';
 import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
@@ -150,7 +150,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
     const visitor = newAnonymousOwner(ports);
     const nowMs = ports.clock.nowMs();
-    const write = () => deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, nowMs }));
+    const names = await namesToForget(leaving);
+    const write = () => deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, names, nowMs }));
     try {
       await write();
     } catch (error) {

@@ -5,7 +5,7 @@ import { unsentRows } from './db/unsent/copy-unsent.ts';
 import { writeAgain } from './db/unsent/write-again.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { accessCalls } from '#core/contract/access.ts';
-import { afterLeaving } from './leave-device.ts';
+import { afterLeaving, leavingRevoked, namesToForget } from './leave-device.ts';
 import { newAnonymousOwner } from './new-anonymous-owner.ts';
 import { RETRY_DELAY_MS } from './outbox/retry-policy.ts';
 import { STALE_AFTER_MS } from './outbox/lease.ts';
@@ -107,8 +107,9 @@ async function leaveIfEnded(ports: DevicePorts, deviceDb: DeviceDatabase, { db, 
   if (asked.kind !== 'done' || asked.answer.user) return;
   const isShared = (await deviceDb.readStays()).lastUsedAtMs[db.owner.uuid] !== undefined;
   if (!asked.answer.isRevoked && !isShared) return;
-  const revoked = { keeps: 'unsent', opId: ports.random.uuid(), wasRevoked: true } as const;
-  const leaving = asked.answer.isRevoked ? revoked : leavingShared(ports.random);
-  const visitor = newAnonymousOwner(ports);
-  await deviceDb.changeRows((rows) => afterLeaving(rows, { owner: db.owner, name: db.name, visitor, leaving, nowMs: ports.clock.nowMs() }));
+  const { isRevoked, isErased = false } = asked.answer;
+  const leaving = isRevoked ? leavingRevoked(ports, isErased) : leavingShared(ports.random);
+  const { owner, name } = db;
+  const [visitor, names, nowMs] = [newAnonymousOwner(ports), await namesToForget(leaving), ports.clock.nowMs()];
+  await deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name, visitor, leaving, names, nowMs }));
 }

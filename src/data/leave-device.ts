@@ -1,6 +1,8 @@
 /** The device's rows after an owner has left. */
 import type { AnonymousOwner, ChangedRows, DeviceRows } from './db/device-database.ts';
-import { forgetOwner, type Keeps } from './db/forgotten-owners.ts';
+import { forgetOwner, forgetWholly, type Keeps, type WhyLeft, withWhyLeft } from './db/forgotten-owners.ts';
+import { databaseNames } from './db/owner-storage.ts';
+import type { DevicePorts } from './device-ports.ts';
 import { endSharedStay } from './shared-stays.ts';
 import { withVisitor } from './new-anonymous-owner.ts';
 import type { Owner } from './owner.ts';
@@ -9,11 +11,16 @@ export interface Leaving {
   readonly keeps: Keeps;
   /** The opId of the sign-out that the server does not know yet; null: the server knows already. */
   readonly opId: string | null;
-  /** The session was ended from another device: the customer is told. */
-  readonly wasRevoked: boolean;
-  /** The session on a shared device has ended: the customer is told. Absent: it has not. */
-  readonly wasExpired?: true;
+  /** Without the customer's doing, who is told. null: they left themselves. */
+  readonly why: WhyLeft | null;
 }
+
+/** The session was ended from another device. Unsent work waits for the customer's next sign-in; of an erased account there is none. */
+export const leavingRevoked = ({ random }: Pick<DevicePorts, 'random'>, isErased: boolean): Leaving =>
+  isErased ? { keeps: 'nothing', opId: random.uuid(), why: 'erased' } : { keeps: 'unsent', opId: random.uuid(), why: 'revoked' };
+
+/** Of all databases of this device, where the owner's are looked for. */
+export const namesToForget = async ({ why }: Leaving): Promise<readonly string[]> => (why === 'erased' ? databaseNames() : []);
 
 interface WhoLeaves {
   readonly owner: Owner;
@@ -22,21 +29,24 @@ interface WhoLeaves {
   /** The new owner of the device, if no visitor had it before. */
   readonly visitor: AnonymousOwner;
   readonly leaving: Leaving;
+  /** What `namesToForget` answers. */
+  readonly names: readonly string[];
   readonly nowMs: number;
 }
 
 /** null: the owner has already left. */
 export function afterLeaving(
   { state, forgotten, stays }: DeviceRows,
-  { owner, name, visitor, leaving, nowMs }: WhoLeaves,
+  { owner, name, visitor, leaving, names, nowMs }: WhoLeaves,
 ): ChangedRows | null {
-  const { keeps, opId, wasRevoked, wasExpired = false } = leaving;
+  const { keeps, opId, why } = leaving;
   if (state.lastOwner?.kind !== owner.kind || state.lastOwner.uuid !== owner.uuid) return null;
   const tombstones = opId === null ? state.tombstones : [...state.tombstones, { ownerUuid: owner.uuid, opId, atMs: nowMs }];
+  const left = forgetOwner(forgotten, owner, name, owner.kind === 'customer' ? keeps : 'nothing');
   return {
     // A browser that a simulation was opened in is its visitor's again, with what they made.
     state: { ...withVisitor(state, (owner.kind === 'simulated' && state.anonymous) || visitor), tombstones },
-    forgotten: { ...forgetOwner(forgotten, owner, name, owner.kind === 'customer' ? keeps : 'nothing'), wasRevoked, wasExpired },
+    forgotten: withWhyLeft(why === 'erased' ? forgetWholly(left, owner, names) : left, why),
     ...(stays.lastUsedAtMs[owner.uuid] !== undefined && { stays: endSharedStay(stays, owner.uuid) }),
   };
 }

@@ -15,8 +15,7 @@ import { newAnonymousOwner } from './new-anonymous-owner.ts';
 export const leavingShared = (random: DevicePorts['random']): Leaving => ({
   keeps: 'unsent',
   opId: random.uuid(),
-  wasRevoked: false,
-  wasExpired: true,
+  why: 'expired',
 });
 
 /** Before anything is shown or sent at the start of a page or of the worker: it may be another person's turn. */
@@ -29,7 +28,7 @@ export async function endSharedStayAtStart(deviceDb: DeviceDatabase, ports: Devi
   const [visitor, leaving, nowMs] = [newAnonymousOwner(ports), leavingShared(ports.random), ports.clock.nowMs()];
   await deviceDb.changeRows((rows) =>
     // Another page may have seen the customer come back meanwhile.
-    isOver(rows.stays.lastUsedAtMs[owner.uuid], nowMs) ? afterLeaving(rows, { owner, name, visitor, leaving, nowMs }) : null,
+    isOver(rows.stays.lastUsedAtMs[owner.uuid], nowMs) ? afterLeaving(rows, { owner, name, visitor, leaving, names: [], nowMs }) : null,
   );
 }
 

@@ -63,16 +63,20 @@ export const sessionTokens = pgTable(
 
 /**
  * Tokens of sessions that were ended by another device, a changed password or an erasure. A device that presents one
- * reads 'revoked' instead of 'expired' and removes what it holds of the customer. Housekeeping deletes a row when no
- * browser can hold its cookie any more.
+ * reads 'revoked' instead of 'expired' and removes what it holds of the customer; after an erasure the unsent work too.
+ * Housekeeping deletes a row when no browser can hold its cookie any more.
  */
 export const revokedTokens = pgTable(
   'revoked_tokens',
   {
     tokenHash: text('token_hash').primaryKey(),
     revokedAt: at('revoked_at').notNull(),
+    /** Whose session it was, so that an erasure finds also the sessions that had been ended before it. null: the account is erased. */
+    userUuid: uuid('user_uuid').references(() => users.uuid, { onDelete: 'set null' }),
+    /** The account does not exist any more: what waits on the device for its next sign-in waits for nothing. */
+    isErased: boolean('is_erased').notNull().default(false),
   },
-  (t) => [index('revoked_tokens_revoked_at_ix').on(t.revokedAt)],
+  (t) => [index('revoked_tokens_revoked_at_ix').on(t.revokedAt), index('revoked_tokens_user_ix').on(t.userUuid)],
 );
 
 export const resetKeys = pgTable(

@@ -61,13 +61,14 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
   signOut: async ({ db, caller, setSession }) => {
     if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
     setSession(null);
-    return ok({ status: 'OK' });
+    return ok({ status: 'OK', ...(caller.isErased && { isErased: true }) });
   },
 
   currentUser: async ({ db, caller }) =>
     ok({
       user: caller.userUuid === null ? null : await readUser(db, caller.userUuid, caller.isSimulated),
       ...(caller.isRevoked && { isRevoked: true }),
+      ...(caller.isErased && { isErased: true }),
       ...(caller.isShared && { isSharedDevice: true }),
     }),
 

@@ -31,10 +31,7 @@ export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow
     const user = await findUser(db, caller);
     // The password was changed during the comparison.
     if (user?.passwordHash !== compared.passwordHash) return err(appError('access.wrong_credentials'));
-    await eraseUser(db, callerUuid(caller), services.clock.nowMs(), {
-      opId: context.opId,
-      ownSessionId: caller.sessionId,
-    });
+    await eraseUser(db, callerUuid(caller), services.clock.nowMs(), context.opId);
     context.afterwards(() => removeNotedMedia(services));
     context.afterwards(() => removeFilesOfGoneJobs(services));
     const to = provedAddress(user);

@@ -30,7 +30,7 @@ import {
   users,
   userSubjects,
 } from '#server/db/schema.ts';
-import { revokeSessions } from '#server/http/sessions/sessions.ts';
+import { eraseSessions } from '#server/http/sessions/sessions.ts';
 import { noteRemovedMedia } from '#server/media/removed-media.ts';
 import { forgetInvitationMails } from '../sharing/forget-invitation-mails.ts';
 import { anonymiseOrders, isUnderWay, picturesUnderWay } from './order-remains.ts';
@@ -39,28 +39,18 @@ export interface Erased {
   readonly ordersUnderWay: number;
 }
 
-interface ErasingAct {
-  /** The call that erases writes its answer to its row in the same transaction, so the row is kept. The session ends: a replay is answered 401. */
-  readonly opId: string | null;
-  /**
-   * The device that erases removes its own data when it gets the answer. All other sessions count as revoked, so that
-   * their devices do the same.
-   */
-  readonly ownSessionId: string | null;
-}
-
-export async function eraseUser(
-  db: Db,
-  userUuid: string,
-  nowMs: number,
-  { opId, ownSessionId }: ErasingAct = { opId: null, ownSessionId: null },
-): Promise<Erased> {
+/**
+ * Every device is told, the one that erases too: it removes its own data when it gets the answer, which may be lost.
+ * @param opId of the call that erases. It writes its answer to its row in the same transaction, so the row is kept. The session ends: a
+ * replay is answered 401
+ */
+export async function eraseUser(db: Db, userUuid: string, nowMs: number, opId: string | null = null): Promise<Erased> {
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid)).for('update');
   if (!user) return { ordersUnderWay: 0 };
   const remains = await eraseRemains(db, userUuid, nowMs);
   await forgetWords(db, userUuid, [user.email ?? '', user.mobilePhone], opId);
   await forgetInvitationMails(db, userUuid);
-  await revokeSessions(db, { nowMs: () => nowMs }, userUuid, ownSessionId === null ? undefined : ne(sessions.id, ownSessionId));
+  await eraseSessions(db, { nowMs: () => nowMs }, userUuid);
   for (const table of [
     carts,
     checkouts,

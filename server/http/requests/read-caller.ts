@@ -4,7 +4,7 @@ import type { Caller } from '../handler.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { preferredLanguage } from './request-language.ts';
 import { readDeviceCookie, readRememberCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
-import { findSession, isRevoked } from '../sessions/sessions.ts';
+import { findRevoked, findSession } from '../sessions/sessions.ts';
 
 const DEVICE_MAX = 200;
 
@@ -15,6 +15,7 @@ const addressOf = ({ ip }: { readonly ip: string | undefined }): string => ip ??
 export async function readCaller(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const token = readSessionCookie(request, services.config);
   const session = token === null ? null : await findSession(services.db, services.clock, token);
+  const revoked = token !== null && session === null ? await findRevoked(services.db, token) : null;
   if (token !== null && session?.wasRefreshed) writeSessionCookie(reply, services.config, { token, isShared: session.isShared });
   // The app sends the language that it shows now; a browser sends only the languages of its user.
   const isApp = request.headers[HEADERS.app] !== undefined;
@@ -22,7 +23,8 @@ export async function readCaller(services: Services, request: FastifyRequest, re
   return {
     sessionId: session?.id ?? null,
     userUuid: session?.userUuid ?? null,
-    isRevoked: token !== null && session === null && (await isRevoked(services.db, token)),
+    isRevoked: revoked !== null,
+    isErased: revoked?.isErased ?? false,
     signedInAtMs: session?.signedInAtMs ?? null,
     isAnonymous: session?.isAnonymous ?? false,
     isSimulated: session?.isSimulated ?? false,

@@ -147,8 +147,7 @@ export const endSessionsOfUser = async (db: Db, userUuid: string): Promise<void>
 };
 
 /**
- * Ends a user's sessions on other devices: ended from the list, after a new password, or after an erasure. Each of
- * these devices is told at its next request, and removes the customer's data.
+ * Ends a user's sessions on other devices: ended from the list, or after a new password. Each of these devices is told at its next request, and removes the customer's data.
  * @param which condition on the user's sessions; absent: all of them
  * @returns how many were ended
  */
@@ -163,11 +162,25 @@ export async function revokeSessions(db: Db, clock: Clock, userUuid: string, whi
   if (tokens.length > 0)
     await db
       .insert(revokedTokens)
-      .values(tokens.map(({ tokenHash }) => ({ tokenHash, revokedAt })))
+      .values(tokens.map(({ tokenHash }) => ({ tokenHash, revokedAt, userUuid })))
       .onConflictDoNothing();
   return (await db.delete(sessions).where(ended).returning({ id: sessions.id })).length;
 }
 
-/** Whether a token without a session was ended from another device. false: it has expired, was signed out, or is unknown. */
-export const isRevoked = async (db: Db, token: string): Promise<boolean> =>
-  (await db.$count(revokedTokens, eq(revokedTokens.tokenHash, hashOf(token)))) > 0;
+/**
+ * The account is erased: ends its sessions, and marks them and those that were revoked before. The marks name no user, and go with
+ * their tokens.
+ */
+export async function eraseSessions(db: Db, clock: Clock, userUuid: string): Promise<void> {
+  await revokeSessions(db, clock, userUuid);
+  await db.update(revokedTokens).set({ isErased: true, userUuid: null }).where(eq(revokedTokens.userUuid, userUuid));
+}
+
+/** How a token without a session was ended from another device. null: it has expired, was signed out, or is unknown. */
+export async function findRevoked(db: Db, token: string): Promise<{ readonly isErased: boolean } | null> {
+  const [row] = await db
+    .select({ isErased: revokedTokens.isErased })
+    .from(revokedTokens)
+    .where(eq(revokedTokens.tokenHash, hashOf(token)));
+  return row ?? null;
+}

@@ -54,7 +54,7 @@ it('[SIM-10] [SEC-07] a simulation that was opened in a visitor’s browser leav
   };
   await saveDraft(visitor, { draft: { ...draft, partOfPackage: false, orderLineUuid: null }, history: { past: [], future: [] } });
   const simulated = await visitor.switchOwner({ kind: 'simulated', uuid: CUSTOMER });
-  await simulated.leave(simulated, { keeps: 'nothing', opId: null, wasRevoked: false });
+  await simulated.leave(simulated, { keeps: 'nothing', opId: null, why: null });
   await open.host.swept();
   expect(open.host.current.owner).toEqual({ kind: 'anonymous', uuid });
   expect((await open.host.current.db.instances.toArray()).map((row) => row.uuid)).toEqual([CUSTOMER]);

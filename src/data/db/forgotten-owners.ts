@@ -31,8 +31,23 @@ export const ForgottenRowSchema = z.object({
   wasRevoked: z.boolean(),
   /** The session of the last customer, who shares this device, has ended. The message is shown in the same way. Absent: it has not. */
   wasExpired: z.optional(z.boolean()),
+  /** The account of the last customer was erased elsewhere. The message is shown in the same way. Absent: it was not. */
+  wasErased: z.optional(z.boolean()),
 });
 export type ForgottenRow = z.infer<typeof ForgottenRowSchema>;
+
+export type WhyLeft = 'revoked' | 'expired' | 'erased';
+
+/** Why the last customer left without their doing. null: they did not, or the message was dismissed. */
+export const whyLeft = ({ wasRevoked, wasExpired, wasErased }: ForgottenRow): WhyLeft | null =>
+  wasErased ? 'erased' : wasRevoked ? 'revoked' : wasExpired ? 'expired' : null;
+
+export const withWhyLeft = (row: ForgottenRow, why: WhyLeft | null): ForgottenRow => ({
+  ...row,
+  wasRevoked: why === 'revoked',
+  wasExpired: why === 'expired',
+  wasErased: why === 'erased',
+});
 
 export const NOTHING_FORGOTTEN: ForgottenRow = { key: 'forgotten', count: 0, databases: [], names: {}, wasRevoked: false };
 
@@ -58,9 +73,11 @@ export async function nameToOpen(row: ForgottenRow, owner: Owner, names: () => P
 
 /** undefined: the owner has none of these. @param first the first name of the owner's databases */
 function newestOf(first: string, names: readonly string[]): string | undefined {
-  const theirs = names.filter((name) => name === first || name.startsWith(`${first}-`));
-  return theirs.toSorted((a, b) => countOf(b) - countOf(a))[0];
+  return namesOf(first, names).toSorted((a, b) => countOf(b) - countOf(a))[0];
 }
+
+const namesOf = (first: string, names: readonly string[]): string[] =>
+  names.filter((name) => name === first || name.startsWith(`${first}-`));
 
 /** Whether the database of that name is the owner's present one. */
 export function isOwnersNow(row: ForgottenRow, owner: Owner, name: string): boolean {
@@ -84,7 +101,7 @@ export function isChosenStill(row: ForgottenRow, earlier: ForgottenRow, owner: O
 }
 
 /** The customer signed in again on their own device. */
-export const countSignIn = (row: ForgottenRow): ForgottenRow => ({ ...row, count: row.count + 1, wasRevoked: false, wasExpired: false });
+export const countSignIn = (row: ForgottenRow): ForgottenRow => withWhyLeft({ ...row, count: row.count + 1 }, null);
 
 /** The database of an owner who has just signed out, as long as its unsent work is not copied. */
 const leavingDatabase = (row: ForgottenRow, owner: Owner): ForgottenDatabase | undefined =>
@@ -108,6 +125,28 @@ export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps
   const isTheirs = (row.names[first] ?? first) === name;
   const names = keeps === 'nothing' && isTheirs ? without(row.names, first) : row.names;
   return { ...row, count, databases: [...others, listed], names };
+}
+
+/**
+ * Lists every database of an owner who does not come back, and copies of their unsent work: those of a sign-in that was broken off too.
+ * @param names of all databases of this device
+ */
+export function forgetWholly(row: ForgottenRow, owner: Owner, names: readonly string[]): ForgottenRow {
+  const first = databaseName(owner);
+  const theirs = row.databases.filter((database) => isSameOwner(database.owner, owner));
+  const copies = theirs.flatMap(({ unsentTo }) => unsentTo ?? []);
+  const found = new Set([...copies, row.names[first] ?? [], namesOf(first, names)].flat());
+  for (const { name } of theirs) found.delete(name);
+  const listed = [...found].map((name) => ({ name, owner, unsentTo: null, hasPictures: false }));
+  const databases = row.databases.map((database) => (theirs.includes(database) ? { ...database, unsentTo: null } : database));
+  return { ...row, databases: [...databases, ...listed], names: without(row.names, first) };
+}
+
+/** The customer had left, and their account is erased: what waited for their next sign-in goes, and it is said where something did. */
+export function forgetErased(row: ForgottenRow, uuid: string, names: readonly string[]): ForgottenRow {
+  const owner = { kind: 'customer', uuid } as const;
+  const next = forgetWholly(row, owner, names);
+  return isLeaving(row, owner) || row.names[databaseName(owner)] !== undefined ? withWhyLeft(next, 'erased') : next;
 }
 
 /** Lists a database that was just made for an owner who had signed out by then. A database in use is not listed. */
@@ -176,15 +215,8 @@ export function welcomeOwner(row: ForgottenRow, owner: Owner, name: string): For
     return database.unsentTo === null ? [] : [{ ...database, name: database.unsentTo, unsentTo: null, hasPictures: false }];
   });
   const names = owner.kind === 'anonymous' ? row.names : { ...row.names, [databaseName(owner)]: name };
-  const isVisitor = owner.kind === 'anonymous';
-  return {
-    ...row,
-    count: Math.max(row.count, countOf(name)),
-    databases,
-    names,
-    wasRevoked: row.wasRevoked && isVisitor,
-    wasExpired: row.wasExpired === true && isVisitor,
-  };
+  const welcomed = { ...row, count: Math.max(row.count, countOf(name)), databases, names };
+  return owner.kind === 'anonymous' ? welcomed : withWhyLeft(welcomed, null);
 }
 
 /** The unsent work is in its new database, or there was none. The old database can be removed. */

@@ -53,7 +53,7 @@ it('[OFF-02] [SIM-03] what an earlier version made outside of a bucket is opened
   await device.host.current.switchOwner(KARI);
   expect(await device.host.current.db.meta.get('copied')).toEqual({ key: 'copied' });
   expect(await buckets.keys()).not.toContain(NAME);
-  await device.host.current.leave(device.host.current, { keeps: 'nothing', opId: null, wasRevoked: false });
+  await device.host.current.leave(device.host.current, { keeps: 'nothing', opId: null, why: null });
   await device.host.swept();
   expect(await keptOf(KARI.uuid)).toEqual([]);
   await device.host.current.switchOwner(KARI);

@@ -7,6 +7,7 @@ import type { Device } from '../device.ts';
 import { holdForSignIn, reportFailed } from './call-live.ts';
 import { keepAnswer, pull, readFolds } from './pull.ts';
 import { answerKey } from '../net/wire-request.ts';
+import { leavingRevoked } from '../leave-device.ts';
 import { leavingShared, keepStay } from '../shared-stay.ts';
 
 export const currentUserKey = answerKey(accessCalls.currentUser, {});
@@ -31,7 +32,7 @@ export async function refreshSession(device: Device): Promise<Device> {
   const folds = await readFolds(device, currentUserKey);
   const outcome = await device.sender.call(accessCalls.currentUser, {});
   if (outcome.kind !== 'done' || device.db.isRetired) return device;
-  const { user, isRevoked, isSharedDevice = false } = outcome.answer;
+  const { user, isRevoked, isErased = false, isSharedDevice = false } = outcome.answer;
   const owner = user && ownerOfUser(user);
   if (owner?.kind === 'customer') await keepStay(device, { uuid: owner.uuid, isShared: isSharedDevice }, count);
   if (user && owner && owner.uuid === device.owner.uuid) {
@@ -49,7 +50,7 @@ export async function refreshSession(device: Device): Promise<Device> {
     next.outbox.wake();
     return next;
   }
-  if (isRevoked && device.owner.kind !== 'anonymous') return leaveRevoked(device, count);
+  if (isRevoked && device.owner.kind !== 'anonymous') return leaveRevoked(device, count, isErased);
   if (await isShared(device)) return leaveShared(device, count);
   await rejoin(device);
   return device;
@@ -57,12 +58,12 @@ export async function refreshSession(device: Device): Promise<Device> {
 
 /**
  * Another device of the account ended this device's session. What the shop has is removed from this device; unsent work
- * waits for the customer's next sign-in.
+ * waits for the customer's next sign-in, unless the account is erased.
  */
-async function leaveRevoked(device: Device, asOf: number): Promise<Device> {
+async function leaveRevoked(device: Device, asOf: number, isErased: boolean): Promise<Device> {
   // An owner signed in or out after the shop was asked, so the answer is about an earlier session.
   if ((await device.deviceDb.readForgotten()).count !== asOf) return device;
-  return device.leave(device, { keeps: 'unsent', opId: device.random.uuid(), wasRevoked: true });
+  return device.leave(device, leavingRevoked(device, isErased));
 }
 
 const isShared = async ({ deviceDb, owner }: Device): Promise<boolean> =>

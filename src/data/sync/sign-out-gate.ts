@@ -2,6 +2,8 @@
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
+import { forgetErased } from '../db/forgotten-owners.ts';
+import { databaseNames } from '../db/owner-storage.ts';
 import { outcomeOfAnswer } from '../net/outcome-of-answer.ts';
 import type { Send } from '../net/send.ts';
 import { CALL_TIME_LIMIT_MS } from '../net/sender.ts';
@@ -45,11 +47,17 @@ export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
       const raw = await ask(call, opId);
       // A redirect or a page is not the shop's answer: the sign-out is not delivered yet.
       if (raw.kind !== 'json') return false;
-      const { kind } = outcomeOfAnswer(call, raw);
+      const outcome = outcomeOfAnswer(call, raw);
+      const { kind } = outcome;
       // Refused, or signed out long ago: mostly no session is left to end.
       const isOver = kind === 'done' || ((kind === 'refused' || kind === 'sign-in') && (await isSignedOut(ownerUuid)));
       if (!isOver) return false;
-      await deviceDb.change((state) => ({ ...state, tombstones: state.tombstones.filter((stone) => stone.opId !== opId) }));
+      const isErased = kind === 'done' && call.answer.parse(outcome.answer).isErased === true;
+      const names = isErased ? await databaseNames() : [];
+      await deviceDb.changeRows(({ state, forgotten }) => ({
+        state: { ...state, tombstones: state.tombstones.filter((stone) => stone.opId !== opId) },
+        forgotten: isErased ? forgetErased(forgotten, ownerUuid, names) : forgotten,
+      }));
     }
     return true;
   }

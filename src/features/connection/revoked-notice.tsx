@@ -6,7 +6,7 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import styles from './revoked-notice.module.css';
 
 /**
- * Over whatever screen the device shows now: why the customer is not signed in any more, and what became of their work (SEC-04, SEC-10);
+ * Over whatever screen the device shows now: why the customer is not signed in any more, and what became of their work (SEC-04, SEC-10, SRV-59);
  * that the browser removed the shop's storage under the page (OFF-10).
  */
 export default function RevokedNotice() {

@@ -123,6 +123,38 @@ test('[ACC-18] [SEC-04] a session that is ended on another device does not leave
   expect(sessionStorage.getItem('keepsake.referrer')).toBeNull();
 });
 
+for (const language of ['en', 'nb'] as const)
+  test(`[SRV-59] [SEC-04] a customer whose account was erased elsewhere reads that on the sign-in page, and nothing is left here (${language})`, async () => {
+    const say = words(language);
+    const screen = await openShopScreen('/my-account/orders', { language, arrange: verifyEmail });
+    await expect.element(page.getByRole('heading', { name: say('orders:noOrders') })).toBeVisible();
+    const { email, uuid } = customerOf(screen);
+    const cookie = await signInElsewhere(email);
+    const headers = { ...changing(), 'content-type': 'application/json', cookie };
+    await commands.callElsewhere(accountCalls.eraseMyData.path, {
+      method: 'DELETE',
+      headers,
+      body: JSON.stringify({ password: PASSWORD }),
+    });
+    await screen.reload();
+    await expect.poll(() => screen.address()).toMatch(/^\/(#login)?$/);
+    await expect.element(page.getByRole('heading', { name: say('access:signInTitle') })).toBeVisible();
+    const title = { en: 'Your account has been erased', nb: 'Kontoen din er slettet' }[language];
+    const notice = page.getByRole('status').filter({ hasText: title });
+    await expect
+      .element(notice)
+      .toHaveTextContent({ en: 'Nothing of it is left on this device', nb: 'Ingenting av den ligger igjen på denne enheten' }[language]);
+    await expect.element(notice).not.toHaveTextContent({ en: 'next sign-in', nb: 'neste gang' }[language]);
+    await expect.poll(() => keptOf(uuid)).toEqual([]);
+    await expectAccessible();
+    await notice.getByRole('button', { name: say('connection:left.close') }).click();
+    await expect.element(notice).not.toBeInTheDocument();
+    await screen.reload();
+    await expect.element(page.getByRole('heading', { name: say('access:signInTitle') })).toBeVisible();
+    await screen.settled();
+    await expect.element(notice).not.toBeInTheDocument();
+  });
+
 test('[ACC-18] [SEC-04] devices are listed with this one marked, and another one is signed out', async () => {
   const screen = await openShopScreen('/my-account/sessions');
   const { email } = customerOf(screen);

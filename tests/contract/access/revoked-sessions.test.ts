@@ -6,6 +6,7 @@ import { accountCalls } from '#core/contract/account.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { revokedTokens, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
+import { eraseSessions } from '#server/http/sessions/sessions.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import type { CookieJar } from '#tests/setup/call-client.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
@@ -35,9 +36,9 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
   }
   const ask = (session: CookieJar) => server.call(currentUser, {}, { session });
   const read = (session: CookieJar) => server.call(shopCalls.listPackages, {}, { session });
-  async function expectRevoked(session: CookieJar): Promise<void> {
+  async function expectRevoked(session: CookieJar, more: { readonly isErased?: true } = {}): Promise<void> {
     const asked = await ask(session);
-    expect([asked.answer(), asked.headers.get('clear-site-data')]).toEqual([{ user: null, isRevoked: true }, '"cache"']);
+    expect([asked.answer(), asked.headers.get('clear-site-data')]).toEqual([{ user: null, isRevoked: true, ...more }, '"cache"']);
     const refused = await read(session);
     expect([refused.status, refused.error().error]).toEqual([401, 'access.session_revoked']);
   }
@@ -77,11 +78,64 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     await expectRevoked(reset.tablet);
   });
 
-  test('[SEC-04] an erased account revokes the other devices', async () => {
+  const erase = (session: CookieJar, password = PASSWORD) => server.call(accountCalls.eraseMyData, { body: { password } }, { session });
+
+  test('[SEC-04] [SRV-59] an erased account tells its other devices that it is erased, and no device of another customer', async () => {
     const { phone, tablet } = await twoDevices();
-    const erased = await server.call(accountCalls.eraseMyData, { body: { password: PASSWORD } }, { session: phone });
+    const others = await twoDevices();
+    await server.call(accountCalls.updatePassword, { body: { password: 'ny hest', reTypePassword: 'ny hest' } }, { session: others.phone });
+    const erased = await erase(phone);
     expect([erased.answer(), erased.headers.get('clear-site-data')]).toEqual([{ status: 'OK' }, '"cache"']);
+    expect((await ask(phone)).answer(), 'the device that erased has no session to be told about').toEqual({ user: null });
+    await expectRevoked(tablet, { isErased: true });
+    expect((await ask(others.phone)).answer()).toMatchObject({ user: { uuid: others.uuid } });
+    await expectRevoked(others.tablet);
+  });
+
+  test('[SEC-04] [SRV-59] a device whose session had been ended before the account was erased is told that too', async () => {
+    const { phone, tablet } = await twoDevices();
+    await server.call(accountCalls.updatePassword, { body: { password: 'ny hest', reTypePassword: 'ny hest' } }, { session: phone });
     await expectRevoked(tablet);
+    await erase(phone, 'ny hest');
+    await expectRevoked(tablet, { isErased: true });
+  });
+
+  test('[SEC-04] [SRV-59] a device that signs out after the account was erased is told so, again where the answer was lost', async () => {
+    const { phone, tablet } = await twoDevices();
+    const ended = await twoDevices();
+    await erase(phone);
+    const opId = randomUUID();
+    for (const session of [tablet.copy(), tablet])
+      expect((await server.call(signOut, {}, { session, opId })).answer()).toEqual({ status: 'OK', isErased: true });
+    expect((await server.call(signOut, {}, { session: ended.phone })).answer()).toEqual({ status: 'OK' });
+  });
+
+  test('[SRV-59] the device that erases is told where the answer was lost', async () => {
+    const { phone } = await twoDevices();
+    const unanswered = phone.copy();
+    await erase(phone);
+    await expectRevoked(unanswered, { isErased: true });
+  });
+
+  test('[SEC-04] [SRV-59] the mark of an erased account names no person, is there as long as a browser has its cookie, and goes then', async () => {
+    const { uuid, tablet } = await twoDevices();
+    const { db } = server.services;
+    const marks = () => db.$count(revokedTokens, eq(revokedTokens.isErased, true));
+    await db.delete(revokedTokens);
+    // An order under way keeps the user's row until it is sent.
+    await eraseSessions(db, server.clock, uuid);
+    expect([
+      await db.$count(users, eq(users.uuid, uuid)),
+      await marks(),
+      JSON.stringify(await db.select().from(revokedTokens)).includes(uuid),
+    ]).toEqual([1, 2, false]);
+    server.clock.advance(29 * DAY);
+    await cleanUp(server.services, server.database);
+    await expectRevoked(tablet, { isErased: true });
+    server.clock.advance(2 * DAY);
+    await cleanUp(server.services, server.database);
+    expect(await marks()).toBe(0);
+    await expectNotRevoked(tablet);
   });
 
   test('[SEC-04] a device that signed out itself, or was away for too long, is not told that its session was ended elsewhere', async () => {

@@ -1,7 +1,8 @@
 /** A customer who has signed out, or was signed out, leaves nothing of the child in the browser's profile (SIM-03, SEC-04). */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Page, request as requests } from '@playwright/test';
+import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import { readTraces, searchProfile } from '../browser/device-traces.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -62,6 +63,13 @@ async function logOut(page: Page): Promise<void> {
   await shell.openMenu();
   await shell.menu.getByRole('button', { name: /^Hello/ }).click();
   await shell.menu.getByRole('button', { name: t('menu:logOut') }).click();
+}
+
+/** Another device of the customer, signed in. */
+async function otherDevice({ email, password }: Customer, baseURL = ''): Promise<APIRequestContext> {
+  const elsewhere = await requests.newContext({ baseURL });
+  await ask(elsewhere, accessCalls.signIn, { body: { username: email, password } });
+  return elsewhere;
 }
 
 const NOTHING = { databases: [], pictures: [], httpCache: [] };
@@ -190,8 +198,7 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
   }) => {
     const stay = await stayIn(page);
     const { customer } = stay;
-    const elsewhere = await requests.newContext({ baseURL: baseURL ?? '' });
-    await ask(elsewhere, accessCalls.signIn, { body: { username: customer.email, password: customer.password } });
+    const elsewhere = await otherDevice(customer, baseURL);
     const { sessions } = await ask(elsewhere, accessCalls.listSessions, {});
     for (const { id, isCurrent } of sessions) if (!isCurrent) await ask(elsewhere, accessCalls.endSession, { params: { id } });
     await elsewhere.dispose();
@@ -203,6 +210,34 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
     await context.close();
     await expectInNoFile(profile, stay);
+  });
+
+  test('[SRV-59] [SEC-04] a device that was offline when the account was erased elsewhere keeps nothing, its saved draft neither, and says so', async ({
+    page,
+    context,
+    profile,
+    baseURL,
+  }) => {
+    const stay = await stayIn(page);
+    const draft = 'Hurra Ola';
+    const editor = new EditorPage(page);
+    await editor.open(TEMPLATES.thankYou);
+    await context.setOffline(true);
+    await editor.writeText(1, draft);
+    await editor.expectSaved();
+    expect(await readTraces(page, [draft], [])).not.toEqual(NOTHING);
+    const elsewhere = await otherDevice(stay.customer, baseURL);
+    await ask(elsewhere, accountCalls.eraseMyData, { body: { password: stay.customer.password } });
+    await elsewhere.dispose();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: t('access:signInTitle') })).toBeVisible({ timeout: 60_000 * PATIENCE });
+    const notice = page.getByRole('status').filter({ hasText: 'Your account has been erased' });
+    await expect(notice).toContainText('Nothing of it is left on this device');
+    const traces = () => readTraces(page, [CHILD, draft, stay.customer.uuid, stay.customer.email], stay.pictureUrls);
+    await expect.poll(traces, { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
+    await context.close();
+    await expectInNoFile(profile, stay);
+    expect(searchProfile(profile.folder, { draft })).toEqual([]);
   });
 
   test('[SRV-59] [SIM-03] erasing the account leaves nothing of the customer on the device', async ({ page, context, profile }) => {

@@ -95,14 +95,14 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'a session that was ended elsewhere keeps its rows',
     file: REFRESH,
-    from: "  if (isRevoked && device.owner.kind !== 'anonymous') return leaveRevoked(device, count);\n",
+    from: "  if (isRevoked && device.owner.kind !== 'anonymous') return leaveRevoked(device, count, isErased);\n",
     to: '',
   },
   {
     name: 'a session that was ended elsewhere throws unsent work away',
-    file: REFRESH,
-    from: "return device.leave(device, { keeps: 'unsent'",
-    to: "return device.leave(device, { keeps: 'nothing'",
+    file: 'src/data/leave-device.ts',
+    from: "{ keeps: 'unsent', opId: random.uuid(), why: 'revoked' }",
+    to: "{ keeps: 'nothing', opId: random.uuid(), why: 'revoked' }",
   },
   {
     name: 'a closed device opens its database again',

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
+import { type WhyLeft, whyLeft, withWhyLeft } from '#src/data/db/forgotten-owners.ts';
 import { useDeviceWhenReady } from '../device-context.tsx';
 
-export type WhyLeft = 'revoked' | 'expired';
-
 /**
- * Why the last customer was signed out without their doing: from another device, or because the session on a shared device
- * has ended. null: they were not. It is kept until it is dismissed or a customer signs in.
+ * Why the last customer was signed out without their doing: from another device, because the session on a shared device
+ * has ended, or because the account was erased. null: they were not. It is kept until it is dismissed or a customer signs in.
  */
 export function useWhyLeft(): { readonly why: WhyLeft | null; readonly dismiss: () => void } {
   const device = useDeviceWhenReady();
@@ -13,14 +12,14 @@ export function useWhyLeft(): { readonly why: WhyLeft | null; readonly dismiss: 
   useEffect(
     () =>
       device?.deviceDb.watchForgotten(
-        ({ wasRevoked, wasExpired }) => setWhy(wasRevoked ? 'revoked' : wasExpired ? 'expired' : null),
+        (row) => setWhy(whyLeft(row)),
         (error) => device.report('watch sign-outs', error),
       ),
     [device],
   );
   const dismiss = () => {
     void device?.deviceDb
-      .changeForgotten((row) => ({ ...row, wasRevoked: false, wasExpired: false }))
+      .changeForgotten((row) => withWhyLeft(row, null))
       .catch((error: unknown) => device.report('dismiss sign-out', error));
   };
   return { why, dismiss };

@@ -1,0 +1,217 @@
+/** An account that was erased from another device or by the shop leaves nothing on this one (SEC-04, SRV-59). */
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { accessCalls } from '#core/contract/access.ts';
+import { whyLeft } from '#src/data/db/forgotten-owners.ts';
+import { drainOnce } from '#src/data/drain-once.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
+import { describeInEachStorage } from '#src/data/fixtures/fake-buckets.ts';
+import { keptOf, readStoredTexts } from '#src/data/fixtures/kept-databases.ts';
+import { OK, type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import { storageOf } from '#src/data/db/owner-storage.ts';
+import { keepAnswer } from '#src/data/sync/pull.ts';
+import { refreshSession } from '#src/data/sync/refresh-session.ts';
+import { saveDraft } from '../drafts/save-draft.ts';
+import { eraseMyData } from './erase-my-data.ts';
+import { signOut } from './sign-out.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const KARI = { kind: 'customer', uuid: id(90) } as const;
+const CHILD = 'Anna Lindqvist Berg';
+
+type Says = 'lost' | 'erased' | 'revoked' | 'unknown';
+
+/** One shop of all tabs. It takes the cookie away with the answer to a sign-out, as browsers do for all of their tabs. */
+let says: Says = 'lost';
+let hasCookie = true;
+let isSaidAtSignOut = true;
+const shop: Shop = ({ method, path }) => {
+  if (says === 'lost') return 'lost';
+  const isErased = hasCookie && says === 'erased';
+  if (path === '/api/webshop/session' && method === 'DELETE') {
+    hasCookie = false;
+    return { status: 200, json: { status: 'OK', ...(isErased && isSaidAtSignOut && { isErased }) } };
+  }
+  if (path === '/api/webshop/user' && method === 'GET')
+    return {
+      status: 200,
+      json: { user: null, ...(hasCookie && says !== 'unknown' && { isRevoked: true }), ...(isErased && { isErased }) },
+    };
+  return { status: 401, json: { error: 'access.session_revoked' } };
+};
+
+let pictures = new Set<string>();
+const caches = {
+  forget: async (ownerUuid: string) => void pictures.delete(ownerUuid),
+  forgetPicture: async () => undefined,
+  makeRoom: async () => false,
+};
+
+const tabs: TestDevice[] = [];
+async function openTab(answer: Shop = shop): Promise<TestDevice> {
+  const tab = await startTestDevice(answer, { caches });
+  tabs.push(tab);
+  return tab;
+}
+async function closeTabs(): Promise<void> {
+  for (const tab of tabs.splice(0)) await tab.host.close();
+}
+afterEach(async () => {
+  await closeTabs();
+  await wipeDatabases();
+  [says, hasCookie, isSaidAtSignOut, pictures] = ['lost', true, true, new Set()];
+});
+
+const save = (tab: TestDevice, uuid: string) =>
+  saveDraft(tab.host.current, {
+    draft: {
+      uuid,
+      template: { uuid: id(2), version: 1 },
+      productUuid: id(3),
+      data: { userResources: {}, year: 2027 },
+      currentPartId: null,
+      partOfPackage: false,
+      orderLineUuid: null,
+    },
+    history: { past: [], future: [] },
+  });
+
+/** Kari with the child's name in an answer, pictures in the cache, and a draft that the shop does not have. */
+async function kariIn(tab: TestDevice): Promise<void> {
+  await tab.host.current.switchOwner(KARI);
+  await keepAnswer(tab.host.current, accessCalls.currentUser, 'set', { name: CHILD });
+  await save(tab, id(1));
+  pictures = new Set([KARI.uuid]);
+}
+
+const readWhy = async ({ host }: TestDevice) => whyLeft(await host.current.deviceDb.readForgotten());
+
+async function expectNothingLeft(tab: TestDevice): Promise<void> {
+  await eventually(() => expect(tab.host.current.owner.kind).toBe('anonymous'));
+  await eventually(async () => {
+    await tab.host.swept();
+    expect(await keptOf(KARI.uuid)).toEqual([]);
+  });
+  const texts = await readStoredTexts();
+  expect([texts.includes(CHILD), texts.includes(id(1)), pictures.size]).toEqual([false, false, 0]);
+  // The name of the account too, as soon as the shop has heard that this device left.
+  await tab.host.current.sender.call(accessCalls.currentUser, {});
+  expect(await readStoredTexts()).not.toContain(KARI.uuid);
+}
+
+describeInEachStorage('an account that was erased elsewhere', () => {
+  it('[SEC-04] [SRV-59] takes everything of the customer with it, unsent work too, from every open tab, and says so', async () => {
+    const [tab, other] = [await openTab(), await openTab()];
+    await kariIn(tab);
+    await eventually(() => expect(other.host.current.owner).toEqual(KARI));
+    await save(other, id(5));
+    [says, isSaidAtSignOut] = ['erased', false];
+    expect((await refreshSession(tab.host.current)).owner.kind).toBe('anonymous');
+    expect(await readWhy(tab)).toBe('erased');
+    await eventually(() => expect(other.host.current.owner.kind).toBe('anonymous'));
+    await expectNothingLeft(tab);
+    expect(await readStoredTexts()).not.toContain(id(5));
+  });
+
+  it('[SEC-04] [SRV-59] does so in a service worker that sends the queue without a page', async () => {
+    await kariIn(await openTab());
+    await closeTabs();
+    [says, isSaidAtSignOut] = ['erased', false];
+    await drainOnce({ ...testPorts(shop), caches });
+    const tab = await openTab();
+    expect(await readWhy(tab)).toBe('erased');
+    await expectNothingLeft(tab);
+  });
+
+  it('[SEC-04] [SRV-59] takes what a sign-in that was broken off had left too', async () => {
+    const tab = await openTab();
+    await kariIn(tab);
+    const { clock } = tab.host.current;
+    const name = `keepsake-${KARI.uuid}-7`;
+    const leftover = new OwnerDatabase(KARI, clock, () => undefined, name, await storageOf(name));
+    await leftover.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: 1 });
+    await leftover.instances.bulkPut(await tab.host.current.db.instances.toArray());
+    await leftover.outbox.bulkPut(await tab.host.current.db.outbox.toArray());
+    leftover.retire();
+    says = 'erased';
+    await refreshSession(tab.host.current);
+    await expectNothingLeft(tab);
+  });
+
+  it('[SEC-04] [SRV-59] takes what was kept closed by a sign-out that the shop hears of after it, and says so', async () => {
+    const tab = await openTab();
+    await kariIn(tab);
+    await signOut(tab.host.current, { unsent: 'keep' });
+    await tab.host.swept();
+    expect([await readWhy(tab), (await keptOf(KARI.uuid)).length > 0]).toEqual([null, true]);
+    says = 'erased';
+    await refreshSession(tab.host.current);
+    expect(await readWhy(tab)).toBe('erased');
+    await expectNothingLeft(tab);
+  });
+
+  it('[SEC-04] [SRV-59] says nothing where the customer had signed out and thrown away what was unsent', async () => {
+    const tab = await openTab();
+    await kariIn(tab);
+    await signOut(tab.host.current, { unsent: 'discard' });
+    says = 'erased';
+    await refreshSession(tab.host.current);
+    expect(await readWhy(tab)).toBeNull();
+    await expectNothingLeft(tab);
+  });
+
+  it('[SEC-04] [SRV-59] is said once: not again when the shop hears that this device has left', async () => {
+    const tab = await openTab();
+    await kariIn(tab);
+    says = 'erased';
+    await refreshSession(tab.host.current);
+    await tab.host.swept();
+    expect(await readWhy(tab)).toBe('erased');
+    await tab.host.current.deviceDb.changeForgotten((row) => ({ ...row, wasErased: false }));
+    await expectNothingLeft(tab);
+    expect([hasCookie, await readWhy(tab)]).toEqual([false, null]);
+  });
+
+  it('[SEC-04] leaves a visitor of the same browser what they made', async () => {
+    const tab = await openTab();
+    await kariIn(tab);
+    says = 'erased';
+    await refreshSession(tab.host.current);
+    const visitor = tab.host.current.owner;
+    await save(tab, id(7));
+    hasCookie = true;
+    await refreshSession(tab.host.current);
+    expect([tab.host.current.owner, (await tab.host.current.db.instances.toArray()).map(({ uuid }) => uuid)]).toEqual([visitor, [id(7)]]);
+  });
+
+  it('[OFF-07] an answer that does not say so keeps unsent work: closed after a session that was ended, open after one that expired', async () => {
+    const tab = await openTab();
+    await kariIn(tab);
+    says = 'unknown';
+    expect((await refreshSession(tab.host.current)).owner).toEqual(KARI);
+    says = 'revoked';
+    await refreshSession(tab.host.current);
+    await tab.host.swept();
+    expect([await readWhy(tab), (await readStoredTexts()).includes(id(1))]).toEqual(['revoked', true]);
+  });
+
+  it('[SRV-59] the device that erases it removes everything and is not told', async () => {
+    const tab = await openTab(({ method, path }) => (method === 'DELETE' && path === '/api/webshop/user' ? OK : 'lost'));
+    await kariIn(tab);
+    expect(await eraseMyData(tab.host.current, 'secret')).toMatchObject({ ok: true });
+    expect(await readWhy(tab)).toBeNull();
+    await expectNothingLeft(tab);
+  });
+
+  it('[SRV-59] the device that erases it and gets no answer removes everything at the next try, and is told', async () => {
+    let isErasing = true;
+    const tab = await openTab((request) => (isErasing ? 'lost' : shop(request)));
+    await kariIn(tab);
+    expect(await eraseMyData(tab.host.current, 'secret')).toMatchObject({ ok: false, error: { code: 'network.failed' } });
+    [isErasing, says] = [false, 'erased'];
+    expect(await eraseMyData(tab.host.current, 'secret')).toMatchObject({ ok: true });
+    expect(await readWhy(tab)).toBe('erased');
+    await expectNothingLeft(tab);
+  });
+});
