@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobOnDisk, csv, cutout, type JobOnDisk, portrait, solid } from '#tests/fixtures/import/job-on-disk.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
@@ -242,6 +243,15 @@ test('[OPS-01] [KEP-08] a yearbook pose whose picture leaves the set is chosen n
   };
   expect(await pose('b.jpg')).toEqual([[true, true]]);
   expect(await pose('a.jpg')).toEqual([[false, false]]);
+
+  // As an earlier version left it.
+  const [gone, inSet] = (await everything()).pictures.map(({ uuid }) => uuid);
+  const migrated = async (yearbookPosePictureUuid: string | undefined) => {
+    await db.update(subjects).set({ yearbookPosePictureUuid, yearbookPoseChosenAt: new Date() });
+    await db.execute(sql.raw(fs.readFileSync(new URL('../../db/migrations/0045_poses_of_the_set.sql', import.meta.url), 'utf8')));
+    return (await everything()).subjects[0]?.yearbookPosePictureUuid;
+  };
+  expect([await migrated(inSet), await migrated(gone)]).toEqual([inSet, null]);
 });
 
 test('[OPS-01] a person whose row is refused is not said to be gone from the list', async () => {

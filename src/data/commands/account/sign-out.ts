@@ -21,17 +21,13 @@ export async function signOut(
   { unsent, onHeld = () => undefined }: { readonly unsent: 'keep' | 'discard'; readonly onHeld?: () => void },
 ): Promise<Result<Device, AppError>> {
   const keeps: Keeps = unsent === 'keep' ? 'unsent' : 'nothing';
-<<<<<<< HEAD
   const opId = device.random.uuid();
   const cancelHeld = device.timers.after(HELD_MS, () => {
     void device.endSession(opId);
     onHeld();
   });
-  const left = await asResult(() => device.leave(device, { keeps, opId, wasRevoked: false }));
+  const left = await asResult(() => device.leave(device, { keeps, opId, why: null }));
   cancelHeld();
-=======
-  const left = await asResult(() => device.leave(device, { keeps, opId: device.random.uuid(), why: null }));
->>>>>>> caba57dcf4984ef2ee74bd4c1a5c0b9e2ee5ad04
   if (!left.ok) return reportFailure(device, left);
   const next = left.value;
   // The sign-out gate sends the tombstone before this call. Offline, both wait.
