@@ -8,6 +8,7 @@ import { openNewest } from '#src/platform/version/open-newest.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Page, useDocumentTitle } from '#src/ui/page/page.tsx';
+import { announce } from '#src/ui/status/announce.ts';
 import { NotFound } from '#src/ui/status/not-found.tsx';
 
 /** The error boundary at which a screen's bug is caught: what was made is on the device, and the way on is one button. */
@@ -19,7 +20,9 @@ export default function RouteErrorPage() {
   const [isOpening, setOpening] = useState(false);
   useDocumentTitle(title);
   useEffect(() => console.error(error), [error]);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const isNotFound = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => void (isNotFound || announce(title)), [isNotFound, title]);
+  if (isNotFound) return <NotFound />;
   const reload = () => window.location.reload();
   const openAgain = () => {
     if (what !== 'databaseTooNew') return reload();

@@ -2,14 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { draftCalls } from '#core/contract/drafts.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import { isSoldFor } from '#core/domain/prices/job-range.ts';
 import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useDraft, useDrafts } from '#src/data/live/drafts/use-drafts.ts';
+import { useDrafts } from '#src/data/live/drafts/use-drafts.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { usePromotedData } from '#src/data/live/answers/use-promoted-products.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -17,6 +16,8 @@ import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import { Page } from '#src/ui/page/page.tsx';
 import { ContinueDialog } from '../drafts/continue-dialog.tsx';
 import { chooseDraft, type DraftChoice, type EditorTarget, itemDraft } from '../drafts/draft-choice.ts';
+import { DraftMissing } from '../drafts/draft-missing.tsx';
+import { useNamedDraft } from '../drafts/use-named-draft.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { OpenEditor } from './open-editor.tsx';
 import { NotSold } from './not-sold.tsx';
@@ -43,16 +44,20 @@ export function EditorOpening(props: EditorOpeningProps) {
 
 function OpeningOfOwner(props: EditorOpeningProps) {
   const drafts = useDrafts();
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   // Decided once: the draft that this editor saves a moment later is not offered to it.
   const [choice, setChoice] = useState<DraftChoice | null>(null);
-  const isAwaited = useIsAwaited(choice === null && !props.editing ? params.get('draft') : null);
-  if (choice === null && drafts.state === 'ready' && !isAwaited)
+  const named = useNamedDraft(choice === null && !props.editing ? params.get('draft') : null);
+  if (choice === null && drafts.state === 'ready' && named.state === 'settled')
     setChoice(
       props.editing
         ? itemDraft(drafts.drafts, props.editing.item.draftUuid)
         : chooseDraft(drafts.drafts, props.target, params.get('draft')),
     );
+  if (choice === null && (named.state === 'gone' || named.state === 'late')) {
+    const withoutDraft = (before: URLSearchParams) => new URLSearchParams([...before].filter(([name]) => name !== 'draft'));
+    return <DraftMissing why={named.state} onRetry={named.refresh} onAnew={() => setParams(withoutDraft, { replace: true })} />;
+  }
   if (choice === null) return <EditorSkeleton />;
   if (choice.kind === 'offer') {
     return (
@@ -67,20 +72,6 @@ function OpeningOfOwner(props: EditorOpeningProps) {
     );
   }
   return <ChosenEditor {...props} draft={choice.kind === 'continue' ? choice.draft : null} />;
-}
-
-/**
- * Whether the draft that the address names may still come from the shop: another device made it, or the browser has removed it here.
- * @param wantedUuid null: none is named
- */
-function useIsAwaited(wantedUuid: string | null): boolean {
-  const here = useDraft(wantedUuid);
-  const isMissing = here?.state === 'missing';
-  const listed = useAnswer(draftCalls.listDrafts, isMissing ? {} : null);
-  if (!isMissing) return here?.state === 'loading';
-  if (listed.state !== 'ready') return listed.state === 'loading';
-  // What the answer lists is kept here with it.
-  return listed.isAsking === true || listed.value.drafts.some(({ uuid }) => uuid === wantedUuid);
 }
 
 /**
