@@ -22,17 +22,17 @@ export function DraftMissing({ why, onRetry, onAnew }: DraftMissingProps) {
   useEffect(() => announce(title), [title]);
   return (
     <Page>
-        <EmptyState icon="info" title={title} text={t(`draftMissing.${why}Text`)} isPageTitle>
-          {why === 'late' && <Button onClick={onRetry}>{t('common:tryAgain')}</Button>}
-          {isCustomer && (
-            <ButtonLink to={paths.drafts()} variant={why === 'late' ? 'secondary' : 'primary'}>
-              {t('notSold.toDrafts')}
-            </ButtonLink>
-          )}
-          <Button variant="secondary" onClick={onAnew}>
-            {t('draftMissing.anew')}
-          </Button>
-        </EmptyState>
+      <EmptyState icon="info" title={title} text={t(`draftMissing.${why}Text`)} isPageTitle>
+        {why === 'late' && <Button onClick={onRetry}>{t('common:tryAgain')}</Button>}
+        {isCustomer && (
+          <ButtonLink to={paths.drafts()} variant={why === 'late' ? 'secondary' : 'primary'}>
+            {t('notSold.toDrafts')}
+          </ButtonLink>
+        )}
+        <Button variant="secondary" onClick={onAnew}>
+          {t('draftMissing.anew')}
+        </Button>
+      </EmptyState>
     </Page>
   );
 }
