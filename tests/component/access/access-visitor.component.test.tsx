@@ -50,22 +50,6 @@ test('[ACC-12] a visitor is sent to sign-in and comes back to where they were', 
   await expect.poll(() => screen.address()).toBe('/products/packages');
 });
 
-test('[SEC-04] [ACC-12] the address of a customer whose session was ended elsewhere is not the next one’s first page', async () => {
-  const { email } = await absentCustomer();
-  const screen = await openShopScreen('/products/calendars?pages=14');
-  await expect.poll(() => screen.answered(accessCalls.currentUser)).toBeGreaterThan(0);
-  await screen.settled();
-  expect(screen.address()).toBe('/products/calendars?pages=14');
-  const undo = screen.change(accessCalls.currentUser, () => ({ user: null, isRevoked: true }));
-  await commands.signedOut();
-  screen.setOnline(false);
-  screen.setOnline(true);
-  await expect.poll(() => screen.address()).toBe('/#login');
-  undo();
-  await front.signIn(email, PASSWORD);
-  await expect.poll(() => screen.address()).toBe('/products/packages');
-});
-
 test('[ACC-12] no page of a customer opens for a visitor: sign-in is shown, their way is remembered, and none of the calls is answered', async () => {
   const screen = await openShopScreen('/contact-us', { codes: null });
   await expect.element(page.getByRole('heading', { name: t('pages:contactUs') })).toBeVisible();

@@ -40,6 +40,8 @@ async function expectErrorPage(failure: Error, key: 'databaseTooNew' | 'storageS
   root.render(<RouterProvider router={router} />);
   await expect.element(page.getByRole('heading', { level: 1, name: t(`common:${key}`) })).toBeVisible();
   await expect.element(page.getByText(t(`common:${key}Text`))).toBeVisible();
+  // A screen reader hears it too.
+  await expect.element(page.getByRole('status').filter({ hasText: t(`common:${key}`) })).toBeInTheDocument();
   await userEvent.tab();
   await expect.element(page.getByRole('button', { name: t('common:openAgain') })).toHaveFocus();
   expect(document.title).toContain(t(`common:${key}`));
