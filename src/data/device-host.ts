@@ -21,6 +21,7 @@ import { createRefreshes } from './refreshes.ts';
 import { endSharedStayAtStart } from './shared-stay.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 import { adoptVisitor } from './sync/adopt-visitor.ts';
+import { finishLeavingAtStart, HELD_MS, noteLeaving, readLeaving } from './sync/unfinished-leaving.ts';
 
 export interface DeviceHost {
   readonly current: LiveDevice;
@@ -150,6 +151,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
     const visitor = newAnonymousOwner(ports);
     const nowMs = ports.clock.nowMs();
+    noteLeaving(ports.leavingNote, owner, db.name, leaving);
     const names = await namesToForget(leaving);
     const write = () => deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, names, nowMs }));
     try {
@@ -158,6 +160,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       // A full disk must not keep a customer signed in: their pictures go first, as they would after the sign-out.
       if (databaseError(error).code !== 'device.storage_full' || !(await ports.caches.makeRoom(owner.uuid))) throw error;
       await write();
+    } finally {
+      ports.leavingNote?.write(null);
     }
     return inTurn('leave', follow);
   }
@@ -182,11 +186,24 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     sweeper.sweep();
   }
 
+  /** Another page cannot finish its sign-out, perhaps because this one hung. */
+  function finishForOthers(): void {
+    ports.timers.after(HELD_MS, () => {
+      const noted = readLeaving(ports.leavingNote);
+      const { owner, db } = current;
+      if (isClosed || noted?.ownerUuid !== owner.uuid || noted.name !== db.name) return;
+      const leaving = { keeps: noted.keeps, opId: noted.opId, why: null };
+      void leave(current, leaving).catch((error: unknown) => ports.report('finish a sign-out', error));
+    });
+  }
+
+  await finishLeavingAtStart(deviceDb, ports);
   await endSharedStayAtStart(deviceDb, ports);
   let current = await openFirst();
   dropNoteOfOthers(current.db);
   // A closed page or a killed browser may have left data of an earlier owner.
   sweeper.sweep();
+  const unwatchNote = ports.leavingNote?.watch(finishForOthers);
   const unwatch = deviceDb.watch(followOtherTabs, (error) => ports.report('watch device', error));
 
   async function openFirst(): Promise<LiveDevice> {
@@ -207,6 +224,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     async close() {
       isClosed = true;
       unwatch();
+      unwatchNote?.();
       connection.connectivity.stop();
       await switching;
       await sweeper.settled();

@@ -1,6 +1,7 @@
 /** What the data layer needs from the browser and does not access directly, so that tests can pass their own. */
 import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
+import type { LeavingNote } from './sync/unfinished-leaving.ts';
 import type { TabNote } from './db/tab-note/tab-note.ts';
 
 export interface Timers {
@@ -40,6 +41,8 @@ export interface DevicePorts {
   readonly caches: PrivateCaches;
   /** Absent in a service worker. */
   readonly tabNote?: TabNote;
+  /** Absent in a service worker. */
+  readonly leavingNote?: LeavingNote;
   readonly report: Report;
   /** As the browser's fetch; only `createSend` calls it. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;

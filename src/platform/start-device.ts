@@ -11,6 +11,7 @@ import { handleMissingChunks, saveOpen } from './version/new-version.ts';
 import { followPageCache } from './leaving/page-cache.ts';
 import { privateCaches } from './storage/private-caches.ts';
 import { registerServiceWorker } from './version/service-worker.ts';
+import { browserLeavingNote } from './storage/leaving-note.ts';
 import { browserTabNote } from './storage/tab-note.ts';
 import { keepStorage } from './storage/keep-storage.ts';
 import { createLocks } from './storage/web-locks.ts';
@@ -40,6 +41,7 @@ export async function startDevice({ language, cartTexts }: StartDevice): Promise
     locks: createLocks(navigator.locks),
     caches: privateCaches,
     tabNote: browserTabNote,
+    leavingNote: browserLeavingNote,
     report,
     fetch: (url, init) => fetch(url, init),
     isOnlineHint: () => navigator.onLine,

@@ -4,10 +4,8 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import { asResult } from '#src/data/db/transact.ts';
 import type { Keeps } from '#src/data/db/forgotten-owners.ts';
 import type { Device } from '#src/data/device.ts';
+import { HELD_MS } from '#src/data/sync/unfinished-leaving.ts';
 import { reportFailure } from '../run-command.ts';
-
-/** How long the device's rows may wait for another page of the shop before the customer is told. */
-export const HELD_MS = 5_000;
 
 /**
  * Signs out, also without a connection. Private data leaves the device at once; the sign-out is the first request that

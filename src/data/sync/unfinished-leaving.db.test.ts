@@ -1,0 +1,97 @@
+/** A sign-out that another page holds up goes on in the next page that can write. */
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { signOut } from '../commands/account/sign-out.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { OK, startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
+import { HELD_MS, type LeavingNote } from './unfinished-leaving.ts';
+
+const KARI = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000090' } as const;
+
+/** What the pages of one browser share. */
+function sharedNote(): LeavingNote & { text: string | null } {
+  const hearers = new Set<() => void>();
+  const note = {
+    text: null as string | null,
+    read: () => note.text,
+    write(text: string | null) {
+      note.text = text;
+      if (text !== null) for (const hear of hearers) hear();
+    },
+    watch(hear: () => void) {
+      hearers.add(hear);
+      return () => void hearers.delete(hear);
+    },
+  };
+  return note;
+}
+
+const tabs: TestDevice[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const tab of tabs.splice(0)) await tab.host.close();
+  await wipeDatabases();
+});
+
+async function openTab(leavingNote: LeavingNote): Promise<TestDevice> {
+  const tab = await startTestDevice(() => OK, { leavingNote });
+  tabs.push(tab);
+  return tab;
+}
+
+/** Kari signs out while another page keeps this one from writing. @returns what lets go */
+async function heldSignOut(tab: TestDevice): Promise<() => void> {
+  const { deviceDb } = tab.host.current;
+  const changeRows = deviceDb.changeRows.bind(deviceDb);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.spyOn(deviceDb, 'changeRows').mockImplementation(async (change) => {
+    await held;
+    return changeRows(change);
+  });
+  const onHeld = vi.fn();
+  void signOut(tab.host.current, { unsent: 'discard', onHeld });
+  tab.time.advance(HELD_MS - 1);
+  expect(onHeld).not.toHaveBeenCalled();
+  tab.time.advance(1);
+  expect(onHeld).toHaveBeenCalledOnce();
+  await eventually(() => expect(tab.requests.map(({ method, path }) => [method, path])).toContainEqual(['DELETE', '/api/webshop/session']));
+  return letGo;
+}
+
+it('[SEC-04] [SIM-03] it is done at the next start, when its page was closed meanwhile', async () => {
+  const note = sharedNote();
+  const tab = await openTab(note);
+  await tab.host.current.switchOwner(KARI);
+  const letGo = await heldSignOut(tab);
+  const next = await openTab(note);
+  expect([next.host.current.owner.kind, note.text]).toEqual(['anonymous', null]);
+  const { tombstones } = await next.host.current.deviceDb.readState();
+  expect(tombstones.map(({ opId }) => opId)).toEqual([tab.requests.find(({ method }) => method === 'DELETE')?.opId]);
+  letGo();
+});
+
+it('[SEC-04] [SIM-03] the page that hung does it when it wakes up, also when the other one is gone', async () => {
+  const note = sharedNote();
+  const hung = await openTab(note);
+  await hung.host.current.switchOwner(KARI);
+  const tab = await openTab(note);
+  const letGo = await heldSignOut(tab);
+  hung.time.advance(HELD_MS);
+  await eventually(() => expect(hung.host.current.owner.kind).toBe('anonymous'));
+  letGo();
+});
+
+it('[SEC-04] it is not done to a customer who has signed in again since, and what is no note is removed', async () => {
+  const note = sharedNote();
+  const tab = await openTab(note);
+  await tab.host.current.switchOwner(KARI);
+  note.text = JSON.stringify({ ownerUuid: KARI.uuid, name: 'keepsake-of-another-stay', keeps: 'nothing', opId: null });
+  const next = await openTab(note);
+  expect([next.host.current.owner, note.text]).toEqual([KARI, null]);
+  note.text = 'null';
+  const third = await openTab(note);
+  expect([third.host.current.owner, note.text]).toEqual([KARI, null]);
+});
