@@ -12,9 +12,12 @@ const [entry, ...imports] = document.querySelector<HTMLScriptElement>('script[da
 const RETRY_MS = 100;
 const CODE_FORM = 'form[action="/"]';
 
+/** The app did not come: the form leads to the page once more, with the code, as it does without a script. */
+let isLost = false;
+
 /** A code that is sent before the app has started waits for it: the app takes it by preventing that the page is left. */
 function waitForApp(event: SubmitEvent): void {
-  if (event.defaultPrevented) {
+  if (event.defaultPrevented || isLost) {
     window.removeEventListener('submit', waitForApp);
     return;
   }
@@ -33,9 +36,14 @@ async function start(): Promise<void> {
       Object.assign(document.createElement('link'), { rel: 'modulepreload', href, fetchPriority: 'low', crossOrigin: '' }),
     );
   // Evaluated one by one: between two of them the page answers what was tapped.
-  for (const file of [...imports, entry]) {
-    await import(/* @vite-ignore */ file);
-    await new Promise((resolve) => void setTimeout(resolve));
+  try {
+    for (const file of [...imports, entry]) {
+      await import(/* @vite-ignore */ file);
+      await new Promise((resolve) => void setTimeout(resolve));
+    }
+  } catch (error) {
+    isLost = true;
+    throw error;
   }
 }
 

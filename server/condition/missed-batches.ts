@@ -1,10 +1,12 @@
 /**
- * Paid orders that a school hands out, whose delivery was made up into a batch without them (BIZ-07): they were paid later, and
- * keep the day that they were promised. `batches make` takes them. Of those that are over nothing is handed out.
+ * Paid orders that a school hands out, and that no batch of their delivery takes any more (BIZ-07): it was made up without them, as they
+ * were paid later, or its last day was moved since. They keep the day that they were promised, and `batches make` takes them. Of those
+ * that are over nothing is handed out.
  */
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import type { Db } from '../db/database.ts';
+import { and, asc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { jobs, orders, subjects } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { shopDay } from '../shop-time.ts';
 import { splitGone } from '../orders/gone-orders.ts';
 
 export interface MissedBatch {
@@ -14,14 +16,23 @@ export interface MissedBatch {
   readonly deliveredOn: string;
 }
 
-/** Of a paid order at school that is in no batch: one that came with the same delivery is in one. */
-export const WAS_LEFT_OUT = sql`exists (
+/** The last day of the delivery that an order was promised, ISO 8601. */
+const LAST_DAY = sql`${orders.order} #>> '{delivery,school,delivery,orderBy}'`;
+const IS_OF_JOB = sql`exists (select 1 from jsonb_array_elements(coalesce(${jobs.deadlines}, '[]')) d where d ->> 'orderBy' = ${LAST_DAY})`;
+const IS_MADE = sql`exists (
   select 1 from orders made join subjects pupil on pupil.uuid::text = made.delivery_data -> 'subject' ->> 'uuid'
-  where pupil.job_uuid = ${subjects.jobUuid} and made.school_batch is not null
-    and made."order" #>> '{delivery,school,delivery,orderBy}' = ${orders.order} #>> '{delivery,school,delivery,orderBy}')`;
+  where pupil.job_uuid = ${jobs.uuid} and made.school_batch is not null
+    and made."order" #>> '{delivery,school,delivery,orderBy}' = ${LAST_DAY})`;
+
+/**
+ * Of a paid order at school that is in no batch, with its job joined.
+ * @param today ISO 8601, in the shop's time zone. A delivery that can still be ordered leaves none out
+ */
+export const wasLeftOut = (today: string): SQL =>
+  sql`(${LAST_DAY} is not null and (not ${IS_OF_JOB} or (${LAST_DAY} < ${today} and ${IS_MADE})))`;
 
 /** In the order of their purchase. */
-export async function missedBatches(db: Db): Promise<readonly MissedBatch[]> {
+export async function missedBatches({ db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>): Promise<readonly MissedBatch[]> {
   const missed = await db
     .select({
       uuid: orders.uuid,
@@ -37,7 +48,7 @@ export async function missedBatches(db: Db): Promise<readonly MissedBatch[]> {
         isNull(orders.schoolBatch),
         ne(orders.production, 'sent'),
         sql`${orders.order} -> 'delivery' ->> 'type' = 'school-pickup'`,
-        WAS_LEFT_OUT,
+        wasLeftOut(shopDay(config.timeZone, clock.nowMs())),
       ),
     )
     .orderBy(asc(orders.confirmTime), asc(orders.uuid));

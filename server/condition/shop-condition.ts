@@ -38,7 +38,7 @@ export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'd
     failedExports: (await failedExports(services.db)).length,
     claims: await countClaims(services.db),
     failedImports: (await failedImports(services.db, services.clock.nowMs())).length,
-    missedBatches: (await missedBatches(services.db)).length,
+    missedBatches: (await missedBatches(services)).length,
     openWithdrawals: await countOpenWithdrawals(services.db),
     mediaTrouble: await mediaTrouble(services),
     disk: await readDisk(services),

@@ -2,6 +2,7 @@
  * One holder of a name at a time, whichever process it runs in. On the embedded database, which one process has, the
  * process's own memory says who holds it; on PostgreSQL a lock that goes with its connection, so a killed holder lets go.
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 
@@ -15,6 +16,17 @@ export async function holdName<T>(databaseUrl: string | null, name: string, work
     return databaseUrl === null ? ok(await work()) : await holdInPostgres(databaseUrl, name, work);
   } finally {
     held.delete(name);
+  }
+}
+
+const ASK_AGAIN_MS = 1_000;
+
+/** As `holdName`, when every other holder has ended. */
+export async function waitForName<T>(databaseUrl: string | null, name: string, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await holdName(databaseUrl, name, work);
+    if (done.ok) return done.value;
+    await wait(ASK_AGAIN_MS);
   }
 }
 

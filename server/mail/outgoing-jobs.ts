@@ -176,7 +176,7 @@ const SmsPayloadSchema = z.object({ to: z.string(), text: z.string(), subjectUui
 async function sendJob(services: Services, job: Job, senders: Senders): Promise<void> {
   if (job.kind === 'sms') {
     const { to, text, subjectUuid } = SmsPayloadSchema.parse(job.payload);
-    if (!(await mayGoTo(services.db, { to, subjectUuid }))) return forgetCodeMessage(services.db, job);
+    if (!(await mayGoTo(services.db, { to, subjectUuid, text }))) return forgetCodeMessage(services.db, job);
     await senders.sms.send({ to, text, key: job.uuid, firstTriedAtMs: job.triedBefore?.getTime() ?? null });
     return;
   }

@@ -28,24 +28,29 @@ export async function writtenWhenSent({ db, clock }: Pick<Services, 'db' | 'cloc
     case 'orderReminder':
       return reminder(db, mail);
     default:
-      return (await mayGoTo(db, mail)) ? {} : null;
+      return (await mayGoTo(db, { ...mail, text: mail.values['code'] ?? '' })) ? {} : null;
   }
 }
 
+interface CodeOnItsWay {
+  readonly to: string;
+  readonly subjectUuid?: string | undefined;
+  /** What carries the code. */
+  readonly text: string;
+}
+
 /**
- * Of a message with a subject's code: they are in the shop, and it is still the address or number that the photographer has of their
- * parents. A wrong one may have been corrected meanwhile.
+ * Of a message with a subject's code: they are in the shop with this code, and it is still the address or number that the photographer
+ * has of their parents. A wrong one may have been corrected meanwhile.
  */
-export async function mayGoTo(
-  db: Db,
-  { to, subjectUuid }: { readonly to: string; readonly subjectUuid?: string | undefined },
-): Promise<boolean> {
+export async function mayGoTo(db: Db, { to, subjectUuid, text }: CodeOnItsWay): Promise<boolean> {
   if (subjectUuid === undefined) return true;
   const [subject] = await db
-    .select({ email: subjects.email, mobile: subjects.mobile })
+    .select({ email: subjects.email, mobile: subjects.mobile, code: subjects.code })
     .from(subjects)
     .where(and(eq(subjects.uuid, subjectUuid), eq(subjects.isWithdrawn, false)));
-  return subject !== undefined && [subject.email, subject.mobile].includes(to);
+  if (subject === undefined || !text.includes(subject.code)) return false;
+  return [subject.email.toLowerCase(), subject.mobile].includes(to.toLowerCase());
 }
 
 /** Those of them that are in the shop and not withdrawn. */

@@ -36,7 +36,9 @@ export async function findFailures(services: Pick<Services, 'db' | 'clock' | 'di
     exports: (await failedExports(db)).map(({ orderUuid }) => orderReference(orderUuid)),
     imports: (await failedImports(db, clock.nowMs())).map(({ folder, reason }) => `${folder}: ${reason}`),
     payments: [...problems, ...(await paymentsGivenUp(db))],
-    batches: (await missedBatches(db)).map(({ orderUuid, job, deliveredOn }) => `${orderReference(orderUuid)}: ${job}, ${deliveredOn}`),
+    batches: (await missedBatches(services)).map(
+      ({ orderUuid, job, deliveredOn }) => `${orderReference(orderUuid)}: ${job}, ${deliveredOn}`,
+    ),
     disk: disk.level === 'ample' ? [] : [disk.level],
   };
 }

@@ -152,6 +152,9 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const visitor = newAnonymousOwner(ports);
     const nowMs = ports.clock.nowMs();
     noteLeaving(ports.leavingNote, owner, db.name, leaving);
+    // The browser may just have removed the storage: what this page holds of unsent work is in the new one first.
+    await db.retireIfGone().catch((error: unknown) => ports.report('look for the storage', error));
+    await switching;
     const names = await namesToForget(leaving);
     const write = () => deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, names, nowMs }));
     try {

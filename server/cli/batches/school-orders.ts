@@ -1,12 +1,13 @@
 /** Orders that a school hands out, and the batches that they go there in (BIZ-07). */
 import { and, asc, eq, inArray, isNull, max, ne, or, type SQL, sql } from 'drizzle-orm';
-import { WAS_LEFT_OUT } from '#server/condition/missed-batches.ts';
+import { wasLeftOut } from '#server/condition/missed-batches.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjects, users } from '#server/db/schema.ts';
 import { splitGone } from '#server/orders/gone-orders.ts';
 import { byClassAndName, loadAlphabet } from './class-order.ts';
 import { SUBJECTS_OF_ORDER } from '#server/orders/subjects-of-order.ts';
 import type { Services } from '#server/services.ts';
+import { shopDay } from '#server/shop-time.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import type { OrderRow } from '../orders/find-orders.ts';
 
@@ -25,17 +26,24 @@ export interface SchoolOrder {
 }
 
 /**
- * Paid orders of the job that are in no batch and not sent; whatever their day, those that an earlier batch of their delivery left out.
+ * Paid orders of the job that are in no batch and not sent; whatever their day, those that no batch of their delivery takes any more.
  * @param until the last day, ISO 8601, in the shop's time zone
  */
-export const findOpenOrders = ({ db, config }: Pick<Services, 'db' | 'config'>, jobUuid: string, until: string): Promise<SchoolOrder[]> =>
+export const findOpenOrders = (
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  jobUuid: string,
+  until: string,
+): Promise<SchoolOrder[]> =>
   find(
     db,
     jobUuid,
     isNull(orders.schoolBatch),
     eq(orders.state, 'paid'),
     ne(orders.production, 'sent'),
-    or(sql`(${orders.confirmTime} at time zone ${config.timeZone})::date <= ${until}::date`, WAS_LEFT_OUT),
+    or(
+      sql`(${orders.confirmTime} at time zone ${config.timeZone})::date <= ${until}::date`,
+      wasLeftOut(shopDay(config.timeZone, clock.nowMs())),
+    ),
   );
 
 /** Orders of the job up to this day that wait for payment: a later batch takes them. */
@@ -94,6 +102,7 @@ async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | unde
     .from(orders)
     .innerJoin(users, eq(users.uuid, orders.userUuid))
     .innerJoin(subjects, eq(sql`${subjects.uuid}::text`, PUPIL))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(and(eq(subjects.jobUuid, jobUuid), IS_AT_SCHOOL, ...conditions))
     .orderBy(asc(orders.confirmTime), asc(orders.uuid));
   return rows.toSorted(byClassAndName(await loadAlphabet(db)));

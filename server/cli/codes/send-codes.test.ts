@@ -149,6 +149,44 @@ test('[BIZ-06] [SEC-05] what waits for an address or a number that is corrected 
   expect(readMessages(server.dataDir, '+4740010001')).toHaveLength(1);
 });
 
+test('[BIZ-06] other capitals are the same inbox, and a code that was given anew meanwhile is not sent as it was', async () => {
+  const { db } = server.services;
+  const emma = eq(subjects.uuid, uuids.get('EMMA-0001') ?? '');
+  await send('mail');
+  await db.update(subjects).set({ email: 'Kari@example.org' }).where(emma);
+  expect((await send('mail')).at(-1)).toBe('0 written, 2 were before, 1 have no address');
+  await db
+    .update(subjects)
+    .set({ code: 'EMMA-0002', codeKey: codeKey('EMMA-0002') })
+    .where(emma);
+  expect((await deliver()).map(({ to }) => to)).toEqual(['post@example.org']);
+  expect((await send('mail')).at(-1)).toBe('1 written, 1 were before, 1 have no address');
+  expect((await deliver()).filter(({ text }) => text.includes('EMMA-0002')).map(({ to }) => to)).toEqual(['Kari@example.org']);
+  await db
+    .update(subjects)
+    .set({ email: 'kari@example.org', code: 'EMMA-0001', codeKey: codeKey('EMMA-0001') })
+    .where(emma);
+});
+
+test('[BIZ-06] [OPX-11] an address that the desk corrects is the one for the code too: what waits goes there, once', async () => {
+  const { db } = server.services;
+  await server.asUser('kari@example.org');
+  await db.delete(outgoingJobs);
+  await send('mail', '--to=kari@example.org');
+  const lines: string[] = [];
+  await localCommands(server.services)['desk']?.(['correct', 'kari@example.org', 'kari@right.example'], (line) => lines.push(line));
+  expect(lines).toContain(
+    'It was the address for the code of 1 pupils too. Correct it in the list of their job: the next import takes it from there.',
+  );
+  expect((await send('mail')).at(-1)).toBe('1 written, 1 were before, 1 have no address');
+  const codes = (await deliver()).filter(({ text }) => text.includes('EMMA-0001'));
+  expect(codes.map(({ to }) => to)).toEqual(['kari@right.example']);
+  await db
+    .update(subjects)
+    .set({ email: 'kari@example.org' })
+    .where(eq(subjects.uuid, uuids.get('EMMA-0001') ?? ''));
+});
+
 test('[BIZ-06] what did not get through is listed by the next run, with its reason, and not written again', async () => {
   await send('mail');
   const [failed] = (await waiting()).filter(({ payload }) => JSON.stringify(payload).includes('kari@example.org'));

@@ -80,7 +80,11 @@ async function loadAddressed({ db }: Services, kind: Kind, jobUuid: string, grou
     exists(db.select().from(subjectPictures).where(eq(subjectPictures.subjectUuid, subjects.uuid))),
     group === undefined ? undefined : eq(subjects.group, group),
   ];
-  const sent = and(eq(codeMessages.subjectUuid, subjects.uuid), eq(codeMessages.kind, kind), eq(codeMessages.to, to));
+  const sent = and(
+    eq(codeMessages.subjectUuid, subjects.uuid),
+    eq(codeMessages.kind, kind),
+    eq(sql`lower(${codeMessages.to})`, sql`lower(${to})`),
+  );
   const found = await db
     .select({
       uuid: subjects.uuid,
@@ -127,12 +131,14 @@ interface Sending {
 
 /** @returns whether it was written: another run at the same time may have been first */
 async function sendOne(services: Services, { kind, subject, lang, isAgain }: Sending, place: number): Promise<boolean> {
-  const { to, uuid: subjectUuid } = subject;
+  const { uuid: subjectUuid } = subject;
+  // An inbox is the same in capitals.
+  const to = subject.to.toLowerCase();
   return services.db.transaction(async (tx) => {
     const row = { subjectUuid, kind, to, jobUuid: subjectUuid, writtenAt: new Date(services.clock.nowMs()) };
     const noted = await tx.insert(codeMessages).values(row).onConflictDoNothing().returning();
     if (noted.length === 0 && !isAgain) return false;
-    const jobUuid = await writeCodeMessage(tx, services, { kind, to, subject, lang, afterMs: place * APART_MS });
+    const jobUuid = await writeCodeMessage(tx, services, { kind, to: subject.to, subject, lang, afterMs: place * APART_MS });
     await tx
       .update(codeMessages)
       .set({ jobUuid, writtenAt: row.writtenAt })

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import { holdName } from '#server/db/hold-name.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobOnDisk, csv, cutout, type JobOnDisk, portrait, solid } from '#tests/fixtures/import/job-on-disk.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
@@ -218,6 +220,8 @@ test('[OPS-01] [BIZ-06] what a list has no column for stays as it is', async () 
   await folder.write('a.csv', 'name;group;code;pictures\r\nAnna;7B;CODE-ANNA;a.jpg\r\n');
   expect(await importJob(server.services, folder.path)).toMatchObject({ subjects: { changed: 0, unchanged: 1 }, issues: [] });
   expect(await everything()).toEqual(before);
+  await folder.write('a.csv', 'name;code;pictures\r\nAnna;CODE-ANNA;a.jpg\r\n');
+  expect(await importJob(server.services, folder.path)).toMatchObject({ subjects: { changed: 0, unchanged: 1 }, issues: [] });
   // An empty cell takes them back.
   await folder.write('a.csv', csv('Anna;7B;CODE-ANNA;a.jpg;;;;;'));
   await importJob(server.services, folder.path);
@@ -252,6 +256,18 @@ test('[OPS-01] [KEP-08] a yearbook pose whose picture leaves the set is chosen n
     return (await everything()).subjects[0]?.yearbookPosePictureUuid;
   };
   expect([await migrated(inSet), await migrated(gone)]).toEqual([inSet, null]);
+});
+
+test('[OPS-01] [OPX-07] an import waits until another process has ended its own', async () => {
+  const folder = await folderOf('waits', { 'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;;;;;'), 'a.jpg': await portrait(1) });
+  let isOver = false;
+  const other = holdName(server.services.config.databaseUrl, 'import', async () => {
+    await wait(1_500);
+    isOver = (await everything()).subjects.length === 0;
+  });
+  expect(await importJob(server.services, folder.path)).toMatchObject({ subjects: { added: 1 } });
+  expect(isOver).toBe(true);
+  await other;
 });
 
 test('[OPS-01] a person whose row is refused is not said to be gone from the list', async () => {

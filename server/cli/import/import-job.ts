@@ -17,6 +17,7 @@ import { type CheckedRow, checkRows } from './check-rows.ts';
 import { undrawnNames } from './people/undrawn-names.ts';
 import { beginBatch, endBatch } from './import-batches.ts';
 import { heldPictures, shownName } from './people/held-pictures.ts';
+import { waitForName } from '#server/db/hold-name.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 import { type ImportReport, noCounts, type Progress } from './import-report.ts';
 import { type JobDetails, readJobDetails } from './job-details.ts';
@@ -41,14 +42,16 @@ export interface ImportOptions {
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** One import at a time in this process: two of the same folder would both find it new. */
+/** One import at a time, whichever process does it: two of the same folder would both find its people new. */
 export function importJob(
   services: Services,
   path: string,
   onProgress: Progress = () => undefined,
   { takesGuessable = false }: ImportOptions = {},
 ): Promise<ImportReport> {
-  const mine = turn.then(() => importAlone(services, resolve(path), onProgress, takesGuessable));
+  const mine = turn.then(() =>
+    waitForName(services.config.databaseUrl, 'import', () => importAlone(services, resolve(path), onProgress, takesGuessable)),
+  );
   turn = mine.catch(() => undefined); // the next one's turn comes all the same; this one's caller hears of it
   return mine;
 }

@@ -18,6 +18,8 @@ export interface SubjectRow {
   readonly line: number;
   readonly name: string;
   readonly group: string;
+  /** The list has the column. */
+  readonly hasGroup: boolean;
   /** As printed; null: one is made. */
   readonly code: string | null;
   // undefined: the list does not have the column.
@@ -110,6 +112,7 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
     line,
     name,
     group,
+    hasGroup: rules.columns.has('group'),
     code: code === '' ? null : code,
     email: said('email', email),
     mobile: said('mobile', mobile ?? ''),

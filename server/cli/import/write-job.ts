@@ -108,7 +108,7 @@ export function subjectOutcome({ match, pictures: wanted }: SubjectToWrite): 'ad
 function fieldsOf({ row, code, known }: MatchedRow): SubjectFields {
   return {
     name: row.name,
-    group: row.group,
+    group: row.hasGroup ? row.group : (known?.row.group ?? ''),
     code,
     codeKey: codeKey(code),
     email: row.email ?? known?.row.email ?? '',

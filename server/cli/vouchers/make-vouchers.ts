@@ -1,8 +1,9 @@
 /** `vouchers make`: so many codes of the same kind, under one name, in a list that the operator hands out. */
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { ratesOfShop } from '#core/domain/prices/tax.ts';
 import { RECOVERY_ALPHABET } from '#core/domain/validation/recovery-code.ts';
+import type { Db } from '#server/db/database.ts';
 import { packages, products, rebateCodes } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
@@ -39,13 +40,15 @@ export async function makeVouchers(services: Services, args: readonly string[], 
   const discount = credit === undefined ? discountOf(off ?? '', portal.currency) : creditOf(credit, portal.currency);
   const limits = await limitsOf(services, values, portal.currency);
   if (discount.kind === 'credit') checkCredit(values, { portal, seller });
-  if (await db.$count(rebateCodes, eq(rebateCodes.batch, batch)))
-    throw new CommandFailedError(`There are vouchers under the name ${batch} already. Take another name; none were made.`);
+  await assertNew(db, batch);
   const what = `${count} vouchers of ${discountWords(discount, portal.currency)} under the name ${batch}`;
   if (values.plan === true) return report(`PLAN: ${what} would be made. Nothing was done.`);
   const createdAt = new Date(clock.nowMs());
   const codes = newCodes(count);
   await db.transaction(async (tx) => {
+    // Another run may be making some under this name.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`vouchers ${batch}`}))`);
+    await assertNew(tx, batch);
     for (let from = 0; from < codes.length; from += AT_ONCE)
       await tx
         .insert(rebateCodes)
@@ -61,6 +64,11 @@ export async function makeVouchers(services: Services, args: readonly string[], 
     );
   });
   report(`${what} are in ${csv}`);
+}
+
+async function assertNew(db: Db, batch: string): Promise<void> {
+  if (await db.$count(rebateCodes, eq(rebateCodes.batch, batch)))
+    throw new CommandFailedError(`There are vouchers under the name ${batch} already. Take another name; none were made.`);
 }
 
 /** Different ones, that cannot be guessed from one another. */

@@ -43,6 +43,15 @@ const codesIn = async () =>
     .map((row) => row.split(';')[0] ?? '');
 const use = async (code: string) => server.call(cartCalls.setRebateCode, { body: { code } }, as());
 
+test('[KEP-05] of two runs that make vouchers under one name at once, one does, and the other writes no list', async () => {
+  const make = (file: string) => run('make', '--count=20', '--off=10%', '--batch=Twice', `--csv=${file}`);
+  const [one, two] = [`${csv}-1.csv`, `${csv}-2.csv`];
+  const outcomes = await Promise.allSettled([make(one), make(two)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  expect([one, two].filter((file) => fs.existsSync(file))).toHaveLength(1);
+  expect(await run('list')).toContain('Twice: 20 vouchers, 0 of them used');
+});
+
 test('[KEP-05] vouchers are made by the hundred into a list, each works once, and those of a name are ended together', async () => {
   const make = ['make', '--count=100', '--off=10%', '--batch=Autumn', `--csv=${csv}`, `--job=${customer.jobUuid}`];
   expect(await run(...make, '--plan')).toEqual(['PLAN: 100 vouchers of 10 % under the name Autumn would be made. Nothing was done.']);

@@ -52,14 +52,19 @@ export async function chooseYearbookPose(
   const mayChoose = held.subject.qualifyForSelectYearbookPose && !held.job.isArchived && isPoseExpired(held.job, nowMs) === false;
   if (!mayChoose) return err(appError('picture_set.yearbook_pose_expired'));
   const picture = await findVisiblePicture(db, userUuid, pictureUuid);
-  if (!picture || !mayBeYearbookPose(picture) || !(await isInSet(db, subjectUuid, pictureUuid))) return err(appError('picture.not_found'));
-  // Choosing the same picture again leaves the day on which it was chosen.
-  if (held.subject.yearbookPosePictureUuid !== pictureUuid)
-    await db
-      .update(subjects)
-      .set({ yearbookPosePictureUuid: pictureUuid, yearbookPoseChosenAt: new Date(nowMs) })
-      .where(eq(subjects.uuid, subjectUuid));
-  return ok(null);
+  if (!picture || !mayBeYearbookPose(picture)) return err(appError('picture.not_found'));
+  return db.transaction(async (tx) => {
+    // An import that takes the picture out of the set comes before this, or after it.
+    await tx.select({ uuid: subjects.uuid }).from(subjects).where(eq(subjects.uuid, subjectUuid)).for('update');
+    if (!(await isInSet(tx, subjectUuid, pictureUuid))) return err(appError('picture.not_found'));
+    // Choosing the same picture again leaves the day on which it was chosen.
+    if (held.subject.yearbookPosePictureUuid !== pictureUuid)
+      await tx
+        .update(subjects)
+        .set({ yearbookPosePictureUuid: pictureUuid, yearbookPoseChosenAt: new Date(nowMs) })
+        .where(eq(subjects.uuid, subjectUuid));
+    return ok(null);
+  });
 }
 
 async function isInSet(db: Db, subjectUuid: string, pictureUuid: string): Promise<boolean> {

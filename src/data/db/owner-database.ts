@@ -156,7 +156,7 @@ export class OwnerDatabase extends PageDatabase {
   }
 
   /** A browser that frees its disk removes a bucket with what is open in it, and says only that the connection has ended. */
-  private retireIfGone: () => Promise<boolean> = async () => false;
+  retireIfGone: () => Promise<boolean> = async () => false;
 
   /** Reads for a screen. Of a database that is gone it never resolves: the screen goes on with the next one. */
   async readWhileThere<T>(read: () => Promise<T>): Promise<T> {

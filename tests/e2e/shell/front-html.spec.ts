@@ -84,6 +84,23 @@ test('[LOV-11] a code that is sent before the app has started is sent when it ha
   expect(said).toEqual([]);
 });
 
+test('[LOV-11] a code that is sent while the app does not come is there again when the page is asked for once more', async ({
+  context,
+}) => {
+  // Not the test's own page: what a browser says of the app that does not come is an error on its console.
+  const page = await context.newPage();
+  await page.route(/\/assets\/index-[\w-]+\.js$/, (route) => route.abort());
+  await page.goto('/');
+  const front = new FrontPage(page);
+  await front.enterCode(CODES.anna);
+  await expect(page).toHaveURL(`/?code=${CODES.anna}`);
+  await page.unrouteAll();
+  await page.reload();
+  await expect(front.code).toHaveValue(CODES.anna);
+  await front.showPictures.click();
+  await expect(front.heading('access:codeValidated')).toBeVisible();
+});
+
 test('[LOV-11] the app takes over how to reach the shop as it was served', async ({ page }) => {
   const { said, start } = await holdApp(page);
   await page.goto('/contact-us', { waitUntil: 'commit' });

@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { beginPreparing, finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
@@ -132,6 +133,18 @@ it.each([
   expect((await readEntries(tab.host.current.db)).map(({ lane }) => lane)).toEqual([`draft:${DRAFT}`]);
   expect(tab.host.current.removal.get()).toEqual({ pictures: 0 });
   anew?.close();
+});
+
+it('[OFF-10] [OFF-11] what is kept at a sign-out right after the removal waits for the next sign-in', async () => {
+  buckets.isSilent = true;
+  const tab = await openTab();
+  await save(tab, 2027);
+  await isHeld(tab, 1);
+  await buckets.delete(NAME);
+  expect(await signOut(tab.host.current, { unsent: 'keep' })).toMatchObject({ ok: true });
+  await tab.host.swept();
+  const { db } = await tab.host.current.switchOwner(KARI);
+  expect((await readEntries(db)).map(({ lane }) => lane)).toEqual([`draft:${DRAFT}`]);
 });
 
 it('[OFF-10] a page that held nothing unsent says nothing', async () => {

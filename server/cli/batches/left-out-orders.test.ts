@@ -1,0 +1,65 @@
+/** Orders to a school that no batch of their delivery takes any more (BIZ-07). */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { missedBatches } from '#server/condition/missed-batches.ts';
+import { jobs, orders } from '#server/db/schema.ts';
+import { type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { createSchoolOrders } from '#tests/fixtures/money/school-orders.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { takeIntoBatch } from './school-orders.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customer: MoneyCustomer;
+let folder: string;
+const { orderToSchool, make } = createSchoolOrders(() => ({ server, customer, folder }));
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE, environment: { TIME_ZONE: 'Europe/Oslo' } });
+  await seedMoneyShop(server.services);
+  // Noon, so that no day begins while a test runs.
+  server.clock.advance((35 - new Date(server.clock.nowMs()).getUTCHours()) * 3_600_000);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  customer = await printCustomer(server);
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-batch-'));
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+});
+
+const day = (inDays: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(server.clock.nowMs() + inDays * DAY_MS);
+const setDeadlines = (...deadlines: (typeof jobs.$inferSelect)['deadlines'] & object) =>
+  server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, customer.jobUuid));
+const batchOf = async (uuid: string) =>
+  (await server.services.db.select({ batch: orders.schoolBatch }).from(orders).where(eq(orders.uuid, uuid)))[0]?.batch;
+
+test('[BIZ-07] an order that a batch of its delivery left out is in the next one, also when the last day was moved back since', async () => {
+  await setDeadlines({ orderBy: day(0), delivery: day(9) });
+  const taken = await orderToSchool(5);
+  const left = await orderToSchool(6);
+  await takeIntoBatch(server.services.db, customer.jobUuid, [taken]);
+  await setDeadlines({ orderBy: day(-1), delivery: day(9) });
+  expect((await make()).failure).toBeNull();
+  expect(await Promise.all([taken, left].map(batchOf))).toEqual([1, 2]);
+});
+
+test('[BIZ-07] [OPX-08] an order whose last day is no day of the job any more is named and taken; one of a day that still runs is not taken early', async () => {
+  await setDeadlines({ orderBy: day(6), delivery: day(20) });
+  const early = await orderToSchool(5);
+  const running = await orderToSchool(6);
+  const missed = async () => (await missedBatches(server.services)).map(({ orderUuid }) => orderUuid);
+  await takeIntoBatch(server.services.db, customer.jobUuid, [early]);
+  await setDeadlines({ orderBy: day(-1), delivery: day(9) }, { orderBy: day(6), delivery: day(20) });
+  expect((await make()).lines).toEqual([`Fjell school: every paid order up to ${day(-1)} is in a batch; the last is batch 1`]);
+  expect(await missed()).toEqual([]);
+  // The day was moved back, past today.
+  await setDeadlines({ orderBy: day(-1), delivery: day(9) });
+  expect(await missed()).toEqual([running]);
+  expect((await make()).failure).toBeNull();
+  expect([await batchOf(running), await missed()]).toEqual([2, []]);
+});
