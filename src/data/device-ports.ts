@@ -1,7 +1,6 @@
 /** What the data layer needs from the browser and does not access directly, so that tests can pass their own. */
 import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
-import type { LeavingNote } from './sync/unfinished-leaving.ts';
 import type { TabNote } from './db/tab-note/tab-note.ts';
 
 export interface Timers {
@@ -28,6 +27,14 @@ export interface PrivateCaches {
   forgetPicture(ownerUuid: string, pictureUuid: string): Promise<void>;
   /** The disk is full: deletes pictures that the shop has too. Answers whether there were any. */
   makeRoom(ownerUuid: string): Promise<boolean>;
+}
+
+/** Of a sign-out that is under way (sync/unfinished-leaving.ts), where every page of the browser reads and writes it at once. */
+export interface LeavingNote {
+  read(): string | null;
+  write(note: string | null): void;
+  /** Calls when another page has written it. The returned function ends that. */
+  watch(onWritten: () => void): () => void;
 }
 
 /** Reports an unexpected error (a row that doesn't parse, a bug in a drain) without stopping the app. */

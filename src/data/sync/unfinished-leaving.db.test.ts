@@ -4,7 +4,8 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { signOut } from '../commands/account/sign-out.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { OK, startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
-import { HELD_MS, type LeavingNote } from './unfinished-leaving.ts';
+import type { LeavingNote } from '../device-ports.ts';
+import { HELD_MS } from './unfinished-leaving.ts';
 
 const KARI = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000090' } as const;
 
@@ -51,7 +52,7 @@ async function heldSignOut(tab: TestDevice): Promise<() => void> {
     await held;
     return changeRows(change);
   });
-  const onHeld = vi.fn();
+  const onHeld = vi.fn<() => void>();
   void signOut(tab.host.current, { unsent: 'discard', onHeld });
   tab.time.advance(HELD_MS - 1);
   expect(onHeld).not.toHaveBeenCalled();

@@ -6,21 +6,13 @@ import * as z from 'zod/mini';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { nameToOpen } from '../db/forgotten-owners.ts';
 import { databaseNames } from '../db/owner-storage.ts';
-import type { DevicePorts } from '../device-ports.ts';
+import type { DevicePorts, LeavingNote } from '../device-ports.ts';
 import { afterLeaving, type Leaving } from '../leave-device.ts';
 import { newAnonymousOwner } from '../new-anonymous-owner.ts';
 import type { Owner } from '../owner.ts';
 
 /** How long the device's rows may wait for another page of the shop before the customer is told. */
 export const HELD_MS = 5_000;
-
-/** Where every page of the browser reads and writes it at once. */
-export interface LeavingNote {
-  read(): string | null;
-  write(note: string | null): void;
-  /** Calls when another page has written it. The returned function ends that. */
-  watch(onWritten: () => void): () => void;
-}
 
 const NoteSchema = z.object({
   ownerUuid: z.string(),

@@ -1,4 +1,4 @@
-import type { LeavingNote } from '#src/data/sync/unfinished-leaving.ts';
+import type { LeavingNote } from '#src/data/device-ports.ts';
 
 const KEY = 'keepsake.leaving';
 
