@@ -8,9 +8,10 @@ import type { Person } from './person.ts';
 
 /**
  * Buckets are named after what was asked for, and a request that was refused is under way no more. Attempts to get at
- * the person's things, and uses of their invitation, are on record about them on purpose.
+ * the person's things, and uses of their invitation, are on record about them on purpose. The attack itself revokes sessions of theirs to
+ * come with them; a call that did so would take the session away too.
  */
-const NOT_THEIRS = new Set(['throttles', 'throttle_attempts', 'trail_days']);
+const NOT_THEIRS = new Set(['throttles', 'throttle_attempts', 'trail_days', 'revoked_tokens']);
 
 const RowsSchema = z.array(z.object({ line: z.string() }));
 const TablesSchema = z.array(z.object({ name: z.string() }));
