@@ -21,6 +21,12 @@ const removeBuckets = (page: Page): Promise<void> =>
     for (const key of await storageBuckets.keys()) await storageBuckets.delete(key);
   });
 
+/** A page that did not know of unsent work lost nothing of it and says nothing. It reads what is unsent at most once a second. */
+async function isHeld(other: Page, kept: string): Promise<void> {
+  await expect(other.getByRole('listitem').filter({ hasText: kept })).toBeVisible();
+  await other.evaluate((ms) => new Promise((resolve) => void setTimeout(resolve, ms)), 3_000);
+}
+
 for (const language of ['en', 'nb'] as const)
   test(`[OFF-10] an open editor goes on when its storage is removed, with its steps, and every page says so (${language})`, {
     tag: [KEPT_PROFILE],
@@ -42,6 +48,7 @@ for (const language of ['en', 'nb'] as const)
     const box = await editor.openText(1);
     await box.fill('Takk for hele turen');
     await expect(editor.savedAt).toBeVisible();
+    await isHeld(other, t('kept:device'));
     await removeBuckets(other);
     const notice = (of: typeof page) => of.getByRole('status').filter({ hasText: t('connection:removed.title') });
     await expect(notice(page)).toContainText(t('connection:removed.text'), { timeout: 20_000 * PATIENCE });
