@@ -2,6 +2,7 @@
 import { cartCalls } from '#core/contract/cart.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { Shell } from '../models/shell.ts';
 import { addToCart } from '../shop/fill-cart.ts';
@@ -15,7 +16,8 @@ test('[SIM-11] offline, a change is kept and waits; online, it is sent and nothi
   const line = await addToCart(device.context.request, thankYou, 5);
   const cart = new CartPage(page);
   await cart.open();
-  await expect(cart.lines).toHaveCount(1);
+  // Nothing is still being loaded.
+  await expect(cart.lines.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 * PATIENCE });
   await expect(page).toHaveNothingWaiting();
 
   await device.offline();
