@@ -168,6 +168,15 @@ test('[BIZ-06] other capitals are the same inbox, and a code that was given anew
     .where(emma);
 });
 
+test('[BIZ-06] a code that waits is sent when its address is the same inbox in other capitals', async () => {
+  const { db } = server.services;
+  const emma = eq(subjects.uuid, uuids.get('EMMA-0001') ?? '');
+  await send('mail', '--to=kari@example.org');
+  await db.update(subjects).set({ email: 'KARI@example.org' }).where(emma);
+  expect((await deliver()).filter(({ text }) => text.includes('EMMA-0001')).map(({ to }) => to)).toEqual(['kari@example.org']);
+  await db.update(subjects).set({ email: 'kari@example.org' }).where(emma);
+});
+
 test('[BIZ-06] [OPX-11] an address that the desk corrects is the one for the code too: what waits goes there, once', async () => {
   const { db } = server.services;
   await server.asUser('kari@example.org');
