@@ -128,7 +128,7 @@ describeInEachStorage('an account that was erased elsewhere', () => {
     const tab = await openTab();
     await kariIn(tab);
     const { clock } = tab.host.current;
-    const name = `keepsake-${KARI.uuid}-7`;
+    const name = `keepsake-${KARI.uuid}-1`;
     const leftover = new OwnerDatabase(KARI, clock, () => undefined, name, await storageOf(name));
     await leftover.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: 1 });
     await leftover.instances.bulkPut(await tab.host.current.db.instances.toArray());
