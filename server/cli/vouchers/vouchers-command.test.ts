@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -50,6 +51,16 @@ test('[KEP-05] of two runs that make vouchers under one name at once, one does, 
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect([one, two].filter((file) => fs.existsSync(file))).toHaveLength(1);
   expect(await run('list')).toContain('Twice: 20 vouchers, 0 of them used');
+});
+
+test('[KEP-05] codes that the database does not take are in no list', async () => {
+  const { db } = server.services;
+  await db.execute(sql`create function no_room() returns trigger language plpgsql as $$ begin raise exception 'no room'; end $$`);
+  await db.execute(sql`create trigger no_room before insert on rebate_codes for each statement execute function no_room()`);
+  await expect(run('make', '--count=20', '--off=10%', '--batch=None', `--csv=${csv}`)).rejects.toThrow();
+  expect(fs.readdirSync(path.dirname(csv))).toEqual([]);
+  await db.execute(sql`drop trigger no_room on rebate_codes`);
+  await db.execute(sql`drop function no_room()`);
 });
 
 test('[KEP-05] vouchers are made by the hundred into a list, each works once, and those of a name are ended together', async () => {

@@ -132,6 +132,10 @@ describe.each(DATABASES)('on %s', (database) => {
     expect((await read(order.orderUuid)).change).toBe('downloaded');
     expect((await cancel(order.orderUuid)).error()).toMatchObject({ error: 'order.closed', params: { reason: 'downloaded' } });
     expect((await read(order.orderUuid)).files).toHaveLength(1);
+    const lines: string[] = [];
+    const plan = ['cancel', orderReference(order.orderUuid), '--reason=closed', '--plan'];
+    await ordersCommand(shop.server.services, plan, (line) => lines.push(line));
+    expect(lines.join(' ')).toContain('A file of it was downloaded, and stays with the customer.');
   });
 
   test('[BIZ-04] to change an order puts the very lines back into the cart, with their voucher', async () => {

@@ -58,7 +58,8 @@ export async function cancelByShop(services: Services, wanted: Wanted, report: (
     const change = (await loadChanges(db, [orderUuid])).get(orderUuid) ?? 'over';
     if (change === 'over' || change === 'in_production')
       throw new CommandFailedError(`${reference} cannot be cancelled: ${refused(change)}.`);
-    return report(`PLAN: ${reference} would be cancelled; ${what}. Nothing was done.`);
+    const files = change === 'downloaded' ? ' A file of it was downloaded, and stays with the customer.' : '';
+    return report(`PLAN: ${reference} would be cancelled; ${what}.${files} Nothing was done.`);
   }
   const done = await db.transaction((tx) => cancelOrder(tx, services, { orderUuid, by: 'shop', toCart: false, reason }));
   if (done === 'in_production') throw new CommandFailedError(`${reference} cannot be cancelled: ${refused('in_production')}.`);
