@@ -1,8 +1,7 @@
 /** Sends the last owner's queue without a page: for the service worker. */
 import { DeviceDatabase } from './db/device-database.ts';
 import type { OwnerDatabase } from './db/owner-database.ts';
-import { unsentRows } from './db/unsent/copy-unsent.ts';
-import { writeAgain } from './db/unsent/write-again.ts';
+import { readHeld, writeAgain } from './db/unsent/write-again.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { afterLeaving, leavingRevoked, namesToForget } from './leave-device.ts';
@@ -38,7 +37,7 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     const { db, outbox } = queue;
     // The owner has left, and may be back soon with another database: a request under way here would be sent twice.
     db.onDeleted = () => void outbox.stop();
-    db.held.rows = { unsent: await unsentRows(db), instances: await db.instances.toArray() };
+    db.held.rows = await readHeld(db);
     const isLeft = await sendWhatWaits(ports, deviceDb, queue, isLeftToPage);
     await outbox.stop();
     if (db.wasRemoved && (await isStillHere(deviceDb, queue))) {

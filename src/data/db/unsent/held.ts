@@ -21,6 +21,8 @@ export interface HeldRows {
   readonly unsent: UnsentRows | null;
   /** Also those that the shop has: an open editor goes on from their revision. */
   readonly instances: readonly InstanceRow[];
+  /** What only this device has, and is not sent: the form of the checkout and the customer's own dates. */
+  readonly typed: readonly MetaRow[];
 }
 
 export interface Held {
@@ -40,7 +42,7 @@ export const newHeld = (): Held => ({
   answers: new Map(),
   cart: null,
   files: new Map(),
-  rows: { unsent: null, instances: [] },
+  rows: { unsent: null, instances: [], typed: [] },
   added: [],
   stop: () => undefined,
 });

@@ -2,6 +2,8 @@
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepCheckoutForm, readCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
+import { keepOwnDates, readOwnDates } from '#src/data/commands/drafts/own-dates.ts';
 import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { beginPreparing, finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
@@ -18,6 +20,7 @@ import { storageOf } from '../owner-storage.ts';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const KARI = { kind: 'customer', uuid: id(90) } as const;
 const NAME = databaseName(KARI);
+const BIRTHDAY = { id: 'a', month: 5, day: 17, year: null, text: 'Emma' };
 const [DRAFT, UPLOAD] = [id(1), id(2)];
 
 let buckets: FakeBuckets;
@@ -101,6 +104,30 @@ it('[OFF-10] what a page knows of unsent work is in the new database, with the p
   expect((await db.uploadFiles.get(UPLOAD))?.file).toBeInstanceOf(Blob);
   expect(await db.answers.get('a')).toMatchObject({ value: 'Anna' });
   expect(removal.get()).toEqual({ pictures: 0 });
+});
+
+it('[OFF-10] [CHK-10] the half-filled form of the checkout and the own dates are in the new database', async () => {
+  const tab = await openTab();
+  const address = { name: 'Kari Berg', address: 'Bakken 2', address2: '', postalCode: '5003', city: 'Bergen', state: '' };
+  const form = {
+    methodType: 'postage' as const,
+    deliveryOptionUuid: null,
+    address: { ...address, verifiedAddress: false, saveAddress: true },
+    contact: { name: '', emailAddress: '' },
+    subjectUuid: null,
+    mobilePhone: '',
+    comment: 'Ring twice',
+  };
+  await keepCheckoutForm(tab.host.current, form);
+  await keepOwnDates(tab.host.current, [BIRTHDAY]);
+  await eventually(() => {
+    tab.time.advance(1_000);
+    expect(tab.host.current.db.held.rows.typed).toHaveLength(2);
+  });
+  await removeUnder(tab);
+  expect(await readCheckoutForm(tab.host.current)).toMatchObject(form);
+  expect(await readOwnDates(tab.host.current)).toEqual([BIRTHDAY]);
+  expect(tab.host.current.removal.get()).toBeNull();
 });
 
 it('[OFF-10] what was stored right before the removal is in the new database too, and the page says so', async () => {

@@ -1,6 +1,7 @@
 /** Follows what a page holds of its owner's database, and writes it into the next one when the browser has removed that. */
 import type { Timers } from '#src/data/device-ports.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
+import { OWN_DATES } from '../row-parts/own-dates-row.ts';
 import type { OutboxRow, UploadFilesRow, UploadRow } from '../rows.ts';
 import { addMissing, unsentRows } from './copy-unsent.ts';
 import type { Held, HeldRows, Removed } from './held.ts';
@@ -17,7 +18,7 @@ export function holdRows(db: OwnerDatabase, timers: Timers, report: (error: unkn
     const unwatch = db.watch(
       async (): Promise<HeldRows & { readonly numAdded: number }> => {
         const numAdded = held.added.length;
-        return { unsent: await unsentRows(db), instances: await db.instances.toArray(), numAdded };
+        return { ...(await readHeld(db)), numAdded };
       },
       ({ numAdded, ...rows }) => {
         dropSent(held, rows);
@@ -37,6 +38,11 @@ export function holdRows(db: OwnerDatabase, timers: Timers, report: (error: unkn
   follow();
 }
 
+export async function readHeld(db: OwnerDatabase): Promise<HeldRows> {
+  const typed = await db.meta.bulkGet(['checkout-form', OWN_DATES]);
+  return { unsent: await unsentRows(db), instances: await db.instances.toArray(), typed: typed.filter((row) => row !== undefined) };
+}
+
 /** Only what was there before: a picture that is being stored right now may not be among the rows yet. */
 function dropSent(held: Held, { unsent }: HeldRows): void {
   const left = new Set(unsent?.uploads.map(({ localId }) => localId));
@@ -48,12 +54,13 @@ function dropSent(held: Held, { unsent }: HeldRows): void {
  * @returns null: nothing of it was unsent
  */
 export async function writeAgain({ answers, cart, files, rows, added }: Held, to: OwnerDatabase): Promise<Removed | null> {
-  const { unsent, instances } = rows;
+  const { unsent, instances, typed } = rows;
   let pictures = 0;
   await to.transaction('rw', to.tables, async () => {
     await addMissing(to.answers, [...answers.values()], ({ key }) => key);
     if (cart) await addMissing(to.cart, [cart], ({ key }) => key);
     await addMissing(to.instances, instances, ({ uuid }) => uuid);
+    await addMissing(to.meta, typed, ({ key }) => key);
     for (const { seq: _, ...entry } of added.filter(isWholeAlone))
       if ((await to.outbox.where('opId').equals(entry.opId).count()) === 0) await to.outbox.add(entry);
     if (unsent === null) return;
