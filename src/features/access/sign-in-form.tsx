@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#core/contract/entities.ts';
@@ -45,6 +45,10 @@ export default function SignInForm({
   const [isForgotOpen, setForgotOpen] = useState(false);
 
   const form = useFirstInvalid(errors);
+  // The page stays where it is: why the customer is here may be said above the form.
+  useEffect(() => {
+    if (fixedEmail === undefined) form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [form, fixedEmail]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -86,7 +90,6 @@ export default function SignInForm({
           value={username}
           onChange={setUsername}
           error={errors.username}
-          autoFocus
         />
       )}
       <PasswordField

@@ -126,6 +126,7 @@ test('[ACC-18] [SEC-04] a session that is ended on another device does not leave
 for (const language of ['en', 'nb'] as const)
   test(`[SRV-59] [SEC-04] a customer whose account was erased elsewhere reads that on the sign-in page, and nothing is left here (${language})`, async () => {
     const say = words(language);
+    await page.viewport(390, 480);
     const screen = await openShopScreen('/my-account/orders', { language, arrange: verifyEmail });
     await expect.element(page.getByRole('heading', { name: say('orders:noOrders') })).toBeVisible();
     const { email, uuid } = customerOf(screen);
@@ -144,6 +145,8 @@ for (const language of ['en', 'nb'] as const)
     await expect
       .element(notice)
       .toHaveTextContent({ en: 'Nothing of it is left on this device', nb: 'Ingenting av den ligger igjen på denne enheten' }[language]);
+    // The field below it has the focus.
+    await expect.element(notice.getByText(title)).toBeInViewport({ ratio: 1 });
     await expect.element(notice).not.toHaveTextContent({ en: 'next sign-in', nb: 'neste gang' }[language]);
     await expect.poll(() => keptOf(uuid)).toEqual([]);
     await expectAccessible();
