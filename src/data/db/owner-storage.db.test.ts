@@ -44,6 +44,14 @@ it('[SIM-03] a new database is in a bucket of its name, and both go', async () =
   expect([db.isRetired, await buckets.keys(), await databaseExists(NAME)]).toEqual([true, [], false]);
 });
 
+it('[SEC-04] a tab that hangs with the database open does not hold up its deletion', async () => {
+  const buckets = useFakeBuckets();
+  const db = await openIn(await storageOf(NAME));
+  vi.spyOn(db.backendDB(), 'close').mockReturnValue(undefined);
+  await deleteDatabase(NAME);
+  expect([await buckets.keys(), await databaseExists(NAME)]).toEqual([[], false]);
+});
+
 it('[OFF-02] [SIM-03] what an earlier version made outside of a bucket is opened there, and its owner’s next database is in one', async () => {
   const earlier = await openIn({});
   await earlier.meta.put({ key: 'copied' });

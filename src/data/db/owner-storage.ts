@@ -117,7 +117,10 @@ async function isSilent(name: string): Promise<true> {
 
 const pause = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms));
 
-/** Deletes a database and its files, even if this page never opened it. Waits for tabs that have it open. */
+/** How long tabs have to close a database that is deleted. */
+const CLOSE_WITHIN_MS = 3_000;
+
+/** Deletes a database and its files, even if this page never opened it. Outside of a bucket it waits for tabs that have it open. */
 export async function deleteDatabase(name: string): Promise<void> {
   await Dexie.delete(name);
   const buckets = allBuckets();
@@ -125,7 +128,9 @@ export async function deleteDatabase(name: string): Promise<void> {
   if (!buckets || !(await isThere())) return;
   try {
     // The database goes first: its tabs close it, and end what they were writing.
-    await new Dexie(name, storageIn(await openBucket(buckets, name))).delete();
+    const deleted = new Dexie(name, storageIn(await openBucket(buckets, name))).delete();
+    // A tab that hangs closes nothing: the browser takes the bucket from it.
+    await Promise.race([deleted, pause(CLOSE_WITHIN_MS)]);
     await buckets.delete(name);
   } catch (error) {
     // Another tab was faster.

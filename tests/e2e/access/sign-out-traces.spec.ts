@@ -152,6 +152,24 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     await expectInNoFile(profile, stay);
   });
 
+  test('[SEC-04] a tab that hangs while it has the customer’s database open keeps nothing of it', async ({ device, profile }) => {
+    const { page, context } = device;
+    const stay = await stayIn(page);
+    const hung = await context.newPage();
+    await hung.goto('/my-account/drafts');
+    await expect(hung.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(hung).toHaveNothingWaiting();
+    await device.freeze(hung);
+    await page.bringToFront();
+    await logOut(page);
+    await expect(page).toHaveURL('/', { timeout: 10_000 * PATIENCE });
+    const names = { name: CHILD, mail: stay.customer.email };
+    await expect.poll(() => searchProfile(profile.folder, names), { timeout: 30_000 * PATIENCE }).toEqual([]);
+    expect(await tracesOf(stay, page)).toEqual(NOTHING);
+    await context.close();
+    await expectInNoFile(profile, stay);
+  });
+
   for (const ms of [30, 300])
     test(`[SIM-03] a browser that is killed ${ms} ms after signing out removes everything when it starts again`, async ({
       device,
