@@ -8,7 +8,7 @@ import { startI18n } from './i18n/setup.ts';
 import { followInstallEvent } from './platform/install/install-event.ts';
 import { updateShell } from './data/live/shell-store.ts';
 import { installOwnScripts } from './platform/trusted-types.ts';
-import { readLinkedCode, rememberLinkedCode } from './platform/storage/session-flags.ts';
+import { readLinkedCode, rememberLinkedCode } from './platform/storage/way-in.ts';
 import { applyDesktopVersion } from './platform/version/desktop-version.ts';
 import { servedLook, servedSettings } from './ui/page/shop-name.ts';
 

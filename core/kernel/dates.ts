@@ -1,7 +1,7 @@
 /** How dates, times and lists are written, on screens, in mails and in documents; the only place that asks `Intl` for them. */
 
 /** Countries that write the month before the day in English (Unicode CLDR). */
-const MONTH_FIRST: ReadonlySet<string> = new Set(['US', 'CA', 'PH', 'PR', 'GU', 'VI', 'AS', 'MP', 'MH', 'UM']);
+const MONTH_FIRST: ReadonlySet<string> = new Set('US CA PH PR GU VI AS MP MH UM'.split(' '));
 
 /**
  * The language decides the words, the shop's country their order: 'November 28, 2026' in the USA, '28 November 2026' in Norway.

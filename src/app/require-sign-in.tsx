@@ -7,7 +7,7 @@ import type { Device } from '../data/device.ts';
 import { useDevice } from '../data/live/device-context.tsx';
 import { useSession } from '../data/live/session/use-session.ts';
 import { isLeaving } from '../platform/leaving/leave.ts';
-import { rememberReferrer } from '../platform/storage/session-flags.ts';
+import { rememberReferrer } from '../platform/storage/way-in.ts';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 
 const CatalogueOffer = lazy(async () => {

@@ -15,7 +15,7 @@ import { readSession } from '#src/data/live/session/read-session.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { signWithPasskey } from '#src/platform/passkeys.ts';
-import { forgetLinkedCode } from '#src/platform/storage/session-flags.ts';
+import { forgetLinkedCode } from '#src/platform/storage/way-in.ts';
 import type { AccessActions } from './access-actions.ts';
 
 /** The screens' actions on a real device: the documented answers read into Results. */

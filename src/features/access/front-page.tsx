@@ -6,7 +6,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import { accessStep, accessStepPath, LOGIN_PATH, PATTERNS } from '#core/contract/paths/patterns.ts';
 import { WIDE_SCREEN } from '#core/domain/brand/brand-head.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { takeReferrer } from '#src/platform/storage/session-flags.ts';
+import { takeReferrer } from '#src/platform/storage/way-in.ts';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { useDocumentTitle } from '#src/ui/page/page.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { onLinkedCodeForgotten, readLinkedCode, rememberLinkedCode } from '#src/platform/storage/session-flags.ts';
+import { onLinkedCodeForgotten, readLinkedCode, rememberLinkedCode } from '#src/platform/storage/way-in.ts';
 
 /**
  * The picture code in the form: typed, or brought by the link of a letter (`/?code=…`, BEY-01). It leaves the address

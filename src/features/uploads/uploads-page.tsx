@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
-import { rememberReferrer } from '#src/platform/storage/session-flags.ts';
+import { rememberReferrer } from '#src/platform/storage/way-in.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 import { EmptyState, Notice } from '#src/ui/status/notice.tsx';

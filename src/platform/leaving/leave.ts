@@ -1,5 +1,5 @@
 import type { Result } from '#core/kernel/result.ts';
-import { forgetLinkedCode } from '../storage/session-flags.ts';
+import { forgetLinkedCode } from '../storage/way-in.ts';
 
 let isUnderWay = false;
 
