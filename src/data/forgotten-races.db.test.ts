@@ -4,73 +4,21 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from './db/device-database.ts';
 import { countSignIn, forgetOwner, type ForgottenRow, type Keeps } from './db/forgotten-owners.ts';
 import { signOut } from './commands/account/sign-out.ts';
-import { saveDraft } from './commands/drafts/save-draft.ts';
 import { drainOnce } from './drain-once.ts';
 import { setLanguage } from './fixtures/changes.ts';
 import { eventually } from './fixtures/eventually.ts';
 import { describeInEachStorage } from './fixtures/fake-buckets.ts';
-import { keptOf } from './fixtures/kept-databases.ts';
-import { OK, startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
+import { closeTabs, elsewhere, FIRST, id, KARI, namesOf, openTab, save, sweepAll, wipeAfterEach } from './fixtures/device-tabs.ts';
+import { OK, type TestDevice, testPorts } from './fixtures/test-device.ts';
 import { deleteDatabase } from './db/owner-storage.ts';
 import { DatabaseTooNew } from './db/versions/database-too-new.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
 import { databaseName, type Owner } from './owner.ts';
-import { createSweeper } from './sweep-forgotten.ts';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const KARI = { kind: 'customer', uuid: id(90) } as const;
-const FIRST = databaseName(KARI);
+wipeAfterEach();
+afterEach(() => vi.restoreAllMocks());
 
-const tabs: TestDevice[] = [];
-const deviceDbs: DeviceDatabase[] = [];
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const tab of tabs.splice(0)) await tab.host.close();
-  for (const deviceDb of deviceDbs.splice(0)) deviceDb.close();
-  await wipeDatabases();
-});
-
-async function openTab(): Promise<TestDevice> {
-  const tab = await startTestDevice(() => 'lost');
-  tabs.push(tab);
-  return tab;
-}
-
-async function closeTabs(): Promise<void> {
-  for (const tab of tabs.splice(0)) await tab.host.close();
-}
-
-/** The device database as another page or the worker opens it. */
-function elsewhere(): DeviceDatabase {
-  const deviceDb = new DeviceDatabase();
-  deviceDbs.push(deviceDb);
-  return deviceDb;
-}
-
-async function sweepAll(deviceDb: DeviceDatabase): Promise<void> {
-  const sweeper = createSweeper(
-    deviceDb,
-    testPorts(() => 'lost'),
-  );
-  sweeper.sweep();
-  await sweeper.settled();
-}
-
-const save = (tab: TestDevice, uuid: string) =>
-  saveDraft(tab.host.current, {
-    draft: {
-      uuid,
-      template: { uuid: id(2), version: 1 },
-      productUuid: id(3),
-      data: { userResources: {}, year: 2027 },
-      currentPartId: null,
-      partOfPackage: false,
-      orderLineUuid: null,
-    },
-    history: { past: [], future: [] },
-  });
-
-const namesOfKari = async () => [...new Set(await keptOf(KARI.uuid))];
+const namesOfKari = () => namesOf(KARI.uuid);
 
 /** The rows say that the owner has left; nothing is removed yet. */
 async function noteLeaving(deviceDb: DeviceDatabase, keeps: Keeps, owner: Owner = KARI): Promise<void> {

@@ -12,31 +12,30 @@ import { missedBatches } from '#server/condition/missed-batches.ts';
 import { findFailures } from '#server/notices/find-failures.ts';
 import { settleTransaction } from '#server/payment/settle-transaction.ts';
 import { statusLines } from '../condition/status-lines.ts';
-import { jobs, orderExports, orders, subjects, transactions, userSubjects } from '#server/db/schema.ts';
+import { jobs, orderExports, subjects, transactions, userSubjects } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
-import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createSchoolOrders } from '#tests/fixtures/money/school-orders.ts';
+import { createSchoolOrders, DAY_MS, startSchoolShop } from '#tests/fixtures/money/school-orders.ts';
 import { ADDRESS, CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
-import { ONE_DATABASE } from '#tests/setup/databases.ts';
-import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import type { TestServer } from '#tests/setup/test-server.ts';
 import { ordersCommand } from '../orders-command.ts';
 import { drawnNames } from './drawn-names.ts';
 import { findOtherOrders, takeIntoBatch } from './school-orders.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 let customer: MoneyCustomer;
 let folder: string;
 /** A classmate without an order. */
 const CLASSMATE = 'Åse Berg';
 const { add, start, buy, as } = createShopper(() => ({ server, customer }));
-const { orderToSchool, placeToSchool, buyCatalogues, make } = createSchoolOrders(() => ({ server, customer, folder }));
+const { orderToSchool, placeToSchool, buyCatalogues, make, day, setDeadlines, batchOf } = createSchoolOrders(() => ({
+  server,
+  customer,
+  folder,
+}));
 beforeAll(async () => {
-  server = await startTestServer({ database: ONE_DATABASE, environment: { TIME_ZONE: 'Europe/Oslo' } });
-  await seedMoneyShop(server.services);
-  // Noon, so that no day begins while a test runs.
-  server.clock.advance((35 - new Date(server.clock.nowMs()).getUTCHours()) * 3_600_000);
+  server = await startSchoolShop();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -49,13 +48,6 @@ beforeEach(async () => {
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
 
-const day = (inDays: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(server.clock.nowMs() + inDays * DAY_MS);
-const setDeadlines = (...deadlines: (typeof jobs.$inferSelect)['deadlines'] & object) =>
-  server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, customer.jobUuid));
-
-const batchOf = async (uuid: string) =>
-  (await server.services.db.select({ batch: orders.schoolBatch }).from(orders).where(eq(orders.uuid, uuid)))[0]?.batch;
 const inFolder = (batch: number, file: string) => path.join(folder, customer.jobUuid, `batch-${batch}`, file);
 const pagesOf = async (file: string) => (await PDFDocument.load(fs.readFileSync(file))).getPageCount();
 

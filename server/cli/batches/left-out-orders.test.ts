@@ -2,27 +2,20 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { missedBatches } from '#server/condition/missed-batches.ts';
-import { jobs, orders } from '#server/db/schema.ts';
-import { type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import type { MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createSchoolOrders } from '#tests/fixtures/money/school-orders.ts';
-import { ONE_DATABASE } from '#tests/setup/databases.ts';
-import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { createSchoolOrders, startSchoolShop } from '#tests/fixtures/money/school-orders.ts';
+import type { TestServer } from '#tests/setup/test-server.ts';
 import { takeIntoBatch } from './school-orders.ts';
 
-const DAY_MS = 86_400_000;
 let server: TestServer;
 let customer: MoneyCustomer;
 let folder: string;
-const { orderToSchool, make } = createSchoolOrders(() => ({ server, customer, folder }));
+const { orderToSchool, make, day, setDeadlines, batchOf } = createSchoolOrders(() => ({ server, customer, folder }));
 beforeAll(async () => {
-  server = await startTestServer({ database: ONE_DATABASE, environment: { TIME_ZONE: 'Europe/Oslo' } });
-  await seedMoneyShop(server.services);
-  // Noon, so that no day begins while a test runs.
-  server.clock.advance((35 - new Date(server.clock.nowMs()).getUTCHours()) * 3_600_000);
+  server = await startSchoolShop();
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -30,13 +23,6 @@ beforeEach(async () => {
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-batch-'));
   return () => fs.rmSync(folder, { recursive: true, force: true });
 });
-
-const day = (inDays: number): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(server.clock.nowMs() + inDays * DAY_MS);
-const setDeadlines = (...deadlines: (typeof jobs.$inferSelect)['deadlines'] & object) =>
-  server.services.db.update(jobs).set({ deadlines }).where(eq(jobs.uuid, customer.jobUuid));
-const batchOf = async (uuid: string) =>
-  (await server.services.db.select({ batch: orders.schoolBatch }).from(orders).where(eq(orders.uuid, uuid)))[0]?.batch;
 
 test('[BIZ-07] an order that a batch of its delivery left out is in the next one, also when the last day was moved back since', async () => {
   await setDeadlines({ orderBy: day(0), delivery: day(9) });

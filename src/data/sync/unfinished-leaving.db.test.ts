@@ -2,12 +2,11 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { signOut } from '../commands/account/sign-out.ts';
+import { KARI, openTab as openTabWith, wipeAfterEach } from '../fixtures/device-tabs.ts';
 import { eventually } from '../fixtures/eventually.ts';
-import { OK, startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
+import { OK, type TestDevice } from '../fixtures/test-device.ts';
 import type { LeavingNote } from '../device-ports.ts';
 import { HELD_MS } from './unfinished-leaving.ts';
-
-const KARI = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000090' } as const;
 
 /** What the pages of one browser share. */
 function sharedNote(): LeavingNote & { text: string | null } {
@@ -27,18 +26,10 @@ function sharedNote(): LeavingNote & { text: string | null } {
   return note;
 }
 
-const tabs: TestDevice[] = [];
-afterEach(async () => {
-  vi.restoreAllMocks();
-  for (const tab of tabs.splice(0)) await tab.host.close();
-  await wipeDatabases();
-});
+wipeAfterEach();
+afterEach(() => vi.restoreAllMocks());
 
-async function openTab(leavingNote: LeavingNote): Promise<TestDevice> {
-  const tab = await startTestDevice(() => OK, { leavingNote });
-  tabs.push(tab);
-  return tab;
-}
+const openTab = (leavingNote: LeavingNote): Promise<TestDevice> => openTabWith(() => OK, { leavingNote });
 
 /** Kari signs out while another page keeps this one from writing. @returns what lets go */
 async function heldSignOut(tab: TestDevice): Promise<() => void> {

@@ -4,20 +4,18 @@ import { afterEach, expect, it } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { whyLeft } from '#src/data/db/forgotten-owners.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
+import { closeTabs, id, KARI, openTab as openTabWith, save, wipeAfterEach } from '#src/data/fixtures/device-tabs.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { describeInEachStorage } from '#src/data/fixtures/fake-buckets.ts';
 import { keptOf, readStoredTexts } from '#src/data/fixtures/kept-databases.ts';
-import { OK, type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { OK, type Shop, type TestDevice, testPorts } from '#src/data/fixtures/test-device.ts';
 import { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { storageOf } from '#src/data/db/owner-storage.ts';
 import { keepAnswer } from '#src/data/sync/pull.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
-import { saveDraft } from '../drafts/save-draft.ts';
 import { eraseMyData } from './erase-my-data.ts';
 import { signOut } from './sign-out.ts';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const KARI = { kind: 'customer', uuid: id(90) } as const;
 const CHILD = 'Anna Lindqvist Berg';
 
 type Says = 'lost' | 'erased' | 'revoked' | 'unknown';
@@ -48,34 +46,11 @@ const caches = {
   makeRoom: async () => false,
 };
 
-const tabs: TestDevice[] = [];
-async function openTab(answer: Shop = shop): Promise<TestDevice> {
-  const tab = await startTestDevice(answer, { caches });
-  tabs.push(tab);
-  return tab;
-}
-async function closeTabs(): Promise<void> {
-  for (const tab of tabs.splice(0)) await tab.host.close();
-}
-afterEach(async () => {
-  await closeTabs();
-  await wipeDatabases();
+wipeAfterEach();
+afterEach(() => {
   [says, hasCookie, isSaidAtSignOut, pictures] = ['lost', true, true, new Set()];
 });
-
-const save = (tab: TestDevice, uuid: string) =>
-  saveDraft(tab.host.current, {
-    draft: {
-      uuid,
-      template: { uuid: id(2), version: 1 },
-      productUuid: id(3),
-      data: { userResources: {}, year: 2027 },
-      currentPartId: null,
-      partOfPackage: false,
-      orderLineUuid: null,
-    },
-    history: { past: [], future: [] },
-  });
+const openTab = (answer: Shop = shop): Promise<TestDevice> => openTabWith(answer, { caches });
 
 /** Kari with the child's name in an answer, pictures in the cache, and a draft that the shop does not have. */
 async function kariIn(tab: TestDevice): Promise<void> {

@@ -1,70 +1,30 @@
 /** The browser removed the row of who was here last, and kept owners' databases. */
 import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signOut } from '#src/data/commands/account/sign-out.ts';
-import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import {
+  closeTabs,
+  elsewhere,
+  FIRST,
+  id,
+  KARI,
+  namesOf,
+  OLA,
+  openTab,
+  save,
+  sweepAll,
+  wipeAfterEach,
+} from '#src/data/fixtures/device-tabs.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { describeInEachStorage } from '#src/data/fixtures/fake-buckets.ts';
-import { keptOf, readStoredTexts } from '#src/data/fixtures/kept-databases.ts';
-import { OK, type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
-import { databaseName } from '#src/data/owner.ts';
-import { createSweeper } from '#src/data/sweep-forgotten.ts';
-import { DeviceDatabase } from '../device-database.ts';
+import { readStoredTexts } from '#src/data/fixtures/kept-databases.ts';
+import { OK } from '#src/data/fixtures/test-device.ts';
 import { countSignIn } from '../forgotten-owners.ts';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const KARI = { kind: 'customer', uuid: id(90) } as const;
-const FIRST = databaseName(KARI);
+wipeAfterEach();
 
-const tabs: TestDevice[] = [];
-const deviceDbs: DeviceDatabase[] = [];
-afterEach(async () => {
-  for (const tab of tabs.splice(0)) await tab.host.close();
-  for (const deviceDb of deviceDbs.splice(0)) deviceDb.close();
-  await wipeDatabases();
-});
-
-async function openTab(shop: Shop = () => 'lost'): Promise<TestDevice> {
-  const tab = await startTestDevice(shop);
-  tabs.push(tab);
-  return tab;
-}
-
-async function closeTabs(): Promise<void> {
-  for (const tab of tabs.splice(0)) await tab.host.close();
-}
-
-function elsewhere(): DeviceDatabase {
-  const deviceDb = new DeviceDatabase();
-  deviceDbs.push(deviceDb);
-  return deviceDb;
-}
-
-async function sweepAll(deviceDb: DeviceDatabase): Promise<void> {
-  const sweeper = createSweeper(
-    deviceDb,
-    testPorts(() => 'lost'),
-  );
-  sweeper.sweep();
-  await sweeper.settled();
-}
-
-const save = (tab: TestDevice, uuid: string) =>
-  saveDraft(tab.host.current, {
-    draft: {
-      uuid,
-      template: { uuid: id(2), version: 1 },
-      productUuid: id(3),
-      data: { userResources: {}, year: 2027 },
-      currentPartId: null,
-      partOfPackage: false,
-      orderLineUuid: null,
-    },
-    history: { past: [], future: [] },
-  });
-
-const namesOfKari = async () => [...new Set(await keptOf(KARI.uuid))];
+const namesOfKari = () => namesOf(KARI.uuid);
 
 describeInEachStorage('a device that forgot its customer', () => {
   it.each([
@@ -86,10 +46,9 @@ describeInEachStorage('a device that forgot its customer', () => {
       // The browser removes who was here last, and keeps the owner's database.
       await Dexie.delete('keepsake-device');
       const next = await openTab(({ method }) => (method === 'DELETE' ? OK : 'lost'));
-      const ola = { kind: 'customer', uuid: id(92) } as const;
       for (let stay = 0; stay < 3; stay += 1) {
         if (way === 'signs in') await next.host.current.deviceDb.changeForgotten(countSignIn);
-        await next.host.current.switchOwner(ola);
+        await next.host.current.switchOwner(OLA);
         await next.host.swept();
         expect(await next.host.current.db.instances.toArray()).toEqual([]);
         expect(await readStoredTexts()).not.toContain(CHILD);
