@@ -6,6 +6,7 @@ import { setLanguage } from '#core/operations/settings/set-language.ts';
 import { runOperation } from '#src/data/commands/run-operation.ts';
 import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { countUnsent, unsentWork, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
+import { HELD_MS } from '#src/data/sync/unfinished-leaving.ts';
 import { whenDevice } from '#src/data/live/shell-store.ts';
 import SideMenu from '#src/features/menu/side-menu.tsx';
 import { changeLanguage } from '#src/i18n/setup.ts';
@@ -14,14 +15,23 @@ import { leave } from '#src/platform/leaving/leave.ts';
 const SignOutHeld = lazy(() => import('#src/features/connection/sign-out-held.tsx'));
 const SignOutDialog = lazy(() => import('#src/features/connection/sign-out-dialog.tsx'));
 
-/** null: it cannot be read now, because the browser has just removed it, for example (OFF-10). */
-async function readUnsent(): Promise<UnsentWork | null> {
+/**
+ * unreadable: the browser has just removed it, for example (OFF-10). held: another page that hangs is in the middle of writing it, and
+ * may be for ever.
+ */
+async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
   const device = await whenDevice();
+  let cancel = () => undefined as void;
+  const waited = new Promise<'held'>((resolve) => {
+    cancel = device.timers.after(HELD_MS, () => resolve('held'));
+  });
   try {
-    return await unsentWork(device);
+    return await Promise.race([unsentWork(device), waited]);
   } catch (error) {
     device.report('count what is unsent', error);
-    return null;
+    return 'unreadable';
+  } finally {
+    cancel();
   }
 }
 
@@ -30,19 +40,27 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const [isHeld, setHeld] = useState(false);
+  /** Signed out, and the rest waits for the page that hangs. */
+  const [isRestHeld, setRestHeld] = useState(false);
 
-  const leaveWith = async (what: 'keep' | 'discard') => {
+  const signOutWith = async (what: 'keep' | 'discard') => {
     const device = await whenDevice();
     await leave(
       () => signOut(device, { unsent: what, onHeld: () => setHeld(true) }),
       () => navigate(paths.frontpage(), { flushSync: true }),
     );
+  };
+  const leaveWith = async (what: 'keep' | 'discard') => {
+    await signOutWith(what);
     onClose();
   };
   const askThenLeave = async () => {
     const work = await readUnsent();
     // What cannot be counted is kept: nothing holds a sign-out up.
-    if (work === null) await leaveWith('keep');
+    if (work === 'held') {
+      setRestHeld(true);
+      await signOutWith('keep');
+    } else if (work === 'unreadable') await leaveWith('keep');
     else if (countUnsent(work) > 0) setUnsent(work);
     else await leaveWith('discard');
   };
@@ -61,9 +79,9 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
         onLanguage={(language) => void chooseLanguage(language)}
         onSignOut={() => void askThenLeave()}
       />
-      {isHeld && (
+      {(isHeld || isRestHeld) && (
         <Suspense fallback={null}>
-          <SignOutHeld onClose={() => setHeld(false)} />
+          <SignOutHeld onClose={isRestHeld ? onClose : () => setHeld(false)} />
         </Suspense>
       )}
       {unsent && !isHeld && (

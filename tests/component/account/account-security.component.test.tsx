@@ -91,6 +91,40 @@ test('[SEC-04] a sign-out that another page holds up is told to the shop, and th
   await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
 });
 
+test('[SEC-04] a sign-out goes on while another page holds what is unsent, keeps that, and tells the customer what to do', async () => {
+  const screen = await openShopScreen('/my-account');
+  const { db } = await whenDevice();
+  await page.getByRole('button', { name: t('menu:openMenu') }).click();
+  await page.getByRole('button', { name: t('menu:hello', { name: customerOf(screen).email }) }).click();
+  // As a page that the system stopped in the middle of a transaction of this database.
+  const letGo = holdForEver(db.backendDB());
+  await page.getByRole('button', { name: t('menu:logOut') }).click();
+  const told = page.getByRole('dialog', { name: t('connection:signOut.heldTitle') });
+  await expect.element(told, { timeout: 20_000 }).toBeVisible();
+  await expect.poll(() => screen.address()).toBe('/');
+  expect((await whenDevice()).owner.kind).toBe('anonymous');
+  await expect.element(told).toBeVisible();
+  await told
+    .getByRole('button', { name: t('common:close'), exact: true })
+    .last()
+    .click();
+  await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+  letGo();
+});
+
+/** A transaction that writes again and again. */
+function holdForEver(database: IDBDatabase): () => void {
+  let isHeld = true;
+  const store = database.transaction('outbox', 'readwrite').objectStore('outbox');
+  const next = () => {
+    if (isHeld) store.count().addEventListener('success', next);
+  };
+  next();
+  return () => {
+    isHeld = false;
+  };
+}
+
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
 
 const asIphone = { [HEADERS.app]: 'test', 'user-agent': IPHONE };
