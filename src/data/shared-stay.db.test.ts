@@ -3,17 +3,16 @@ import { afterEach, expect, it } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { SHARED_DEVICE_MS } from '#core/domain/access/shared-device.ts';
 import { signIn } from './commands/account/sign-in.ts';
-import { saveDraft } from './commands/drafts/save-draft.ts';
 import { drainOnce } from './drain-once.ts';
+import { closeTabs, id, openTab as openTabWith, save, wipeAfterEach } from './fixtures/device-tabs.ts';
 import { eventually } from './fixtures/eventually.ts';
 import { readStoredTexts } from './fixtures/kept-databases.ts';
-import { OK, type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
+import { OK, type Shop, type TestDevice, testPorts } from './fixtures/test-device.ts';
 import { createTestTimers } from './fixtures/test-timers.ts';
 import { startLifecycle } from './start-lifecycle.ts';
 import { keepAnswer } from './sync/pull.ts';
 import { refreshSession } from './sync/refresh-session.ts';
 
-const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const KARI = {
   uuid: id(90),
   emailAddress: 'kari@example.com',
@@ -32,18 +31,15 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 let time = createTestTimers();
-let tabs: TestDevice[] = [];
-afterEach(async () => {
-  for (const tab of tabs) await tab.host.close();
-  tabs = [];
+wipeAfterEach();
+afterEach(() => {
   time = createTestTimers();
-  await wipeDatabases();
 });
 
 /** What the shop says about the session; 'lost': it cannot be reached. */
 type Says = 'shared' | 'own' | 'ended' | 'lost';
 
-async function openTab(says: { now: Says }): Promise<TestDevice> {
+function openTab(says: { now: Says }): Promise<TestDevice> {
   const shop: Shop = ({ method, path }) => {
     if (says.now === 'lost') return 'lost';
     if (path === '/api/webshop/session') return method === 'POST' ? { status: 200, json: { user: KARI, subject: null } } : OK;
@@ -52,14 +48,7 @@ async function openTab(says: { now: Says }): Promise<TestDevice> {
     const isShared = says.now === 'shared' && { isSharedDevice: true };
     return { status: 200, json: says.now === 'ended' ? { user: null } : { user: KARI, ...isShared } };
   };
-  const tab = await startTestDevice(shop, time);
-  tabs.push(tab);
-  return tab;
-}
-
-async function closeTabs(): Promise<void> {
-  for (const tab of tabs) await tab.host.close();
-  tabs = [];
+  return openTabWith(shop, time);
 }
 
 /** Kari with the child's name in an answer, and a draft that the shop does not have. */
@@ -68,18 +57,7 @@ async function kariIn(tab: TestDevice, isSharedDevice: boolean): Promise<void> {
   expect(await signIn(tab.host.current, credentials)).toMatchObject({ ok: true });
   const device = tab.host.current;
   await keepAnswer(device, accessCalls.currentUser, 'set', { name: CHILD });
-  await saveDraft(device, {
-    draft: {
-      uuid: id(1),
-      template: { uuid: id(2), version: 1 },
-      productUuid: id(3),
-      data: { userResources: {}, year: 2027 },
-      currentPartId: null,
-      partOfPackage: false,
-      orderLineUuid: null,
-    },
-    history: { past: [], future: [] },
-  });
+  await save(tab, id(1));
 }
 
 async function expectGoneButUnsent({ host, forgotten }: TestDevice): Promise<void> {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
 import { useRemoval } from '#src/data/live/session/use-removal.ts';
 import { useWhyLeft } from '#src/data/live/session/use-why-left.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
@@ -15,13 +14,12 @@ export default function RevokedNotice() {
   const { t } = useTranslation('connection');
   const { why, dismiss } = useWhyLeft();
   const { removed, dismiss: dismissRemoved } = useRemoval();
-  const { pathname } = useLocation();
   const frame = useRef<HTMLDivElement>(null);
   const isShown = why !== null || removed !== null;
-  // A page that was scrolled, or whose first field took the focus, would hide it above the window.
+  // A page that was scrolled would hide it above the window.
   useEffect(() => {
     if (isShown) frame.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
-  }, [isShown, pathname]);
+  }, [isShown]);
   return (
     <div ref={frame} className={styles.frame} role="status">
       {why && (
