@@ -48,12 +48,13 @@ export function removeBucket(name: string): void {
   kept.delete(name);
   // fake-indexeddb's class has them; the types of IndexedDB do not show them.
   const { _databases: databases } = bucket.indexedDB as unknown as Opened;
-  for (const { connections } of databases.values()) for (const connection of connections) forceCloseDatabase(connection);
   // What still holds it learns nothing of it, and makes nothing in it.
   bucket.indexedDB.databases = never;
   bucket.indexedDB.open = () => {
     throw new DOMException('Internal error.', 'UnknownError');
   };
+  // Its pages hear of it at once, and ask.
+  for (const { connections } of databases.values()) for (const connection of connections) forceCloseDatabase(connection);
 }
 
 const storageBuckets = {

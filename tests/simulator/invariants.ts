@@ -275,7 +275,7 @@ export async function allAtRest(history: History, tab: Tab, person: Person): Pro
   draftsNameKnownPictures(rest);
   noNeedlessCopies(rest);
   await othersDraftsOnce(rest);
-  if (!person.isLossAllowed && !person.hasVisited && person.contested.size === 0) linesInOrder(history, person, linesOf(person));
+  if (!person.isLossAllowed && !person.hasJoined && person.contested.size === 0) linesInOrder(history, person, linesOf(person));
   await replicasEqual(rest);
   await priceShownIsPriceCharged(rest);
 }

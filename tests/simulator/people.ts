@@ -52,7 +52,7 @@ export const newPerson = (uuid: string, email: string): Person => ({
   contested: new Set(),
   refused: new Set(),
   others: new Set(),
-  hasVisited: false,
+  hasJoined: false,
   hasUnsure: false,
   isLossAllowed: false,
   wasHere: false,

@@ -41,8 +41,8 @@ export interface Person {
   readonly refused: Set<string>;
   /** Keys of changes that were made on another device. */
   readonly others: Set<string>;
-  /** Work of a visitor was added to theirs, before or after what waited here. */
-  hasVisited: boolean;
+  /** Work of a visitor, or of a second database, was added to theirs: before or after what waited here. */
+  hasJoined: boolean;
   /** A tab was killed before it could say whether a change is safe: it may arrive. */
   hasUnsure: boolean;
   /** The browser removed what was not sent. */
@@ -169,7 +169,7 @@ export function welcome(history: History, person: Person): void {
   const { visitor } = history;
   history.visitor = null;
   if (!visitor) return;
-  person.hasVisited = true;
+  person.hasJoined = true;
   // Without their session they stay a visitor at the shop, which has refused under that name.
   for (const opId of history.shop.known(visitor.uuid)?.refused ?? []) {
     person.refused.add(opId);

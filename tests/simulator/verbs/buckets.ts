@@ -49,6 +49,7 @@ async function comeOrGo(history: History, before: Tab, here: Person): Promise<vo
     if (before.isAlive) await work(history, before, here);
     const tab = await restartWithBuckets(history, !had);
     if (!had) return;
+    here.hasJoined = true;
     await work(history, tab, here);
     killAll(history);
     await settle(history, 0);
