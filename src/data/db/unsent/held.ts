@@ -32,8 +32,8 @@ export interface Held {
   /** Files that this page itself has stored, of uploads that the shop does not have. */
   readonly files: Map<string, UploadFilesRow>;
   rows: HeldRows;
-  /** What this page itself has stored since the rows were read. */
-  readonly added: OutboxRow[];
+  /** What this page itself has stored since the rows were read: new entries, and those that it changed. */
+  readonly stored: OutboxRow[];
   /** Ends the watch. */
   stop: () => void;
 }
@@ -43,7 +43,7 @@ export const newHeld = (): Held => ({
   cart: null,
   files: new Map(),
   rows: { unsent: null, instances: [], typed: [] },
-  added: [],
+  stored: [],
   stop: () => undefined,
 });
 

@@ -8,7 +8,7 @@ import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { beginPreparing, finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
-import { setLanguage } from '#src/data/fixtures/changes.ts';
+import { setLanguage, toggleFavorite } from '#src/data/fixtures/changes.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { type FakeBuckets, useFakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
 import { type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
@@ -140,6 +140,21 @@ it('[OFF-10] what was stored right before the removal is in the new database too
   await removeUnder(tab);
   expect((await readEntries(tab.host.current.db)).map(({ lane }) => lane).toSorted()).toEqual([`draft:${DRAFT}`, 'language']);
   expect(tab.host.current.removal.get()).toEqual({ pictures: 0 });
+});
+
+it('[OFF-10] what was changed right before the removal is in the new database as it was left, and in its order', async () => {
+  const tab = await openTab();
+  const { current } = tab.host;
+  await setLanguage(current, { lang: 'nb' });
+  await save(tab, 2027);
+  await isHeld(tab, 2);
+  await setLanguage(current, { lang: 'en' });
+  await toggleFavorite(current, { pictureUuid: id(30), isUserFavorite: true });
+  const left = async (db: OwnerDatabase) => (await readEntries(db)).map(({ lane, opId, input }) => [lane, opId, input]);
+  const before = await left(current.db);
+  expect(current.db.held.rows.unsent?.entries, 'read a second later').toHaveLength(2);
+  await removeUnder(tab);
+  expect(await left(tab.host.current.db)).toEqual(before);
 });
 
 it.each([

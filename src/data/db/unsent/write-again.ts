@@ -16,14 +16,14 @@ export function holdRows(db: OwnerDatabase, timers: Timers, report: (error: unkn
   const follow = () => {
     let isFirst = true;
     const unwatch = db.watch(
-      async (): Promise<HeldRows & { readonly numAdded: number }> => {
-        const numAdded = held.added.length;
-        return { ...(await readHeld(db)), numAdded };
+      async (): Promise<HeldRows & { readonly numStored: number }> => {
+        const numStored = held.stored.length;
+        return { ...(await readHeld(db)), numStored };
       },
-      ({ numAdded, ...rows }) => {
+      ({ numStored, ...rows }) => {
         dropSent(held, rows);
         held.rows = rows;
-        held.added.splice(0, numAdded);
+        held.stored.splice(0, numStored);
         if (isFirst) isFirst = false;
         else {
           unwatch();
@@ -53,23 +53,22 @@ function dropSent(held: Held, { unsent }: HeldRows): void {
  * Writes again what the page has of a removed database. Other pages do it too, each with what it has: what is there already stays.
  * @returns null: nothing of it was unsent
  */
-export async function writeAgain({ answers, cart, files, rows, added }: Held, to: OwnerDatabase): Promise<Removed | null> {
+export async function writeAgain(held: Held, to: OwnerDatabase): Promise<Removed | null> {
+  const { answers, cart, files, rows } = held;
   const { unsent, instances, typed } = rows;
+  const entries = newestEntries(held);
   let pictures = 0;
   await to.transaction('rw', to.tables, async () => {
     await addMissing(to.answers, [...answers.values()], ({ key }) => key);
     if (cart) await addMissing(to.cart, [cart], ({ key }) => key);
     await addMissing(to.instances, instances, ({ uuid }) => uuid);
     await addMissing(to.meta, typed, ({ key }) => key);
-    for (const { seq: _, ...entry } of added.filter(isWholeAlone))
-      if ((await to.outbox.where('opId').equals(entry.opId).count()) === 0) await to.outbox.add(entry);
-    if (unsent === null) return;
-    await addMissing(to.packageDrafts, unsent.packageDrafts, ({ uuid }) => uuid);
-    const uploads = new Map(unsent.uploads.map((upload) => [upload.opId, upload]));
+    await addMissing(to.packageDrafts, unsent?.packageDrafts ?? [], ({ uuid }) => uuid);
+    const uploads = new Map(unsent?.uploads.map((upload) => [upload.opId, upload]));
     const missing = new Set<string>();
-    for (const upload of unsent.uploads) if (!(await writeUpload(upload, files.get(upload.localId), to))) missing.add(upload.opId);
+    for (const upload of uploads.values()) if (!(await writeUpload(upload, files.get(upload.localId), to))) missing.add(upload.opId);
     pictures = missing.size;
-    for (const { seq: _, ...entry } of unsent.entries) {
+    for (const { seq: _, ...entry } of entries) {
       const there = await to.outbox.where('opId').equals(entry.opId).first();
       const upload = uploads.get(entry.opId);
       const isReady = upload === undefined || (!missing.has(entry.opId) && isWhole(upload, files.get(upload.localId)));
@@ -77,10 +76,19 @@ export async function writeAgain({ answers, cart, files, rows, added }: Held, to
       // Another page did not have the file.
       else if (upload && isReady && there.state === 'parked') await to.outbox.update(there.seq, { state: 'waiting', attempts: 0 });
     }
-    const rest = unsent.aside.filter(({ table }) => table !== 'uploadFiles');
+    const rest = (unsent?.aside ?? []).filter(({ table }) => table !== 'uploadFiles');
     for (const { id: _, ...row } of rest) await to.aside.add(row);
   });
-  return unsent === null && added.length === 0 ? null : { pictures };
+  return unsent === null && held.stored.length === 0 ? null : { pictures };
+}
+
+/** In the order in which they were made, each as this page stored it last. */
+function newestEntries({ rows, stored }: Held): OutboxRow[] {
+  const entries = new Map(rows.unsent?.entries.map((entry) => [entry.opId, entry]));
+  for (const entry of stored.filter(isWholeAlone))
+    if (entry.state === 'refused') entries.delete(entry.opId);
+    else entries.set(entry.opId, entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry);
+  return [...entries.values()];
 }
 
 /** Of a draft the open editor has more, and a picture has its file beside it. */
