@@ -104,12 +104,15 @@ export class OwnerDatabase extends PageDatabase {
       return row;
     });
     this.outbox.hook('creating', (_key, row, transaction) => {
-      transaction.on('complete', () => this.held.stored.push({ ...row }));
+      transaction.on('complete', () => this.held.stored.push({ entry: { ...row }, isGone: false }));
     });
     this.outbox.hook('updating', (changes, _key, row, transaction) => {
       const next = Dexie.deepClone(row);
       for (const [path, value] of Object.entries(changes)) Dexie.setByKeyPath(next, path, value);
-      transaction.on('complete', () => this.held.stored.push(next));
+      transaction.on('complete', () => this.held.stored.push({ entry: next, isGone: false }));
+    });
+    this.outbox.hook('deleting', (_key, row, transaction) => {
+      transaction.on('complete', () => this.held.stored.push({ entry: row, isGone: true }));
     });
     this.cart.hook('reading', (row: CartRow | undefined) => {
       this.held.cart = row ?? null;

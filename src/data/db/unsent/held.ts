@@ -25,6 +25,12 @@ export interface HeldRows {
   readonly typed: readonly MetaRow[];
 }
 
+interface StoredEntry {
+  readonly entry: OutboxRow;
+  /** Deleted: confirmed, or taken back. */
+  readonly isGone: boolean;
+}
+
 export interface Held {
   /** As they were last read here. */
   readonly answers: Map<string, AnswerRow>;
@@ -32,8 +38,8 @@ export interface Held {
   /** Files that this page itself has stored, of uploads that the shop does not have. */
   readonly files: Map<string, UploadFilesRow>;
   rows: HeldRows;
-  /** What this page itself has stored since the rows were read: new entries, and those that it changed. */
-  readonly stored: OutboxRow[];
+  /** What this page itself has done to entries since the rows were read, in this order. */
+  readonly stored: StoredEntry[];
   /** Ends the watch. */
   stop: () => void;
 }

@@ -157,6 +157,25 @@ it('[OFF-10] what was changed right before the removal is in the new database as
   expect(await left(tab.host.current.db)).toEqual(before);
 });
 
+it('[OFF-10] a picture that the shop has taken right before the removal is not said to be gone', async () => {
+  const first = await openTab();
+  await upload(first, true);
+  await first.host.close();
+  tabs.pop();
+  const tab = await openTab();
+  await isHeld(tab, 1);
+  const { db } = tab.host.current;
+  await db.transaction('rw', db.outbox, db.uploads, async () => {
+    await db.outbox.clear();
+    await db.uploads.update(UPLOAD, { status: 2 });
+  });
+  expect(db.held.rows.unsent?.uploads, 'read a second later').toHaveLength(1);
+  await removeUnder(tab);
+  const next = tab.host.current;
+  expect([await readEntries(next.db), await next.db.uploads.toArray()]).toEqual([[], []]);
+  expect(next.removal.get()).toEqual({ pictures: 0 });
+});
+
 it.each([
   ['when another page has made the bucket anew', true],
   ['when none has', false],

@@ -64,7 +64,8 @@ export async function writeAgain(held: Held, to: OwnerDatabase): Promise<Removed
     await addMissing(to.instances, instances, ({ uuid }) => uuid);
     await addMissing(to.meta, typed, ({ key }) => key);
     await addMissing(to.packageDrafts, unsent?.packageDrafts ?? [], ({ uuid }) => uuid);
-    const uploads = new Map(unsent?.uploads.map((upload) => [upload.opId, upload]));
+    const isGone = (opId: string) => held.stored.some((stored) => stored.isGone && stored.entry.opId === opId);
+    const uploads = new Map(unsent?.uploads.flatMap((upload) => (isGone(upload.opId) ? [] : [[upload.opId, upload]])));
     const missing = new Set<string>();
     for (const upload of uploads.values()) if (!(await writeUpload(upload, files.get(upload.localId), to))) missing.add(upload.opId);
     pictures = missing.size;
@@ -85,9 +86,9 @@ export async function writeAgain(held: Held, to: OwnerDatabase): Promise<Removed
 /** In the order in which they were made, each as this page stored it last. */
 function newestEntries({ rows, stored }: Held): OutboxRow[] {
   const entries = new Map(rows.unsent?.entries.map((entry) => [entry.opId, entry]));
-  for (const entry of stored.filter(isWholeAlone))
-    if (entry.state === 'refused') entries.delete(entry.opId);
-    else entries.set(entry.opId, entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry);
+  for (const { entry, isGone } of stored)
+    if (isGone || entry.state === 'refused') entries.delete(entry.opId);
+    else if (isWholeAlone(entry)) entries.set(entry.opId, entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry);
   return [...entries.values()];
 }
 
