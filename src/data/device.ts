@@ -54,6 +54,6 @@ interface OwnerChanges {
   endSession(opId: string): Promise<void>;
 }
 
-type Ports = Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'caches' | 'language' | 'cartTexts' | 'report'>;
+type Ports = Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'caches' | 'language' | 'cartTexts' | 'report' | 'leavingNote'>;
 
 export interface Device extends DeviceStores, ShopLink, Signals, OwnerChanges, Ports {}

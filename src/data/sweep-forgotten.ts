@@ -1,5 +1,6 @@
 /** Removes the databases and pictures of owners who left, until they are gone. It runs in each page, tab and worker. */
-import { copyUnsent, joinUnsent } from './db/unsent/copy-unsent.ts';
+import { copyUnsent, dropAllButUnsent, joinUnsent } from './db/unsent/copy-unsent.ts';
+import { databaseError } from './db/database-errors.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import {
   forgetLeftover,
@@ -123,6 +124,9 @@ async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, li
       return forgetLeftover(isMoved ? noteCopied(row, listed, hasUnsent) : row, listed.owner, name);
     });
     return isMoved;
+  } catch (error) {
+    if (from && databaseError(error).code === 'device.storage_full') await dropAllButUnsent(from);
+    throw error;
   } finally {
     from?.retire();
     to.retire();

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
 import { runOperation } from '#src/data/commands/run-operation.ts';
-import { signOut } from '#src/data/commands/account/sign-out.ts';
+import { noteSignOut, signOut } from '#src/data/commands/account/sign-out.ts';
 import { countUnsent, unsentWork, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
 import { HELD_MS } from '#src/data/sync/unfinished-leaving.ts';
 import { whenDevice } from '#src/data/live/shell-store.ts';
@@ -21,6 +21,7 @@ const SignOutDialog = lazy(() => import('#src/features/connection/sign-out-dialo
  */
 async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
   const device = await whenDevice();
+  const takeBack = noteSignOut(device);
   let cancel = () => undefined as void;
   const waited = new Promise<'held'>((resolve) => {
     cancel = device.timers.after(HELD_MS, () => resolve('held'));
@@ -32,6 +33,7 @@ async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
     return 'unreadable';
   } finally {
     cancel();
+    takeBack();
   }
 }
 
@@ -40,6 +42,7 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const [isHeld, setHeld] = useState(false);
+  const [isCounting, setCounting] = useState(false);
   /** Signed out, and the rest waits for the page that hangs. */
   const [isRestHeld, setRestHeld] = useState(false);
 
@@ -55,7 +58,9 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
     onClose();
   };
   const askThenLeave = async () => {
+    setCounting(true);
     const work = await readUnsent();
+    setCounting(false);
     // What cannot be counted is kept: nothing holds a sign-out up.
     if (work === 'held') {
       setRestHeld(true);
@@ -78,6 +83,7 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
         onCookieSettings={onCookieSettings}
         onLanguage={(language) => void chooseLanguage(language)}
         onSignOut={() => void askThenLeave()}
+        isSigningOut={isCounting}
       />
       {(isHeld || isRestHeld) && (
         <Suspense fallback={null}>

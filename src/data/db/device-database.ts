@@ -113,6 +113,12 @@ export class DeviceDatabase extends PageDatabase {
     return () => subscription.unsubscribe();
   }
 
+  /** The same for the customers who share this device. */
+  watchStays(onValue: (stays: SharedStays) => void, onError: (error: unknown) => void): () => void {
+    const subscription = liveQuery(() => this.readStays()).subscribe({ next: onValue, error: onError });
+    return () => subscription.unsubscribe();
+  }
+
   /** Changes the row in one transaction and answers what it now is. */
   async change(edit: (state: DeviceState) => DeviceState): Promise<DeviceState> {
     return this.runThroughFreeze(() =>

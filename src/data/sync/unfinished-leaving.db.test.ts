@@ -1,10 +1,12 @@
 /** A sign-out that another page holds up goes on in the next page that can write. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import { signOut } from '../commands/account/sign-out.ts';
+import { noteSignOut, signOut } from '../commands/account/sign-out.ts';
 import { KARI, openTab as openTabWith, wipeAfterEach } from '../fixtures/device-tabs.ts';
+import { setLanguage } from '../fixtures/changes.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { OK, type TestDevice } from '../fixtures/test-device.ts';
+import { readEntries } from '../outbox/enqueue.ts';
 import type { LeavingNote } from '../device-ports.ts';
 import { HELD_MS } from './unfinished-leaving.ts';
 
@@ -86,4 +88,28 @@ it('[SEC-04] it is not done to a customer who has signed in again since, and wha
   note.text = 'null';
   const third = await openTab(note);
   expect([third.host.current.owner, note.text]).toEqual([KARI, null]);
+});
+
+it('[SEC-04] [OFF-11] the page is closed while it counts what is unsent: the sign-out is done at the next start, and all of it is kept', async () => {
+  const note = sharedNote();
+  const tab = await openTab(note);
+  const { current } = tab.host;
+  const kari = await current.switchOwner(KARI);
+  tab.setOnline(false);
+  await setLanguage(kari, { lang: 'nb' });
+  noteSignOut(kari);
+  const next = await openTab(note);
+  next.setOnline(false);
+  expect([next.host.current.owner.kind, note.text]).toEqual(['anonymous', null]);
+  expect((await next.host.current.deviceDb.readState()).tombstones).toHaveLength(1);
+  await next.host.swept();
+  const again = await next.host.current.switchOwner(KARI);
+  expect((await readEntries(again.db)).map(({ lane }) => lane)).toEqual(['language']);
+});
+
+it('[SEC-04] a customer who stays after all is there at the next start', async () => {
+  const note = sharedNote();
+  const tab = await openTab(note);
+  noteSignOut(await tab.host.current.switchOwner(KARI))();
+  expect((await openTab(note)).host.current.owner).toEqual(KARI);
 });

@@ -82,7 +82,7 @@ export function RegisterForm({
         hint={t('mobileHint')}
         type="tel"
         inputMode="tel"
-        autoComplete="tel"
+        autoComplete={isSharedDevice ? 'off' : 'tel'}
         value={mobile}
         onChange={setMobile}
         error={marks.mobile ?? (issues.mobile && t(issues.mobile))}

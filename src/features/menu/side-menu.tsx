@@ -23,11 +23,13 @@ export default function SideMenu({
   onCookieSettings,
   onLanguage,
   onSignOut,
+  isSigningOut,
 }: {
   readonly onClose: () => void;
   readonly onCookieSettings: () => void;
   readonly onLanguage: (language: string) => void;
   readonly onSignOut: () => void;
+  readonly isSigningOut: boolean;
 }) {
   const { t, i18n } = useTranslation('menu');
   const { user, settings, menu } = useShell();
@@ -95,8 +97,8 @@ export default function SideMenu({
                   {link(paths.pictureSets(), t('myPictureSets'))}
                   {link(paths.orders(), t('orders'))}
                   <li>
-                    <button type="button" className={styles.item} onClick={onSignOut}>
-                      {t('logOut')}
+                    <button type="button" className={styles.item} aria-busy={isSigningOut} onClick={isSigningOut ? undefined : onSignOut}>
+                      {t(isSigningOut ? 'loggingOut' : 'logOut')}
                     </button>
                   </li>
                 </ul>

@@ -6,6 +6,7 @@ import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { whenDevice } from '#src/data/live/shell-store.ts';
+import { browserLeavingNote } from '#src/platform/storage/leaving-note.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { type Customer, PASSWORD, verifyEmail } from '../shop/real-shop.ts';
@@ -98,7 +99,11 @@ test('[SEC-04] a sign-out goes on while another page holds what is unsent, keeps
   await page.getByRole('button', { name: t('menu:hello', { name: customerOf(screen).email }) }).click();
   // As a page that the system stopped in the middle of a transaction of this database.
   const letGo = holdForEver(db.backendDB());
+  const noted = vi.fn<(note: string | null) => void>();
+  Object.assign(await whenDevice(), { leavingNote: { ...browserLeavingNote, write: noted } });
   await page.getByRole('button', { name: t('menu:logOut') }).click();
+  await expect.element(page.getByRole('button', { name: t('menu:loggingOut') })).toBeVisible();
+  expect(noted.mock.calls, 'the sign-out outlives its page').toEqual([[expect.stringContaining(db.name)]]);
   const told = page.getByRole('dialog', { name: t('connection:signOut.heldTitle') });
   await expect.element(told, { timeout: 20_000 }).toBeVisible();
   await expect.poll(() => screen.address()).toBe('/');

@@ -1,10 +1,12 @@
 /** The address of the delivery step on the real shop (D1 §8, §9). */
 import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { accessCalls } from '#core/contract/access.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { ADDRESS_OPTIONS, withShopOptions } from '#tests/fixtures/shop/other-shop.ts';
-import { checkout, openAtDelivery } from '../models/checkout-page.ts';
+import { checkout, openAtDelivery, withGoods } from '../models/checkout-page.ts';
 import { Shell } from '../models/shell.ts';
+import { ask, PASSWORD } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, type ShopCalls, type ShopScreen } from '../shop-screen.tsx';
 
@@ -24,6 +26,28 @@ const withOptions =
   (name: keyof typeof ADDRESS_OPTIONS) =>
   ({ change }: ShopCalls): void =>
     void change(checkoutCalls.createCheckout, withShopOptions.checkout(ADDRESS_OPTIONS[name]));
+
+const PERSONAL = ['name', 'address', 'postalCode', 'city'] as const;
+const autoCompletes = () => PERSONAL.map((field) => checkout.field(field).element().getAttribute('autocomplete'));
+
+test('[SEC-10] the browser may keep what is typed about a customer on their own device', async () => {
+  await openAtAddress();
+  await expect.poll(autoCompletes).toEqual(['shipping name', 'shipping address-line1', 'shipping postal-code', 'shipping address-level2']);
+});
+
+test('[SEC-10] on a device that is shared the browser is asked not to keep what is typed about a customer', async () => {
+  const shares = async () => {
+    const { user } = await ask(accessCalls.currentUser, {});
+    await ask(accessCalls.signIn, { body: { username: user?.emailAddress ?? '', password: PASSWORD, isSharedDevice: true } });
+  };
+  const arrange = async () => {
+    await withGoods()();
+    await shares();
+  };
+  await openAtDelivery({ arrange });
+  await checkout.method('postage').click();
+  await expect.poll(autoCompletes).toEqual(PERSONAL.map(() => 'off'));
+});
 
 /** In the order in which they are on the screen. */
 function labels(): readonly string[] {

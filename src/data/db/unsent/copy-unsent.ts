@@ -63,6 +63,23 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   return true;
 }
 
+/** On a full disk, where the unsent work cannot be copied yet: all else leaves the device before that. */
+export async function dropAllButUnsent(db: OwnerDatabase): Promise<void> {
+  const but = (table: Table<unknown, string>, keys: readonly string[] = []) => table.where(':id').noneOf(keys).delete();
+  await db.transaction('rw', db.tables, async () => {
+    const unsent = await unsentRows(db);
+    const pictures = unsent?.uploads.map(({ localId }) => localId);
+    const drafts = unsent?.instances.map(({ uuid }) => uuid);
+    const packages = unsent?.packageDrafts.map(({ uuid }) => uuid);
+    for (const table of [db.answers, db.cart, db.liveOps]) await but(table);
+    await but(db.instances, drafts);
+    await but(db.packageDrafts, packages);
+    await but(db.uploads, pictures);
+    await but(db.uploadFiles, pictures);
+    await but(db.meta, ['deleted-drafts']);
+  });
+}
+
 /** Adds the unsent work to a database that its owner works in. What is there already stays, but for drafts that only repeat the shop's. */
 export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<void> {
   const unsent = await unsentOf(from);

@@ -5,6 +5,7 @@ import type { User } from '#core/contract/entities.ts';
 import { type AddressOptions, addressFields } from '#core/domain/validation/address-layout.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useAutoComplete } from '#src/data/live/session/use-auto-complete.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { ADDRESS_AUTOCOMPLETE, WIDE_ADDRESS_FIELDS } from '#src/ui/fields/address-fields.ts';
@@ -61,6 +62,7 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
     onBlur: () => setTouched((before) => new Set([...before, field])),
     onChange: (value: string) => info.change(field, value),
   });
+  const autoComplete = useAutoComplete();
   const states = Object.entries(options.states);
   const isInvalid = Object.keys(info.issues).length > 0;
   const submit = (event: FormEvent) => {
@@ -82,7 +84,7 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
             ) : (
               <TextField
                 {...propsOf(field)}
-                autoComplete={ADDRESS_AUTOCOMPLETE[field]}
+                autoComplete={autoComplete(ADDRESS_AUTOCOMPLETE[field])}
                 maxLength={200}
                 required={field !== 'address2'}
                 {...(field === 'postalCode' && options.country === 'NO' && { inputMode: 'numeric' as const })}
@@ -95,7 +97,7 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
             {...propsOf('mobilePhone')}
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete={autoComplete('tel')}
             enterKeyHint="done"
             maxLength={40}
             required

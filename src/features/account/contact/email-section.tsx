@@ -6,6 +6,7 @@ import { changeEmail } from '#src/data/commands/account/change-email.ts';
 import { sendEmailLink } from '#src/data/commands/account/send-email-link.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useAutoComplete } from '#src/data/live/session/use-auto-complete.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -76,6 +77,7 @@ function ChangeDialog({
   const { t } = useTranslation(['account', 'common']);
   const errorText = useErrorText();
   const device = useDevice();
+  const autoComplete = useAutoComplete();
   const signIn = useRecentSignIn();
   const formId = useId();
   const [email, setEmail] = useState('');
@@ -118,7 +120,7 @@ function ChangeDialog({
             enterKeyHint="send"
             type="email"
             inputMode="email"
-            autoComplete="email"
+            autoComplete={autoComplete('email')}
             maxLength={254}
             value={email}
             onChange={setEmail}

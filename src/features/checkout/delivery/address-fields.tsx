@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressFields } from '#core/domain/validation/address-layout.ts';
+import { useAutoComplete } from '#src/data/live/session/use-auto-complete.ts';
 import { ADDRESS_AUTOCOMPLETE, WIDE_ADDRESS_FIELDS } from '#src/ui/fields/address-fields.ts';
 import { Folded } from '#src/ui/page/folded.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
@@ -23,6 +24,7 @@ interface AddressFieldsProps {
 /** The fields that the shop asks for, in the order of its country (CHK-04). */
 export function AddressFields({ address, options, touched, onChange, onCity }: AddressFieldsProps) {
   const { t, i18n } = useTranslation('checkout');
+  const autoComplete = useAutoComplete();
   const states = Object.entries(options.states);
   const { cityField, fillCity } = useFilledCity(address.city, onCity);
   const suggested = useAddressSuggestions(options, onChange, fillCity);
@@ -37,7 +39,7 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
             touched.touch(field);
             if (field === 'postalCode' && address.city.trim() === '') void suggested.completeCity(address.postalCode);
           },
-          autoComplete: `shipping ${ADDRESS_AUTOCOMPLETE[field]}`,
+          autoComplete: autoComplete(`shipping ${ADDRESS_AUTOCOMPLETE[field]}`),
         };
         return (
           <div key={field} className={WIDE_ADDRESS_FIELDS.includes(field) ? styles.wide : undefined}>

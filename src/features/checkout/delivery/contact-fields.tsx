@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { useAutoComplete } from '#src/data/live/session/use-auto-complete.ts';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { ContactForm } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
@@ -15,13 +16,14 @@ export function ContactFields({
   readonly onChange: (change: Partial<ContactForm>) => void;
 }) {
   const { t } = useTranslation('checkout');
+  const autoComplete = useAutoComplete();
   return (
     <fieldset className={styles.fields}>
       <TextField
         label={t('field.name')}
         value={contact.name}
         error={touched.errorOf('name')}
-        autoComplete="name"
+        autoComplete={autoComplete('name')}
         maxLength={200}
         required
         onBlur={() => touched.touch('name')}
@@ -33,7 +35,7 @@ export function ContactFields({
         error={touched.errorOf('emailAddress')}
         type="email"
         enterKeyHint="done"
-        autoComplete="email"
+        autoComplete={autoComplete('email')}
         maxLength={254}
         required
         onBlur={() => touched.touch('emailAddress')}

@@ -4,6 +4,7 @@ import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { phoneIssue } from '#core/domain/validation/phone.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAutoComplete } from '#src/data/live/session/use-auto-complete.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
@@ -25,6 +26,7 @@ export function PhoneVerification({ phone, country, isVerified, onChange, onVeri
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   const device = useDevice();
+  const autoComplete = useAutoComplete();
   const [sent, setSent] = useState<{ readonly uuid: string; readonly phone: string } | null>(null);
   const [code, setCode] = useState('');
   const [isBusy, setBusy] = useState(false);
@@ -57,7 +59,7 @@ export function PhoneVerification({ phone, country, isVerified, onChange, onVeri
         <TextField
           label={t('field.mobilePhone')}
           type="tel"
-          autoComplete="tel"
+          autoComplete={autoComplete('tel')}
           value={phone}
           maxLength={40}
           error={phone !== '' && issue ? t(`issue.${issue}`) : !isSent && error ? errorText(error) : null}
