@@ -108,3 +108,22 @@ test('[PUB-07] every literal key that a component asks for has words', () => {
   }
   expect(missing).toEqual([]);
 });
+
+/** Says the same in two places of the checkout. */
+const SAID_TWICE = new Set(['catalogueDelivery', 'next.catalogue.text']);
+const LONG = 60;
+
+test('[PUB-07] a sentence is written once in its area: two of one name must not be exchanged', () => {
+  const twice = LANGUAGES.flatMap((language) =>
+    areas.flatMap((area) => {
+      const words = wordsOf(language, area);
+      const stems = new Map<string, Set<string>>();
+      for (const key of keysOf(words)) {
+        const [text, stem] = [String(valueAt(words, key) ?? ''), key.replace(/_(?:zero|one|other)$/, '')];
+        if (text.length > LONG && !SAID_TWICE.has(stem)) stems.set(text, (stems.get(text) ?? new Set()).add(stem));
+      }
+      return [...stems.values()].filter(({ size }) => size > 1).map((keys) => `${language} ${area}: ${[...keys].join(', ')}`);
+    }),
+  );
+  expect(twice).toEqual([]);
+});

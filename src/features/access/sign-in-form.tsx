@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { User } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { useWhyLeft } from '#src/data/live/session/use-why-left.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
@@ -45,10 +46,12 @@ export default function SignInForm({
   const [isForgotOpen, setForgotOpen] = useState(false);
 
   const form = useFirstInvalid(errors);
-  // The page stays where it is: why the customer is here may be said above the form.
+  const { why } = useWhyLeft();
+  // Where the page says why the customer is here, that is read first.
   useEffect(() => {
-    if (fixedEmail === undefined) form.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [form, fixedEmail]);
+    if (fixedEmail !== undefined || why !== null || form.current?.contains(document.activeElement)) return;
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [form, fixedEmail, why]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

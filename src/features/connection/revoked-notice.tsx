@@ -15,13 +15,18 @@ export default function RevokedNotice() {
   const { why, dismiss } = useWhyLeft();
   const { removed, dismiss: dismissRemoved } = useRemoval();
   const frame = useRef<HTMLDivElement>(null);
-  const isShown = why !== null || removed !== null;
+  const hasLeft = Boolean(why);
+  const isShown = hasLeft || removed !== null;
   // A page that was scrolled would hide it above the window.
   useEffect(() => {
-    if (isShown) frame.current?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    if (isShown) frame.current?.scrollIntoView({ block: 'start', behavior: 'instant' });
   }, [isShown]);
+  // What the customer goes on typing must not land in a field of the sign-in page.
+  useEffect(() => {
+    if (hasLeft && !isTyping()) frame.current?.focus({ preventScroll: true });
+  }, [hasLeft]);
   return (
-    <div ref={frame} className={styles.frame} role="status">
+    <div ref={frame} className={styles.frame} role="status" tabIndex={-1}>
       {why && (
         <Notice kind="warning" title={t(`${why}.title`)}>
           <p>{t(`${why}.text`)}</p>
@@ -42,3 +47,5 @@ export default function RevokedNotice() {
     </div>
   );
 }
+
+const isTyping = () => document.activeElement?.matches('input, textarea, [contenteditable]') ?? false;

@@ -1,7 +1,7 @@
 /** My account on the real shop (D2 §2, §5): password, devices, and the end of an account. */
 import { keptOf } from '#src/data/fixtures/kept-databases.ts';
 import { expect, test, vi } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import { HEADERS } from '#core/contract/headers.ts';
@@ -184,13 +184,18 @@ for (const language of ['en', 'nb'] as const)
     await expect
       .element(notice)
       .toHaveTextContent({ en: 'Nothing of it is left on this device', nb: 'Ingenting av den ligger igjen på denne enheten' }[language]);
-    // The field below it has the focus.
+    await expect.element(notice.getByText(title)).toBeInViewport({ ratio: 1 });
+    // What the customer goes on typing.
+    await userEvent.keyboard('Hurra');
+    const field = page.getByLabelText(say('access:email'));
+    await expect.element(field).toHaveValue('');
     await expect.element(notice.getByText(title)).toBeInViewport({ ratio: 1 });
     await expect.element(notice).not.toHaveTextContent({ en: 'next sign-in', nb: 'neste gang' }[language]);
     await expect.poll(() => keptOf(uuid)).toEqual([]);
     await expectAccessible();
     await notice.getByRole('button', { name: say('connection:left.close') }).click();
     await expect.element(notice).not.toBeInTheDocument();
+    await expect.element(field).toHaveFocus();
     await screen.reload();
     await expect.element(page.getByRole('heading', { name: say('access:signInTitle') })).toBeVisible();
     await screen.settled();

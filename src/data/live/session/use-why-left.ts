@@ -4,11 +4,11 @@ import { useDeviceWhenReady } from '../device-context.tsx';
 
 /**
  * Why the last customer was signed out without their doing: from another device, because the session on a shared device
- * has ended, or because the account was erased. null: they were not. It is kept until it is dismissed or a customer signs in.
+ * has ended, or because the account was erased. null: they were not. undefined: that is not read yet. It is kept until it is dismissed or a customer signs in.
  */
-export function useWhyLeft(): { readonly why: WhyLeft | null; readonly dismiss: () => void } {
+export function useWhyLeft(): { readonly why: WhyLeft | null | undefined; readonly dismiss: () => void } {
   const device = useDeviceWhenReady();
-  const [why, setWhy] = useState<WhyLeft | null>(null);
+  const [why, setWhy] = useState<WhyLeft | null>();
   useEffect(
     () =>
       device?.deviceDb.watchForgotten(
