@@ -1,5 +1,5 @@
 import '#src/ui/more-icons.ts';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
@@ -12,12 +12,22 @@ import SideMenu from '#src/features/menu/side-menu.tsx';
 import { changeLanguage } from '#src/i18n/setup.ts';
 import { leave } from '#src/platform/leaving/leave.ts';
 
-const SignOutHeld = lazy(() => import('#src/features/connection/sign-out-held.tsx'));
-const SignOutDialog = lazy(() => import('#src/features/connection/sign-out-dialog.tsx'));
+const loadHeld = () => import('#src/features/connection/sign-out-held.tsx');
+const loadDialog = () => import('#src/features/connection/sign-out-dialog.tsx');
+const SignOutHeld = lazy(loadHeld);
+const SignOutDialog = lazy(loadDialog);
+
+/** With the menu: a service worker that hangs gives no file when Log out is pressed. */
+function useDialogsAtHand(): void {
+  useEffect(() => {
+    // What does not come is asked for again when it is shown.
+    for (const load of [loadHeld, loadDialog]) load().catch(() => undefined);
+  }, []);
+}
 
 /**
  * unreadable: the browser has just removed it, for example (OFF-10). held: another page that hangs is in the middle of writing it, and
- * may be for ever.
+ * may be for ever, or keeps the question from being loaded.
  */
 async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
   const device = await whenDevice();
@@ -27,7 +37,7 @@ async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
     cancel = device.timers.after(HELD_MS, () => resolve('held'));
   });
   try {
-    return await Promise.race([unsentWork(device), waited]);
+    return await Promise.race([unsentWork(device).then(withItsQuestion), waited]);
   } catch (error) {
     device.report('count what is unsent', error);
     return 'unreadable';
@@ -37,9 +47,16 @@ async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
   }
 }
 
+/** The question is there, too. Without unsent work none is asked. */
+async function withItsQuestion(work: UnsentWork): Promise<UnsentWork> {
+  if (countUnsent(work) > 0) await loadDialog();
+  return work;
+}
+
 /** The side menu with what it does: languages, sign-out with a question about unsent work (OFF-11). */
 export default function Menu({ onClose, onCookieSettings }: { readonly onClose: () => void; readonly onCookieSettings: () => void }) {
   const navigate = useNavigate();
+  useDialogsAtHand();
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
   const [isHeld, setHeld] = useState(false);
   const [isCounting, setCounting] = useState(false);
