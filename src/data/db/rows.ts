@@ -30,7 +30,7 @@ export const AnswerRowSchema = z.object({
   call: CallNameSchema,
   value: z.unknown(),
   readAtMs: z.int(),
-  /** How many confirmed changes were folded into it. An answer that was requested before the last of them is too old. */
+  /** Written by earlier versions. */
   folds: z.optional(z.int()),
   /** In which the shop was asked. In another language the answer is shown only until the shop has answered again. */
   language: z.optional(z.string()),
@@ -272,7 +272,14 @@ export const CopiedRowSchema = z.object({ key: z.literal('copied') });
 /** What the tab's note is sealed with (note-seal.ts). */
 export const NoteKeyRowSchema = z.object({ key: z.literal('note-key'), secret: z.string().check(z.regex(/^[0-9a-f]{64}$/)) });
 
+/**
+ * How many changes of each call's answer were confirmed here. An answer that was asked for before the last of them is too old, also where
+ * none was stored yet.
+ */
+export const ConfirmedRowSchema = z.object({ key: z.literal('confirmed'), counts: z.record(z.string(), z.int()) });
+
 export const MetaRowSchema = z.discriminatedUnion('key', [
+  ConfirmedRowSchema,
   CopiedRowSchema,
   LeaseRowSchema,
   HoldRowSchema,

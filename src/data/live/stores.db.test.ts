@@ -115,6 +115,24 @@ it('[OFF-08] a change that arrived stays shown without reading again', async () 
   expect(device.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
+it('[KEP-15] [OFF-08] the first answer, which was on its way while a change arrived, is asked for again', async () => {
+  const held: (() => void)[] = [];
+  let shop = emma;
+  const device = await start(({ method }) => {
+    const answer = { status: 200, json: { subjects: [shop] } };
+    return method === 'GET' && held.length === 0 ? new Promise((resolve) => held.push(() => resolve(answer))) : answer;
+  });
+  const { store } = reminders(device);
+  show(store);
+  await eventually(() => expect(held).toHaveLength(1));
+  shop = { ...emma, remindersEnabled: true };
+  await setReminders(device.host.current, { subjects: [shop] });
+  await eventually(async () => expect(await device.host.current.db.outbox.count()).toBe(0));
+  for (const answer of held) answer();
+  await eventually(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: true }] } }));
+  expect(device.requests.filter(({ method }) => method === 'GET')).toHaveLength(2);
+});
+
 it('[KEP-15] [SET-12] an answer that was on its way while the set was changed does not bring the former set back', async () => {
   const [sara, jonas] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
   const user = {

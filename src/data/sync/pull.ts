@@ -9,8 +9,9 @@ import type { KnownCall } from '#core/operations/calls.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact } from '../db/transact.ts';
 import { withReopen } from '../db/with-reopen.ts';
-import type { Device, DeviceStores } from '../device.ts';
+import type { Device } from '../device.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
+import { countOf, readConfirmed } from './confirmed-changes.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone/gone-drafts.ts';
 import { dropGonePictures, readSentPictures, type SentPictures } from './gone/gone-pictures.ts';
 import { dropGoneSets, forgetRenditions } from './gone/gone-sets.ts';
@@ -48,22 +49,15 @@ async function fetchAndKeep<C extends KnownCall>(
   const synced = isDraftList ? await withReopen(device.db, () => readSyncedDrafts(device.db)) : undefined;
   const sent = call.name === uploadCalls.recentImages.name ? await withReopen(device.db, () => readSentPictures(device.db)) : undefined;
   const key = answerKeyIn(language, call, input);
-  const folds = await readFolds(device, key);
+  const confirmed = await readConfirmed(device.db, call);
   const outcome = await device.sender.call(call, input);
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
   if (device.db.isRetired) return ok(outcome.answer);
-  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, sent, folds, language });
+  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, sent, confirmed, language });
   if (!kept.ok) return kept;
   // A change was confirmed during the request, so the answer may be older than the change. Request it again.
   return kept.value ? ok(outcome.answer) : fetchAndKeep(device, call, input, language);
-}
-
-/** How many confirmed changes the stored answer contains. */
-export async function readFolds({ db }: DeviceStores, key: string): Promise<number> {
-  if (db.isRetired) return 0;
-  const row = await withReopen(db, () => db.answers.get(key));
-  return row?.folds ?? 0;
 }
 
 /**
@@ -71,7 +65,7 @@ export async function readFolds({ db }: DeviceStores, key: string): Promise<numb
  * @param synced for a list of drafts: the drafts that the shop had when it was asked
  * @param sent for a list of own pictures: those that the shop had when it was asked
  * @param language in which the shop was asked
- * @param folds of the stored answer when the shop was asked; absent: the answer is newer than every change
+ * @param confirmed of `readConfirmed` when the shop was asked; absent: the answer is newer than every change
  * @returns false: a change was confirmed since, and the answer was not stored
  */
 export async function keepAnswer(
@@ -82,12 +76,12 @@ export async function keepAnswer(
   {
     synced,
     sent,
-    folds,
+    confirmed,
     language = device.language(),
   }: {
     readonly synced?: SyncedDrafts | undefined;
     readonly sent?: SentPictures | undefined;
-    readonly folds?: number;
+    readonly confirmed?: number;
     readonly language?: string;
   } = {},
 ): Promise<Result<boolean, AppError>> {
@@ -96,12 +90,11 @@ export async function keepAnswer(
   const sets = call.name === pictureSetCalls.listPictureSets.name ? pictureSetCalls.listPictureSets.answer.parse(value).pictureSets : null;
   let gone: readonly string[] = [];
   const kept = await transact(db, STORES, async () => {
-    const keptFolds = (await db.answers.get(key))?.folds ?? 0;
-    if (folds !== undefined && folds !== keptFolds) return false;
+    if (confirmed !== undefined && confirmed !== (await countOf(db, call))) return false;
     if (sets) gone = await dropGoneSets(db, key, sets);
     const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
     if (cart) await storeCart(db, cart, readAtMs);
-    else await db.answers.put({ key, call: call.name, value, readAtMs, folds: keptFolds, language });
+    else await db.answers.put({ key, call: call.name, value, readAtMs, language });
     if (sent) await dropGonePictures(db, uploadCalls.recentImages.answer.parse(value), sent);
     const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
     if (!drafts?.success) return true;

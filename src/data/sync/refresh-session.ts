@@ -5,7 +5,8 @@ import { type Owner } from '../owner.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { Device } from '../device.ts';
 import { holdForSignIn, reportFailed } from './call-live.ts';
-import { keepAnswer, pull, readFolds } from './pull.ts';
+import { readConfirmed } from './confirmed-changes.ts';
+import { keepAnswer, pull } from './pull.ts';
 import { answerKey } from '../net/wire-request.ts';
 import { leavingRevoked } from '../leave-device.ts';
 import { leavingShared, keepStay } from '../shared-stay.ts';
@@ -29,7 +30,7 @@ export function ownerOfUser(user: User): Owner {
  */
 export async function refreshSession(device: Device): Promise<Device> {
   const { count } = await device.deviceDb.readForgotten();
-  const folds = await readFolds(device, currentUserKey);
+  const confirmed = await readConfirmed(device.db, accessCalls.currentUser);
   const outcome = await device.sender.call(accessCalls.currentUser, {});
   if (outcome.kind !== 'done' || device.db.isRetired) return device;
   const { user, isRevoked, isErased = false, isSharedDevice = false } = outcome.answer;
@@ -37,7 +38,7 @@ export async function refreshSession(device: Device): Promise<Device> {
   if (owner?.kind === 'customer') await keepStay(device, { uuid: owner.uuid, isShared: isSharedDevice }, count);
   if (user && owner && owner.uuid === device.owner.uuid) {
     // Not stored if a change was confirmed meanwhile: the stored answer already contains it.
-    reportFailed(device, 'keep user', await keepAnswer(device, accessCalls.currentUser, currentUserKey, { user }, { folds }));
+    reportFailed(device, 'keep user', await keepAnswer(device, accessCalls.currentUser, currentUserKey, { user }, { confirmed }));
     await device.outbox.release();
     // Drafts that this customer changed on another device.
     if (owner.kind === 'customer') await pull(device, draftCalls.listDrafts, {});

@@ -1,4 +1,5 @@
 /** What a confirmed or refused entry does to the other tables. Runs inside the settling transaction. */
+import { countConfirmed } from './confirmed-changes.ts';
 import { SavedDraftSchema } from '#core/contract/drafts.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { UploadedSchema } from '#core/contract/uploads.ts';
@@ -66,11 +67,12 @@ const pictureOf = ({ lane }: OutboxRow): string => laneOfKey(lane).uuid ?? '';
 
 async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<void> {
   for (const { of, apply } of intentOf(entry)?.folds ?? []) {
+    await countConfirmed(db, of.name);
     const rows = parseRows(db, 'answers', AnswerRowSchema, await db.answers.where('call').equals(of.name).toArray());
     for (const row of rows) {
       const kept = typeof of.answer === 'string' ? null : of.answer.safeParse(row.value);
       // Stored by an older version in another shape: it is read again before it is shown.
-      if (kept?.success) await db.answers.put({ ...row, value: apply(kept.data), folds: (row.folds ?? 0) + 1 });
+      if (kept?.success) await db.answers.put({ ...row, value: apply(kept.data) });
     }
   }
 }

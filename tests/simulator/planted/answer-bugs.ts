@@ -111,10 +111,10 @@ export const ANSWER_BUGS: readonly PlantedBug[] = [
   {
     name: 'an answer from before a change replaces it',
     file: 'src/data/sync/pull.ts',
-    from: 'if (folds !== undefined && folds !== keptFolds) return false;',
+    from: 'if (confirmed !== undefined && confirmed !== (await countOf(db, call))) return false;',
     to: '',
   },
-  { name: 'confirmed changes are not counted', file: EFFECTS, from: 'folds: (row.folds ?? 0) + 1', to: 'folds: row.folds ?? 0' },
+  { name: 'confirmed changes are not counted', file: EFFECTS, from: 'await countConfirmed(db, of.name);', to: '' },
   {
     name: 'waiting changes are not shown',
     file: 'src/data/cart/read-cart-live.ts',

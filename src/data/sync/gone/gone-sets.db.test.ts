@@ -39,7 +39,6 @@ it('[SEC-05] a subject who took their pictures back leaves the device with the n
     call: orderCalls.readOrder.name,
     value: { orderLines: [{ subjects: [listed[0]?.subject, listed[1]?.subject] }], summary: { totalPrice: 500 } },
     readAtMs: 0,
-    folds: 0,
   });
   const stored = async () => JSON.stringify(await host.current.db.answers.toArray());
   expect(await stored()).toContain('Anna Berg');
