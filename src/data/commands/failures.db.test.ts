@@ -175,17 +175,6 @@ it('[HSE-02] the published error is the one that the screen gets, so that the sc
   expect(done.ok ? null : done.error).toBe(published[0]);
 });
 
-it.each([
-  ['says nothing where its owner has left: the page says that', false, []],
-  ['says so where the browser has removed the storage', true, ['device.storage_failed']],
-])('[HSE-02] a command that ends with its database %s', async (_what, wasRemoved, codes) => {
-  const { current } = device.host;
-  current.db.wasRemoved = wasRemoved;
-  current.db.retire();
-  expect((await runOperation(current, setLanguage, { body: { lang: 'nb' } })).ok).toBe(false);
-  expect(published.map(({ code }) => code)).toEqual(codes);
-});
-
 it('[HSE-02] no command writes but through run-command.ts or callLive', async () => {
   const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),

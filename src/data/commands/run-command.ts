@@ -38,11 +38,8 @@ export const runInBackground = <T>(
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> => transact(db, tables, work);
 
-/**
- * Reports a failure to the shell, so that none is silent even if the screen ignores the Result. A page whose owner has left says that,
- * and what of theirs is kept.
- */
-export function reportFailure<T>({ failures, db }: Pick<Device, 'failures' | 'db'>, done: Result<T, AppError>): Result<T, AppError> {
-  if (!done.ok && (!db.isRetired || db.wasRemoved)) failures.publish(done.error);
+/** Reports a failure to the shell, so that none is silent even if the screen ignores the Result. */
+export function reportFailure<T>({ failures }: Pick<Device, 'failures'>, done: Result<T, AppError>): Result<T, AppError> {
+  if (!done.ok) failures.publish(done.error);
   return done;
 }

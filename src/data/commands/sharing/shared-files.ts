@@ -14,7 +14,7 @@ export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly Shared
 
 /** Pictures that the installed app was opened with: kept as those that another app shares. */
 export const keepOpenedFiles = async (
-  device: Pick<Device, 'db' | 'deviceDb' | 'failures' | 'clock' | 'random'>,
+  device: Pick<Device, 'deviceDb' | 'failures' | 'clock' | 'random'>,
   files: readonly (Blob & { readonly name: string })[],
 ): Promise<Result<void, AppError>> =>
   reportFailure(
@@ -42,7 +42,7 @@ export async function adoptSharedFile(device: Device, { localId, name, file }: S
   return kept.ok ? discardSharedFile(device, localId) : kept;
 }
 
-type Discarding = Pick<Device, 'db' | 'deviceDb' | 'failures'>;
+type Discarding = Pick<Device, 'deviceDb' | 'failures'>;
 
 export const discardSharedFile = async (device: Discarding, localId: string): Promise<Result<void, AppError>> =>
   reportFailure(device, await asResult(() => device.deviceDb.shared.delete(localId)));
