@@ -1,7 +1,9 @@
 /** The export and the end of an account (D2 §2, §5). Its other pages: tests/component/account*.component.test.tsx. */
 import fs from 'node:fs';
 import { databaseNames } from '#tests/kit/read-device.ts';
+import { PATIENCE } from '#tests/setup/patience.ts';
 import { FrontPage } from '../models/front-page.ts';
+import { Shell } from '../models/shell.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { newCustomer, PASSWORD, verifyEmail } from '../shop/shop-api.ts';
 import { mailTo } from '../shop/shop-messages.ts';
@@ -41,4 +43,24 @@ test('[SRV-59] [OPS-06] my data is exported into one file, then erased with the 
   await new FrontPage(page).signIn(email, PASSWORD);
   await expect(page.getByRole('alert')).toContainText(t('errors:access.wrong_credentials'));
   expect((await mailTo(email)).subject).toContain('erased');
+});
+
+test('[OFF-11] [SEC-04] Log out is done, and unsent work kept, although the question about it cannot be loaded', async ({
+  page,
+  context,
+}) => {
+  const { uuid } = await newCustomer(context, { codes: [CODES.jonas] });
+  await page.goto('/my-account');
+  await expect(page.getByRole('heading', { name: t('account:myAccount'), exact: true })).toBeVisible();
+  // As behind a service worker that hangs.
+  await page.route(/\/assets\/sign-out-/, () => undefined);
+  await page.route(/\/user\/language$/, () => undefined);
+  const shell = new Shell(page);
+  await shell.openMenu();
+  await shell.menu.getByRole('button', { name: 'Norsk' }).click();
+  const nb = words('nb');
+  await page.getByRole('button', { name: /^Hei/ }).click();
+  await page.getByRole('button', { name: nb('menu:logOut') }).click();
+  await expect(page).toHaveURL('/', { timeout: 15_000 * PATIENCE });
+  await expect.poll(async () => (await databaseNames(page)).filter((name) => name.includes(uuid))).toHaveLength(1);
 });
