@@ -54,6 +54,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   async function openDevice(owner: Owner, before: LiveDevice | null = null): Promise<LiveDevice & Pick<Queue, 'chosenBy'>> {
     const queue = await openQueue(ports, deviceDb, connection, owner);
     queue.db.onDeleted = followOtherTabs;
+    // It was removed while it was being opened, before this page could follow that.
+    if (queue.db.isRetired) return openDevice(owner, before);
     const removed = before?.db.wasRemoved && before.db.name === queue.db.name ? before : null;
     // A full disk must not keep the page from going on.
     if (removed) removal.say(await writeAgain(removed.db.held, queue.db).catch((error: unknown) => failedAgain(error)));

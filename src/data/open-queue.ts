@@ -62,7 +62,9 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   // A full disk must not keep the app from starting: the bucket stays as it is.
   await joinBucket(db).catch((error: unknown) => ports.report('join bucket', error));
   // The rows stay in quarantine.
-  await takeBackReadable(db).catch((error: unknown) => ports.report('take back rows', error));
+  await takeBackReadable(db).catch(async (error: unknown) => {
+    if (!(await db.isGone())) ports.report('take back rows', error);
+  });
   const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;
   const sender = createSender({ ...ports, ...connection, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
   const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });

@@ -23,10 +23,10 @@ const ASK_EVERY_MS = 5_000;
 
 /** Resolves when the device matches the server's session, or the server was not reached. */
 export async function startLifecycle(host: DeviceHost, events: LifecycleEvents): Promise<void> {
-  /** The owner may leave in the middle of it: their database is closed then. */
+  /** The owner may leave in the middle of it, and the browser may remove their storage: their database is gone then. */
   const safely = (device: Device, what: string, work: Promise<unknown>) =>
-    void work.catch((error: unknown) => {
-      if (!device.db.isRetired) device.report(what, error);
+    void work.catch(async (error: unknown) => {
+      if (!(await device.db.isGone())) device.report(what, error);
     });
   const { clock } = host.current;
   let askedAtMs = 0;

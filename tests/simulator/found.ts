@@ -161,4 +161,33 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a draft that version 1 had not sent stays when an older list of the shop arrives (seed 7016550)',
+    plan: {
+      seed: 7016550,
+      faults: ['failed-after', 'empty-answer', 'duplicate', 'late-duplicate', 'slow', 'busy', 'busy-at-once', 'page-of-portal'],
+      faultPercent: 25,
+      hasLocks: false,
+      steps: [
+        { verb: 'other', seed: 1798806523 },
+        { verb: 'deploy', seed: 2121682900 },
+        { verb: 'wait', seed: 1471223056 },
+        { verb: 'change while reading', seed: 1006101207 },
+      ],
+    },
+  },
+  {
+    title: 'nothing is reported of a storage that was removed under a frozen page (seed 7001836)',
+    plan: {
+      seed: 7001836,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'freeze tab', seed: 192027310 },
+        { verb: 'bucket is evicted', seed: 1308638534 },
+      ],
+    },
+  },
 ];

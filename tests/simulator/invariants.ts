@@ -179,7 +179,8 @@ export async function othersDraftsOnce({ history, tab, person }: AtRest): Promis
 export async function offlineUsesNoRetry(history: History, tab: Tab): Promise<void> {
   if (!history.isCalm || history.hasFailed) return;
   for (const { call, state, attempts, lastError } of await readEntries(tab.host.current.db)) {
-    if (state === 'parked') history.violations.push(`${call} is parked, and the shop never failed (${lastError?.code})`);
+    if (state === 'parked' && lastError?.code !== 'upload.missing')
+      history.violations.push(`${call} is parked, and the shop never failed (${lastError?.code})`);
     if (attempts > 0 && lastError?.code === 'network.failed') history.violations.push(`${call} has used up a retry offline`);
   }
 }
@@ -229,11 +230,15 @@ async function nothingWaits({ violations }: History, tab: Tab, why: string): Pro
     if (state === 'waiting' || state === 'sending') violations.push(`${call} is ${state} ${why}`);
 }
 
+/** The browser removed the file with its storage, and the shop does not have it. */
+const isGone = (person: Person, { applied }: Customer, { opId, lastError }: Pick<OutboxRow, 'opId' | 'lastError'>): boolean =>
+  person.isLossAllowed && lastError?.code === 'upload.missing' && !applied.includes(opId);
+
 /** At rest the outbox is empty, or holds what the shop refused, with the reason. */
 export async function outboxAtRest({ history, tab, person, customer }: AtRest): Promise<void> {
   for (const { call, state, lastError, opId } of await readEntries(tab.host.current.db)) {
     const isExplained = state === 'refused' && lastError !== null;
-    const wasSaid = person.refused.has(opId) || customer.refused.has(opId);
+    const wasSaid = person.refused.has(opId) || customer.refused.has(opId) || isGone(person, customer, { opId, lastError });
     if (!isExplained || !wasSaid)
       history.violations.push(`${person.email}: ${call} ${opId.slice(0, 8)} is ${state} at rest (${lastError?.code ?? 'no error'})`);
   }

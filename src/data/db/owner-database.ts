@@ -166,6 +166,11 @@ export class OwnerDatabase extends PageDatabase {
   /** A browser that frees its disk removes a bucket with what is open in it, and says only that the connection has ended. */
   retireIfGone: () => Promise<boolean> = async () => false;
 
+  /** Whether an error of it is of no matter: its owner left, or the browser removed it. */
+  async isGone(): Promise<boolean> {
+    return this.isRetired || (await this.retireIfGone().catch(() => false));
+  }
+
   /** Reads for a screen. Of a database that is gone it never resolves: the screen goes on with the next one. */
   async readWhileThere<T>(read: () => Promise<T>): Promise<T> {
     try {

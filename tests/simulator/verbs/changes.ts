@@ -15,7 +15,7 @@ import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { runOperation } from '#src/data/commands/run-operation.ts';
 import type { Device } from '#src/data/device.ts';
-import { readDraft } from '#src/data/live/drafts/read-drafts.ts';
+import { readDraft, readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import type { SeededRandom } from '#tests/faults/seeded-random.ts';
 import { inputOf } from '../inputs.ts';
@@ -129,10 +129,19 @@ const goodsOf = (cart: { orderLines: readonly { type: number; uuid: string; quan
 
 const FIRST_YEAR = 2027;
 
+/** Only what the device shows can be opened: after a time in another storage the list may not have been read. */
+async function shownDrafts(history: History, device: Device): Promise<(uuid: string) => boolean> {
+  const read = await whileHere(history, device, () => readDrafts(device));
+  if (read?.state !== 'ready') return () => true;
+  const shown = new Set(read.drafts.map(({ draft }) => draft.uuid));
+  return (uuid) => shown.has(uuid);
+}
+
 /** @param which the draft; absent: one of theirs or a new one */
 export async function editDraft(history: History, device: Device, person: Person, which?: string): Promise<void> {
   const { random, violations } = history;
-  const known = random.pick([...person.drafts].flatMap(([uuid, year]) => (year === null ? [] : [uuid])));
+  const own = [...person.drafts].flatMap(([draft, left]) => (left === null ? [] : [draft]));
+  const known = random.pick(own.filter(await shownDrafts(history, device)));
   const uuid = which ?? (known !== undefined && random.below(3) > 0 ? known : history.uuid());
   const year = FIRST_YEAR + random.below(20);
   // A picture that the shop has is offered under the shop's uuid after its customer has been away.
@@ -150,6 +159,8 @@ export async function editDraft(history: History, device: Device, person: Person
   const saved = await finish(history, 'saveDraft', saveDraft(device, { draft, history: { past: [], future: [] } }));
   if (!saved.ok) return;
   person.drafts.set(uuid, year);
+  // Meanwhile the shop may have refused its picture.
+  if (picture !== undefined && person.refused.size > 0) person.contested.add(uuid);
   const shown = await whileHere(history, device, () => readDraft(device, uuid));
   if (shown && !person.contested.has(uuid) && (shown.state !== 'ready' || shown.view.draft.data.year !== year))
     violations.push(`own draft not shown at once: ${uuid}`);

@@ -165,6 +165,7 @@ async function freezeBeforeSending(history: History, tab: Tab, here: Person): Pr
   const { browser, connection, random } = history;
   tab.wake();
   await undisturbed(history, async () => {
+    history.hasFailed = true;
     connection.fault = (hasKey) => (hasKey ? 'busy' : 'none');
     connection.isOnline = false;
     for (let changes = 0; changes < 3 && isTheirs(tab, here); changes += 1) await change(history, tab.host.current, here, 'other');

@@ -134,6 +134,26 @@ it('[BEY-04] a list that was on its way while a draft got there takes nothing aw
   expect(await yearsOf(device)).toEqual([[2026, false]]);
 });
 
+it('[BEY-04] nor does it take a draft that version 1 had not sent and counted as sent', async () => {
+  const kept = new Map<string, Draft>();
+  let whileListing = async () => undefined as void;
+  const device = await start(kept, () => whileListing());
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await save(device, MINE, 2026);
+  await device.host.current.db.instances.update(MINE, { syncedRevision: 1 });
+  whileListing = async () => {
+    whileListing = async () => undefined;
+    device.host.current.outbox.wake();
+    await device.host.current.outbox.idle();
+  };
+  device.setOnline(true);
+  await device.host.current.sender.connectivity.probe();
+  await read(device);
+  expect(kept.has(MINE)).toBe(true);
+  expect(await yearsOf(device)).toEqual([[2026, false]]);
+});
+
 it('[BEY-03] [BEY-05] how a draft was looked at is kept with it, sent nowhere, and forgotten where another device changed its pages', async () => {
   const kept = new Map<string, Draft>();
   const device = await start(kept);

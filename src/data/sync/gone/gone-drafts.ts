@@ -2,7 +2,8 @@
 import type { Draft } from '#core/contract/drafts.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
-import { InstanceRowSchema } from '#src/data/db/rows.ts';
+import { readTogether } from '#src/data/db/read-together.ts';
+import { InstanceRowSchema, type OutboxRow } from '#src/data/db/rows.ts';
 import { laneKey, LANES } from '#core/operations/lane.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { wasDeletedHere } from '../deleted-drafts.ts';
@@ -10,11 +11,21 @@ import { wasDeletedHere } from '../deleted-drafts.ts';
 /** The shop's revisions, by draft. */
 export type SyncedDrafts = ReadonlyMap<string, number>;
 
-/** Read before the list is requested: a draft that reaches the shop after the request may be missing in the answer. */
-export async function readSyncedDrafts(db: OwnerDatabase): Promise<SyncedDrafts> {
-  const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray());
-  return new Map(rows.filter((row) => row.syncedRevision > 0).map((row) => [row.uuid, row.syncedRevision]));
-}
+/**
+ * Read before the list is requested: a draft that reaches the shop after the request may be missing in the answer. So may one with a
+ * saving that waits: after the upgrade of version 1 it counts as synchronised although the shop may never have had it.
+ */
+export const readSyncedDrafts = (db: OwnerDatabase): Promise<SyncedDrafts> =>
+  readTogether(db, ['instances', 'outbox'], async () => {
+    const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray());
+    const entries = await readEntries(db);
+    return new Map(
+      rows.filter((row) => row.syncedRevision > 0 && !isOnItsWay(row.uuid, entries)).map((row) => [row.uuid, row.syncedRevision]),
+    );
+  });
+
+const isOnItsWay = (uuid: string, entries: readonly OutboxRow[]): boolean =>
+  entries.some((entry) => entry.lane === laneKey(LANES.draft(uuid)) && entry.state !== 'refused');
 
 /**
  * Removes drafts that the shop had and no longer has. A draft with unsent changes stays, as a draft of its own that
@@ -27,9 +38,8 @@ export async function dropGoneDrafts(db: OwnerDatabase, listed: readonly Draft[]
     const kept = there.has(uuid) ? null : parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
     // Its product is on its way into the cart, and the result of that decides.
     if (!kept || kept.syncedRevision !== revision || kept.inCartByOp !== null) continue;
-    const isOnItsWay = entries.some((entry) => entry.lane === laneKey(LANES.draft(uuid)) && entry.state !== 'refused');
     // The answer to its unsent saving decides.
-    if (isOnItsWay) continue;
+    if (isOnItsWay(uuid, entries)) continue;
     if (kept.draft.revision === kept.syncedRevision) await db.instances.delete(uuid);
     else await db.instances.update(uuid, { syncedRevision: 0, isGoneElsewhere: true });
   }
