@@ -39,8 +39,8 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'a draft on its way counts as gone',
     file: 'src/data/sync/gone/gone-drafts.ts',
-    from: '    if (isOnItsWay) continue;\n    if (kept.draft.revision === kept.syncedRevision) await',
-    to: '    if (isOnItsWay || uuid) await',
+    from: '    if (isOnItsWay(uuid, entries)) continue;\n    if (kept.draft.revision === kept.syncedRevision) await',
+    to: '    if (isOnItsWay(uuid, entries) || uuid) await',
   },
   {
     name: 'a failed write is called safe',
