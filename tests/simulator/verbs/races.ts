@@ -52,13 +52,21 @@ export async function draftOnTwoDevices(history: History, tab: Tab, here: Person
     if (kept === undefined) return;
     await settle(history, 1_000);
     history.hasFailed = true;
-    connection.fault = (hasKey) => (hasKey ? 'lost-request' : 'none');
     if (!isTheirs(tab, here)) return;
-    await editDraft(history, tab.host.current, here, kept);
+    const device = tab.host.current;
     const isDeleted = random.below(2) === 0;
+    // The list is asked for before this device has changed the draft, or after.
+    const isAskedFirst = isDeleted && random.below(2) === 0;
+    connection.fault = (hasKey) => (hasKey ? 'lost-request' : isAskedFirst ? 'slow-answer' : 'none');
+    const read = () => pull(device, draftCalls.listDrafts, {});
+    if (!isAskedFirst) await editDraft(history, device, here, kept);
     if (isDeleted) deleteDraftElsewhere(history, here, kept);
     else actOnOtherDevice(history, 'other device saves a draft', here, kept);
-    if (isTheirs(tab, here)) await finish(history, 'reading the drafts', pull(tab.host.current, draftCalls.listDrafts, {}));
+    const reading = isAskedFirst ? read() : null;
+    reading?.catch(() => undefined);
+    await settle(history, 0);
+    if (isAskedFirst && isTheirs(tab, here)) await editDraft(history, device, here, kept);
+    if (isTheirs(tab, here)) await finish(history, 'reading the drafts', reading ?? read());
     if (isDeleted && isTheirs(tab, here)) await unsentDraftStays(history, tab, kept);
     connection.fault = () => 'none';
     await settle(history, LATE_MS);
