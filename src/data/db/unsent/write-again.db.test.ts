@@ -208,25 +208,6 @@ it('[OFF-10] [OFF-11] what is kept at a sign-out right after the removal waits f
   expect((await readEntries(db)).map(({ lane }) => lane)).toEqual([`draft:${DRAFT}`]);
 });
 
-it('[OFF-10] a storage that is removed while it is being opened is made anew, and nothing is reported', async () => {
-  const before = await openTab();
-  await before.host.close();
-  tabs.pop();
-  let isRemoved = false;
-  const removing = async function (this: OwnerDatabase) {
-    isRemoved = this.name === NAME;
-    await remove([this]);
-  };
-  // The first one is what a page asks to see whether the storage answers. None of Dexie's overloads is a plain function.
-  vi.spyOn(OwnerDatabase.prototype, 'transaction').mockImplementationOnce(removing as never);
-  const tab = await openTab();
-  expect(isRemoved).toBe(true);
-  expect(tab.host.current.db.isRetired).toBe(false);
-  await save(tab, 2027);
-  expect((await readEntries(tab.host.current.db)).map(({ lane }) => lane)).toEqual([`draft:${DRAFT}`]);
-  expect(tab.reports).toEqual([]);
-});
-
 it('[OFF-10] a page that held nothing unsent says nothing', async () => {
   const tab = await openTab();
   await removeUnder(tab);
