@@ -1,6 +1,7 @@
 /**
  * The app opened without a connection: from the start of the navigation to a cart that can be used (its line is
- * there, and its delete button can be pressed). The browser is started anew for each round, and the shop is stopped.
+ * there, and its delete button can be pressed), beside an empty page of React that opens the same way. The browser is started anew for
+ * each round, and the shop is stopped.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,10 +12,12 @@ import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { newCustomer } from '../e2e/shop/shop-api.ts';
 import { words } from '../e2e/words.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { serveEmptyPage } from './empty-page/serve-empty-page.ts';
 import { startDemoShop } from './house/demo-shop.ts';
 import { median } from './house/median.ts';
 
 const PORT = 4713;
+const EMPTY_PORT = 4715;
 const ROUNDS = 5;
 const CART = '/shopping-cart';
 const USABLE_LIMIT_MS = 60_000;
@@ -25,10 +28,13 @@ const MEASURED = [
 
 /** 'Delete …', what a line's button says before the line's name. */
 const DELETE = words('en')('cart:deleteName', { name: '' }).trim();
+const CART_BUTTON = `main li button[aria-label^="${DELETE}"]`;
+const EMPTY_BUTTON = 'main button';
 const deleteButton = (page: Page) => page.getByRole('button', { name: new RegExp(`^${DELETE} `) });
 
 const profile = await mkdtemp(path.join(tmpdir(), 'keepsake-bench-profile-'));
 const shop = await startDemoShop(PORT);
+const empty = await serveEmptyPage(EMPTY_PORT);
 const executablePath = process.env['KEEPSAKE_CHROMIUM'];
 const open = (offline: boolean): Promise<BrowserContext> =>
   chromium.launchPersistentContext(profile, {
@@ -50,12 +56,17 @@ const open = (offline: boolean): Promise<BrowserContext> =>
 let isWithin = true;
 try {
   await visitOnce().finally(shop.stop);
+  await visitEmptyPage().finally(empty.stop);
   for (const { name, slowdown, boundMs } of MEASURED) {
-    const rounds: number[] = [];
-    for (let round = 0; round < ROUNDS; round++) rounds.push(await coldStart(slowdown));
-    const ms = median(rounds);
+    const [rounds, peers]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      rounds.push(await coldStart(CART, CART_BUTTON, slowdown));
+      peers.push(await coldStart(empty.url, EMPTY_BUTTON, slowdown));
+    }
+    const [ms, peerMs] = [median(rounds), median(peers)];
     isWithin &&= ms <= boundMs;
     console.log(`  ${name}: ${ms.toFixed(0)} ms (bound ${boundMs} ms; rounds ${rounds.map((each) => each.toFixed(0)).join(', ')})`);
+    console.log(`    an empty page of React: ${peerMs.toFixed(0)} ms; the cart takes ${(ms / peerMs).toFixed(1)} times that`);
   }
 } finally {
   await rm(profile, { recursive: true, force: true });
@@ -81,20 +92,30 @@ async function visitOnce(): Promise<void> {
   await context.close();
 }
 
-/** @returns milliseconds since the navigation began, by the page's own clock */
-async function coldStart(slowdown: number): Promise<number> {
+async function visitEmptyPage(): Promise<void> {
+  const context = await open(false);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(empty.url);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.reload();
+  await page.locator(EMPTY_BUTTON).waitFor();
+  await context.close();
+}
+
+/** @returns milliseconds since the navigation began until the button is there, by the page's own clock */
+async function coldStart(address: string, buttonOf: string, slowdown: number): Promise<number> {
   const context = await open(true);
   try {
     const page = context.pages()[0] ?? (await context.newPage());
     const session = await context.newCDPSession(page);
     await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.goto(CART, { waitUntil: 'commit' });
+    await page.goto(address, { waitUntil: 'commit' });
     const usableAtMs = await page.waitForFunction(
-      (label) => {
-        const button = document.querySelector<HTMLButtonElement>(`main li button[aria-label^="${label}"]`);
+      (selector) => {
+        const button = document.querySelector<HTMLButtonElement>(selector);
         return button !== null && !button.disabled && button.checkVisibility() ? performance.now() : null;
       },
-      DELETE,
+      buttonOf,
       { polling: 'raf', timeout: USABLE_LIMIT_MS },
     );
     return (await usableAtMs.jsonValue()) ?? Number.NaN;

@@ -1,0 +1,7 @@
+/** The least that a page of React can be which opens without a connection: one button, from a service worker. */
+import { createRoot } from 'react-dom/client';
+
+void navigator.serviceWorker.register('/worker.js');
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(<button type="button">Delete</button>);
