@@ -1,6 +1,7 @@
 /** The browser's Background Sync, in the browser that customers have: its own events and pauses are looked at. */
 import { type BrowserContext, type CDPSession, request as requests } from '@playwright/test';
 import { cartCalls } from '#tests/fixtures/calls.ts';
+import { chromiumOnly } from '#tests/kit/chromium-only.ts';
 import { KeptProfile } from '#tests/kit/kept-profile.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { type DroppingProxy, startDroppingProxy } from '#tests/setup/dropping-proxy.ts';
@@ -42,7 +43,7 @@ async function syncNow(client: CDPSession, origin: string): Promise<void> {
   });
 }
 
-test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
+test.describe('in a profile on the disk', { tag: '@service-worker', ...chromiumOnly('no other browser has Background Sync') }, () => {
   let profile: KeptProfile;
   let context: BrowserContext;
   /** Between the browser and the shop: the browser starts the worker anew for an event, before a test could take hold of its requests. */

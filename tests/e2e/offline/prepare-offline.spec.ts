@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { chromiumOnly } from '#tests/kit/chromium-only.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { Shell } from '../models/shell.ts';
@@ -79,6 +80,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
 
 test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', {
   tag: '@service-worker',
+  ...chromiumOnly('the disk is made full by its DevTools'),
 }, async ({ page, context, fullDisk }) => {
   await fullDisk({ roomBytes: 40_000_000 });
   await newCustomer(context);
