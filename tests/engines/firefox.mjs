@@ -1,13 +1,14 @@
 /**
  * npm run test:firefox: what is Firefox's own way, in the Firefox of this machine and the built app: no new version is offered
  * on a first visit, preparing for offline waits for no answer of the customer's, and a photograph that is stored turned keeps
- * its proportions. PORT chooses another port.
+ * its proportions. Then the journeys of tests/e2e that are named in `engine-tests.mjs`. PORT chooses another port.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 import { FIREFOX_TESTS } from './engine-tests.mjs';
 import { missingForFirefox, startFirefox } from './firefox-driver.mjs';
+import { startJourneys } from './firefox-journeys.mjs';
 import { describePage, emptyFolder, pressButton, runTest, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
 
 const PORT = Number(process.env.PORT ?? 4798);
@@ -147,9 +148,12 @@ await sharp({ create: { ...STORED, channels: 3, background: '#7a9', noise: { typ
   .toFile(picture);
 const shop = startShop(PORT, folder);
 let browser = null;
+let journeys = null;
 let failed = ['the run'];
 async function end() {
   await browser?.stop();
+  browser = null;
+  await journeys?.stop();
   await shop.stop();
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end().then(() => process.exit(1)));
@@ -165,6 +169,9 @@ try {
   failed.push(...(await runTest(FIREFOX_TESTS.openPrepared, () => openPrepared(customer))));
   failed.push(...(await runTest(FIREFOX_TESTS.turnedPicture, () => uploadTurnedPicture(customer, picture))));
   if (failed.length > 0) await customer.screenshot(path.join(folder, 'failed.png'));
+  await end();
+  journeys = startJourneys(PORT, folder);
+  failed.push(...(await journeys.untilDone()));
 } finally {
   await end();
 }
