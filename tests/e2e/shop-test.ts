@@ -3,20 +3,26 @@ import { test as base, type BrowserContext, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import type { AppFiles } from '#tests/kit/app-files.ts';
+import { reasonToSkip } from '#tests/kit/chromium-only.ts';
 import { answerCookies, type Kit, kit } from '#tests/kit/fixtures.ts';
 import { expect } from '#tests/kit/matchers.ts';
 import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
 /** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
-const BROWSERS_OWN = /Failed to load resource|net::ERR_/;
+const BROWSERS_OWN = /Failed to load resource|net::ERR_|^downloadable font: download failed|^: Failed to load ‘/;
+
+/** Firefox breaks off what a page loads when the next page begins to load. A part that is missing is an error in Chromium, in other words. */
+const BROKEN_OFF = /^error loading dynamically imported module/;
 
 export function watchForErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('console', (message) => {
     if (message.type() === 'error' && !BROWSERS_OWN.test(message.text())) errors.push(message.text());
   });
-  page.on('pageerror', (error) => errors.push(`${error.name}: ${error.message}`));
+  page.on('pageerror', (error) => {
+    if (!BROKEN_OFF.test(error.message)) errors.push(`${error.name}: ${error.message}`);
+  });
   return errors;
 }
 
@@ -26,8 +32,20 @@ const WITH_SERVICE_WORKER = '@service-worker';
 /** For a test that installs the whole app, or that says why it needs so long. */
 export const LONG_TEST_MS = 90_000 * PATIENCE;
 
-export const test = base.extend<Kit & { quietConsole: undefined; hasAnsweredCookies: boolean }, { appFiles: AppFiles }>({
+export const test = base.extend<
+  Kit & { ableBrowser: undefined; quietConsole: undefined; hasAnsweredCookies: boolean },
+  { appFiles: AppFiles }
+>({
   ...kit,
+  /** Before anything is opened. */
+  ableBrowser: [
+    async ({ browserName }, use, testInfo) => {
+      const reason = reasonToSkip(browserName, testInfo.annotations);
+      testInfo.skip(reason !== null, reason ?? '');
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   appFiles: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {

@@ -5,6 +5,23 @@ export const FIREFOX_TESTS = {
   openPrepared: 'prepared pages open without the shop',
   turnedPicture: 'a turned photograph keeps its sides',
 };
+/** Journeys of tests/e2e that run in Firefox too. A test of these files that Firefox cannot run says so itself (`chromiumOnly`). */
+export const FIREFOX_JOURNEYS = {
+  'first sale': ['buying/first-sale.spec.ts'],
+  'access and sign-in': ['access/access-letters.spec.ts', 'access/visitor-cart.spec.ts'],
+  cart: ['buying/cart.spec.ts'],
+  editor: [
+    'editor/editor.spec.ts',
+    'editor/drafts.spec.ts',
+    'editor/editor-pictures.spec.ts',
+    'editor/kill-drafts.spec.ts',
+    'editor/worker.spec.ts',
+  ],
+  offline: ['offline/offline.spec.ts', 'offline/update.spec.ts', 'offline/removed-storage.spec.ts', 'offline/background-sync.spec.ts'],
+  uploads: ['pictures/uploads.spec.ts'],
+  'prepare for offline': ['offline/prepare-offline.spec.ts'],
+  'sign-out': ['access/account.spec.ts', 'access/sign-out-traces.spec.ts'],
+};
 export const WEBKIT_TESTS = {
   pageLoads: 'page loads with the page cache on',
   comeBack: 'typed, left, come back',

@@ -10,7 +10,7 @@ const START_MS = 60_000;
 
 /** Openings of an address that the page before breaks off. */
 const TRIES = 3;
-const findFirefox = () => process.env.FIREFOX ?? PROGRAMS.find(onPath);
+export const findFirefox = () => process.env.FIREFOX ?? PROGRAMS.find(onPath);
 
 /** What is missing to start Firefox here, in words; null: nothing. */
 export function missingForFirefox() {

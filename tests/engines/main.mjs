@@ -8,7 +8,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { missingForFirefox } from './firefox-driver.mjs';
-import { FIREFOX_TESTS, WEBKIT_TESTS } from './engine-tests.mjs';
+import { FIREFOX_JOURNEYS, FIREFOX_TESTS, WEBKIT_TESTS } from './engine-tests.mjs';
 import { emptyFolder, RESULTS, say } from './run-shop.mjs';
 import { missingForWebKit } from './webkit-driver.mjs';
 
@@ -17,10 +17,12 @@ const ENGINES = [
     engine: 'firefox',
     missing: missingForFirefox(),
     args: ['--experimental-websocket', 'tests/engines/firefox.mjs'],
-    tests: FIREFOX_TESTS,
+    tests: [...Object.values(FIREFOX_TESTS), ...Object.keys(FIREFOX_JOURNEYS)],
   },
-  { engine: 'webkit', missing: missingForWebKit(), args: ['tests/engines/webkit-page-loads.mjs'], tests: WEBKIT_TESTS },
+  { engine: 'webkit', missing: missingForWebKit(), args: ['tests/engines/webkit-page-loads.mjs'], tests: Object.values(WEBKIT_TESTS) },
 ];
+
+const TITLE_LENGTH = 60;
 
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } });
 const folder = emptyFolder('engines');
@@ -31,20 +33,26 @@ for (const { engine, missing, args, tests } of ENGINES.filter((one) => one.engin
   if (missing === null) spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, [RESULTS]: file } });
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const results = new Map(lines.map((line) => JSON.parse(line)).map((result) => [result.test, result]));
-  for (const test of Object.values(tests)) {
-    const result = results.get(test);
-    const outcome = result ? (result.failed.length === 0 ? 'passed' : 'failed') : 'not run';
-    rows.push({ engine, test, outcome, isMissing: missing !== null, failed: result?.failed ?? [] });
+  for (const test of tests) {
+    const { passed, failed = [], notRun = [] } = results.get(test) ?? {};
+    const outcome = results.has(test) ? (failed.length === 0 ? 'passed' : 'failed') : 'not run';
+    const reason = missing === null ? failed.join(', ') : 'no such browser here';
+    rows.push({ engine, test, outcome, reason, tests: passed, isExplained: missing !== null });
+    for (const { title, reason: why } of notRun)
+      rows.push({ engine, test: `${test}: ${shorten(title)}`, outcome: 'not run', reason: why, isExplained: true });
   }
+}
+
+/** Titles of journeys are sentences: as much of them as tells them apart. */
+function shorten(title) {
+  return title.length > TITLE_LENGTH ? `${title.slice(0, TITLE_LENGTH)} …` : title;
 }
 
 const width = Math.max(...rows.map(({ test }) => test.length));
 say('');
-for (const { engine, test, outcome, isMissing, failed } of rows)
-  say(
-    `${engine.padEnd(8)} ${test.padEnd(width)} ${outcome}${isMissing ? ': no such browser here' : ''}${failed.length > 0 ? `: ${failed.join(', ')}` : ''}`,
-  );
+for (const { engine, test, outcome, reason, tests } of rows)
+  say(`${engine.padEnd(8)} ${test.padEnd(width)} ${outcome}${tests === undefined ? '' : `, ${tests} tests`}${reason ? `: ${reason}` : ''}`);
 const count = (outcome) => rows.filter((row) => row.outcome === outcome).length;
 say(`${count('passed')} passed, ${count('failed')} failed, ${count('not run')} not run`);
-// A programme that ended before its last test is a failure; a browser that is not here is not.
-process.exit(count('passed') > 0 && rows.every(({ outcome, isMissing }) => outcome === 'passed' || isMissing) ? 0 : 1);
+// A programme that ended before its last test is a failure. A browser that is not here is not, nor a test that says why it is not run.
+process.exit(count('passed') > 0 && rows.every(({ outcome, isExplained }) => outcome === 'passed' || isExplained) ? 0 : 1);

@@ -21,9 +21,14 @@ export async function runTest(test, run) {
     say(`${test}: ${error.stack ?? error}`);
     failed = [error.message ?? String(error)];
   }
-  const file = process.env[RESULTS];
-  if (file) appendFileSync(file, `${JSON.stringify({ test, failed })}\n`);
+  noteResult({ test, failed });
   return failed;
+}
+
+/** For the table of `npm run test:engines`. */
+export function noteResult(result) {
+  const file = process.env[RESULTS];
+  if (file) appendFileSync(file, `${JSON.stringify(result)}\n`);
 }
 
 export const onPath = (program) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
@@ -80,9 +85,9 @@ export async function untilShown(selector, words, limitMs) {
 
 /** What is on the page, with the dialog that is open on it. In the page. */
 export function describePage() {
-  const textOf = (element) => element.innerText.replace(/\s+/g, ' ').slice(0, 200);
+  const textOf = (element) => element.innerText.replace(/\s+/g, ' ').slice(0, 400);
   const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')].map((dialog) => ` [dialog: ${textOf(dialog)}]`);
-  return `${textOf(document.body)}${dialogs.join('')}`;
+  return `${textOf(document.querySelector('main') ?? document.body)}${dialogs.join('')}`;
 }
 
 /** Presses the first button there whose name begins so. In the page. */

@@ -3,6 +3,7 @@ import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import { type Customer, newCustomer } from '../e2e/shop/shop-api.ts';
 import type { FaultSettings } from './faults/fault-settings.ts';
+import { killFirefoxTabs } from './firefox-tabs.ts';
 import type { KeptProfile } from './kept-profile.ts';
 import { LineFaults } from './line-faults.ts';
 
@@ -66,14 +67,13 @@ export class Device {
     return this.line.set(settings);
   }
 
-  /** The tab's process dies. @returns a new tab; what the dead one had in memory is gone */
+  /**
+   * The tab's process dies, in Firefox with every other tab that shows a page. @returns a new tab; what the dead one had in memory is gone
+   */
   async crash(): Promise<Page> {
     const dead = this.page;
-    const devtools = await this.context.newCDPSession(dead);
-    const isGone = dead.waitForEvent('crash');
-    // It never answers: its process is gone.
-    devtools.send('Page.crash').catch(() => undefined);
-    await isGone;
+    if (dead.context().browser()?.browserType().name() === 'firefox') killFirefoxTabs();
+    else await crashInChromium(dead);
     this.page = await this.context.newPage();
     await dead.close();
     return this.page;
@@ -143,6 +143,14 @@ export class Device {
   async lookForUpdate(): Promise<void> {
     await this.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   }
+}
+
+async function crashInChromium(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const isGone = page.waitForEvent('crash');
+  // It never answers: its process is gone.
+  devtools.send('Page.crash').catch(() => undefined);
+  await isGone;
 }
 
 /** A test with this tag has its profile on the disk, in the browser that customers have. */

@@ -44,8 +44,9 @@ export const kit: Fixtures<
   PlaywrightTestArgs & PlaywrightTestOptions,
   PlaywrightWorkerArgs & PlaywrightWorkerOptions
 > = {
-  keptProfile: async ({ launchOptions }, use, { tags }) => {
-    const profile = tags.includes(KEPT_PROFILE) ? new KeptProfile(launchOptions) : null;
+  keptProfile: async ({ launchOptions, browserName, channel }, use, { tags }) => {
+    const engine = browserName === 'firefox' ? 'firefox' : 'chromium';
+    const profile = tags.includes(KEPT_PROFILE) ? new KeptProfile({ ...(channel && { channel }), ...launchOptions }, engine) : null;
     await use(profile);
     profile?.remove();
   },

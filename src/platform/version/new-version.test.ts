@@ -2,11 +2,18 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => {
   vi.unstubAllGlobals();
+  vi.useRealTimers();
   vi.resetModules();
 });
 
+interface Page {
+  readonly isOnline: boolean;
+  /** How long ago the next page began to load; null: none did. */
+  readonly leftMsAgo?: number | null;
+}
+
 /** A page whose chunk does not load. @returns whether it was loaded again */
-async function missChunk(isOnline: boolean): Promise<boolean> {
+async function missChunk({ isOnline, leftMsAgo = null }: Page): Promise<boolean> {
   const listeners = new Map<string, (event: { payload: Error; preventDefault(): void }) => void>();
   const kept = new Map<string, string>();
   const reload = vi.fn<() => void>();
@@ -19,17 +26,32 @@ async function missChunk(isOnline: boolean): Promise<boolean> {
   });
   const { handleMissingChunks, isNewVersionReady } = await import('./new-version.ts');
   handleMissingChunks(() => undefined);
+  if (leftMsAgo !== null) {
+    vi.useFakeTimers();
+    listeners.get('beforeunload')?.({ payload: new Error('none'), preventDefault: () => undefined });
+    vi.advanceTimersByTime(leftMsAgo);
+  }
   const miss = () => listeners.get('vite:preloadError')?.({ payload: new Error('a chunk'), preventDefault: () => undefined });
   miss();
   miss();
-  expect(isNewVersionReady(), 'an offer only where loading again did not help').toBe(isOnline);
+  expect(isNewVersionReady(), 'an offer only where loading again did not help').toBe(reload.mock.calls.length > 0);
   return reload.mock.calls.length > 0;
 }
 
 it('[OFF-09] a part of the app that is missing without a connection is no new version', async () => {
-  expect(await missChunk(false)).toBe(false);
+  expect(await missChunk({ isOnline: false })).toBe(false);
 });
 
 it('[OFF-09] a part of the app that is missing with a connection is loaded again once, then the new version is offered', async () => {
-  expect(await missChunk(true)).toBe(true);
+  expect(await missChunk({ isOnline: true })).toBe(true);
+});
+
+it('[OFF-09] a part of the app that Firefox breaks off when the next page begins to load does not bring the customer back', async () => {
+  expect(await missChunk({ isOnline: true, leftMsAgo: 0 })).toBe(false);
+  vi.resetModules();
+  expect(await missChunk({ isOnline: true, leftMsAgo: 5_000 })).toBe(false);
+});
+
+it('[OFF-09] a part of the app that is missing long after a page that never came is loaded again', async () => {
+  expect(await missChunk({ isOnline: true, leftMsAgo: 30_000 })).toBe(true);
 });

@@ -43,18 +43,26 @@ export function offerNewVersion(accept: () => void): () => void {
 const RELOADED_KEY = 'keepsake-reloaded-for-chunk';
 /** If a chunk fails again within this time, another reload would not help. */
 const RELOAD_ONCE_WITHIN_MS = 60_000;
+/** A page that is still here this long after it was to be left is not left: the address was a download, for example. */
+const LEFT_WITHIN_MS = 20_000;
 
 /**
  * A lazy chunk failed to load because the server has a newer build. If no draft is open, the page is reloaded, once;
  * otherwise the new version is offered.
  */
 export function handleMissingChunks(report: Report): void {
+  let leftAtMs = Number.NEGATIVE_INFINITY;
+  addEventListener('beforeunload', () => {
+    leftAtMs = Date.now();
+  });
   addEventListener('vite:preloadError', (event) => {
     const lastMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     const hasReloaded = Date.now() - lastMs < RELOAD_ONCE_WITHIN_MS;
     report('missing chunk', event.payload);
     // Offline, a chunk fails because the shop cannot be reached. There is no new version, and a reload does not help.
     if (!navigator.onLine) return;
+    // Firefox breaks off what loads as soon as the next page begins to load: a reload now would bring the customer back to this one.
+    if (Date.now() - leftAtMs < LEFT_WITHIN_MS) return;
     if (flushes.size > 0 || hasReloaded) {
       offerNewVersion(() => location.reload());
       return;

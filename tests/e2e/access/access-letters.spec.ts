@@ -19,6 +19,7 @@ test('[BEY-01] a letter’s link fills the form, leaves the address, survives he
   await expect(front.code).toHaveValue(CODES.jonas);
   await expect(page).toHaveURL('/');
   await front.button('access:notReceivedCode').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(front.code).toHaveValue(CODES.jonas);
   await page.reload();

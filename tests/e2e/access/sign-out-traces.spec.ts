@@ -6,6 +6,7 @@ import { accountCalls } from '#core/contract/account.ts';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import { readTraces, searchProfile } from '../browser/device-traces.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { chromiumOnly } from '#tests/kit/chromium-only.ts';
 import { KEPT_PROFILE } from '#tests/kit/device.ts';
 import type { KeptProfile } from '#tests/kit/kept-profile.ts';
 import { EditorPage } from '../models/editor-page.ts';
@@ -122,64 +123,68 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
     expect([databases.filter(({ name }) => name === 'keepsake-gone'), hasCache]).toEqual([[], false]);
   });
 
-  test('[SIM-03] [OFF-11] signing out removes everything of the customer while another tab of theirs is typing', async ({
-    page,
-    context,
-    profile,
-  }) => {
-    const stay = await stayIn(page);
-    const typing = await context.newPage();
-    const editor = new EditorPage(typing);
-    await editor.open(TEMPLATES.thankYou);
-    const client = await context.newCDPSession(typing);
-    await client.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-    const box = await editor.openText(1);
-    let isTyping = true;
-    const type = async () => {
-      for (let word = 0; isTyping; word += 1) await box.fill(`${CHILD} ${word}`, { timeout: 2_000 });
-    };
-    const typed = type().catch(() => undefined);
-    // What is typed is on the disk by now, also in the file of the tab's own storage.
-    const isNoted = () => searchProfile(profile.folder, { note: 'keepsake.typed-text' }).some((file) => file.includes('Session Storage'));
-    await expect.poll(isNoted, { timeout: 30_000 * PATIENCE }).toBe(true);
-    await page.bringToFront();
-    await logOut(page);
-    const dialog = page.getByRole('dialog', { name: t('connection:signOut.title') });
-    await dialog
-      .getByRole('button', { name: t('connection:signOut.discard') })
-      .click({ timeout: 5_000 })
-      .catch(() => undefined);
-    await page
-      .getByRole('button', { name: t('connection:signOut.discardNow') })
-      .click({ timeout: 2_000 })
-      .catch(() => undefined);
-    await expect(page).toHaveURL('/', { timeout: 10_000 * PATIENCE });
-    await expect(typing.getByRole('heading', { name: t('access:signInTitle') })).toBeVisible({ timeout: 60_000 * PATIENCE });
-    isTyping = false;
-    await typed;
-    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
-    await typing.close();
-    // A request for one of the pictures brings nothing back.
-    await page.evaluate((url) => fetch(url).catch(() => undefined), stay.pictureUrls[0] ?? '');
-    expect(await tracesOf(stay, page)).toEqual(NOTHING);
-    await context.close();
-    await expectInNoFile(profile, stay);
-  });
+  test(
+    '[SIM-03] [OFF-11] signing out removes everything of the customer while another tab of theirs is typing',
+    chromiumOnly('a tab is slowed down by its DevTools'),
+    async ({ page, context, profile }) => {
+      const stay = await stayIn(page);
+      const typing = await context.newPage();
+      const editor = new EditorPage(typing);
+      await editor.open(TEMPLATES.thankYou);
+      const client = await context.newCDPSession(typing);
+      await client.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+      const box = await editor.openText(1);
+      let isTyping = true;
+      const type = async () => {
+        for (let word = 0; isTyping; word += 1) await box.fill(`${CHILD} ${word}`, { timeout: 2_000 });
+      };
+      const typed = type().catch(() => undefined);
+      // What is typed is on the disk by now, also in the file of the tab's own storage.
+      const isNoted = () => searchProfile(profile.folder, { note: 'keepsake.typed-text' }).some((file) => file.includes('Session Storage'));
+      await expect.poll(isNoted, { timeout: 30_000 * PATIENCE }).toBe(true);
+      await page.bringToFront();
+      await logOut(page);
+      const dialog = page.getByRole('dialog', { name: t('connection:signOut.title') });
+      await dialog
+        .getByRole('button', { name: t('connection:signOut.discard') })
+        .click({ timeout: 5_000 })
+        .catch(() => undefined);
+      await page
+        .getByRole('button', { name: t('connection:signOut.discardNow') })
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
+      await expect(page).toHaveURL('/', { timeout: 10_000 * PATIENCE });
+      await expect(typing.getByRole('heading', { name: t('access:signInTitle') })).toBeVisible({ timeout: 60_000 * PATIENCE });
+      isTyping = false;
+      await typed;
+      await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 * PATIENCE }).toEqual(NOTHING);
+      await typing.close();
+      // A request for one of the pictures brings nothing back.
+      await page.evaluate((url) => fetch(url).catch(() => undefined), stay.pictureUrls[0] ?? '');
+      expect(await tracesOf(stay, page)).toEqual(NOTHING);
+      await context.close();
+      await expectInNoFile(profile, stay);
+    },
+  );
 
-  test('[SEC-04] a tab that hangs while it has the customer’s database open keeps nothing of it', async ({ page, context, profile }) => {
-    const stay = await stayIn(page);
-    const hung = await context.newPage();
-    await hung.goto('/robots.txt');
-    await keepOpen(hung, stay.customer.uuid);
-    await page.bringToFront();
-    await logOut(page);
-    await expect(page).toHaveURL('/', { timeout: 10_000 * PATIENCE });
-    const names = { name: CHILD, mail: stay.customer.email };
-    await expect.poll(() => searchProfile(profile.folder, names), { timeout: 30_000 * PATIENCE }).toEqual([]);
-    expect(await tracesOf(stay, page)).toEqual(NOTHING);
-    await context.close();
-    await expectInNoFile(profile, stay);
-  });
+  test(
+    '[SEC-04] a tab that hangs while it has the customer’s database open keeps nothing of it',
+    chromiumOnly('no other browser has storage buckets, one of which the tab keeps open'),
+    async ({ page, context, profile }) => {
+      const stay = await stayIn(page);
+      const hung = await context.newPage();
+      await hung.goto('/robots.txt');
+      await keepOpen(hung, stay.customer.uuid);
+      await page.bringToFront();
+      await logOut(page);
+      await expect(page).toHaveURL('/', { timeout: 10_000 * PATIENCE });
+      const names = { name: CHILD, mail: stay.customer.email };
+      await expect.poll(() => searchProfile(profile.folder, names), { timeout: 30_000 * PATIENCE }).toEqual([]);
+      expect(await tracesOf(stay, page)).toEqual(NOTHING);
+      await context.close();
+      await expectInNoFile(profile, stay);
+    },
+  );
 
   for (const ms of [30, 300])
     test(`[SIM-03] a browser that is killed ${ms} ms after signing out removes everything when it starts again`, async ({

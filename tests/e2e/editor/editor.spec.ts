@@ -27,8 +27,10 @@ const SCREENS = [
 test("[EDT-01] [EDT-02] on a phone, from every screen its own button and the browser's lead back to main", async ({ page, context }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await newCustomer(context);
+  await page.goto('/products/calendars');
+  await page.getByRole('link', { name: wallCalendar.name }).click();
   const editor = new EditorPage(page);
-  await editor.open(wallCalendar);
+  await editor.expectOpen();
   const { tools } = editor;
   const box = await tools.boundingBox();
   expect(box?.height, 'the toolbar of a phone, with its line').toBe(208);
@@ -53,7 +55,7 @@ test("[EDT-01] [EDT-02] on a phone, from every screen its own button and the bro
     await expect(editor.mainScreen, `back from ${field}`).toBeVisible();
   }
   await page.goBack();
-  await expect(page, 'and from main to where one came from').toHaveURL('about:blank');
+  await expect(page, 'and from main to where one came from').toHaveURL('/products/calendars');
 });
 
 /** Keeps the table that notes are written to busy for as long as the page lasts, as a browser under load does. */

@@ -43,6 +43,8 @@ async function syncNow(client: CDPSession, origin: string): Promise<void> {
 }
 
 test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
+  // Here, and not in the details of the test: then nothing is started for it.
+  test.skip(({ browserName }) => browserName !== 'chromium', 'no other browser has Background Sync');
   let profile: KeptProfile;
   let context: BrowserContext;
   /** Between the browser and the shop: the browser starts the worker anew for an event, before a test could take hold of its requests. */

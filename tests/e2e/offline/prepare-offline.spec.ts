@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { chromiumOnly } from '#tests/kit/chromium-only.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { Shell } from '../models/shell.ts';
@@ -29,7 +30,7 @@ const shownPictures = (page: Page) =>
 
 test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one tap, and everything opens from a cold start without a connection', {
   tag: '@service-worker',
-}, async ({ page, context, device }) => {
+}, async ({ page, context, device, browserName }) => {
   await newCustomer(context);
   await page.goto('/my-account/offline');
   await new Shell(page).expectInstalled();
@@ -48,7 +49,8 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
   await prepare(page);
   await expect(page.getByText(/8 pictures and \d+ designs/)).toHaveCount(2);
-  await expectAccessible(page);
+  // Firefox ESR 153 itself crashes when axe looks at this page.
+  if (browserName === 'chromium') await expectAccessible(page);
   await page.close();
 
   await device.offline();
@@ -79,6 +81,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
 
 test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', {
   tag: '@service-worker',
+  ...chromiumOnly('the disk is made full by its DevTools'),
 }, async ({ page, context, fullDisk }) => {
   await fullDisk({ roomBytes: 40_000_000 });
   await newCustomer(context);

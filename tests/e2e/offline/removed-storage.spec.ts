@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
+import { chromiumOnly } from '#tests/kit/chromium-only.ts';
 import { KEPT_PROFILE } from '#tests/kit/device.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 import { EditorPage } from '../models/editor-page.ts';
@@ -30,6 +31,7 @@ async function isHeld(other: Page, kept: string): Promise<void> {
 for (const language of ['en', 'nb'] as const)
   test(`[OFF-10] an open editor goes on when its storage is removed, with its steps, and every page says so (${language})`, {
     tag: [KEPT_PROFILE],
+    ...chromiumOnly('no other browser has storage buckets'),
   }, async ({ page, context }) => {
     const t = words(language);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -71,6 +73,7 @@ for (const language of ['en', 'nb'] as const)
 
 test('[OFF-10] a storage that is removed again and again is noticed each time, and what was written is in the shop', {
   tag: [KEPT_PROFILE, '@service-worker'],
+  ...chromiumOnly('no other browser has storage buckets'),
 }, async ({ page, context }) => {
   const t = words('en');
   await newCustomer(context);

@@ -1,0 +1,58 @@
+#!/usr/bin/env node
+/**
+ * What Playwright starts as its Firefox: the Firefox of this machine, and between the two a relay of the WebDriver BiDi that they
+ * speak. It makes up for what this version of Firefox and this version of Playwright do not do for each other (`bidi-relay.mjs`).
+ */
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { WebSocket, WebSocketServer } from 'ws';
+import { createRelay } from './bidi-relay.mjs';
+import { findFirefox } from './firefox-driver.mjs';
+
+/** A screenshot or a file that is uploaded is one message. */
+const CONNECTION = { perMessageDeflate: false, maxPayload: 256 * 1024 * 1024 };
+const SAYS = 'WebDriver BiDi listening on ';
+
+const args = process.argv.slice(2);
+// Firefox starts only with a home that belongs to the user of the process: the profile is one.
+const home = args[args.indexOf('--profile') + 1];
+// Playwright has the whole browser end with a tab that crashes. A test that crashes one goes on in another.
+const { MOZ_CRASHREPORTER_SHUTDOWN: _ends, ...env } = process.env;
+const firefox = spawn(findFirefox(), args, { stdio: ['ignore', 'inherit', 'pipe'], env: { ...env, HOME: home } });
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => firefox.kill(signal));
+firefox.on('exit', (code) => process.exit(code ?? 0));
+
+createInterface({ input: firefox.stderr }).on('line', (line) => {
+  if (line.startsWith(SAYS)) listen(line.slice(SAYS.length).trim());
+  else process.stderr.write(`${line}\n`);
+});
+
+/** @param address of Firefox */
+function listen(address) {
+  const server = new WebSocketServer({ ...CONNECTION, host: '127.0.0.1', port: 0 });
+  server.on('listening', () => process.stderr.write(`${SAYS}ws://127.0.0.1:${server.address().port}\n`));
+  server.on('connection', (playwright, request) => {
+    const browser = new WebSocket(address + request.url, CONNECTION);
+    const relay = createRelay({
+      toPlaywright: (message) => playwright.send(message),
+      toFirefox: (message) => browser.send(message),
+    });
+    const early = [];
+    browser.on('open', () => {
+      for (const message of early.splice(0)) relay.fromPlaywright(message);
+    });
+    playwright.on('message', (data) => {
+      if (browser.readyState === WebSocket.OPEN) relay.fromPlaywright(data.toString());
+      else early.push(data.toString());
+    });
+    browser.on('message', (data) => relay.fromFirefox(data.toString()));
+    for (const socket of [playwright, browser]) {
+      const end = () => {
+        playwright.close();
+        browser.close();
+      };
+      socket.on('close', end);
+      socket.on('error', end);
+    }
+  });
+}
