@@ -1,0 +1,48 @@
+/** What 'Prepare for offline' promises, in any engine: it ends, and the prepared pages open without the shop. */
+import { describePage, pressButton, STUCK_MS, say, untilShown } from './run-shop.mjs';
+
+const PREPARED_MS = 120_000;
+const PRODUCTS = 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d';
+const TEMPLATES = '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f';
+export const CARD = `/products/cards/${PRODUCTS}03/${TEMPLATES}03`;
+const CALENDAR = `/products/calendars/${PRODUCTS}01/${TEMPLATES}01`;
+/** What has to open without the shop, with what shows that it did. */
+const PREPARED = [
+  ['/my-account/picture-sets', 'main h1', ''],
+  ['/products/cards', 'main', 'Wreath, thank-you card'],
+  [CARD, 'button[data-field]', 'Edit text 1'],
+  [CALENDAR, 'button[data-field]', 'Edit picture 1'],
+];
+
+/** @returns what does not end */
+export async function prepareForOffline(browser, shop) {
+  await browser.open(`${shop}/my-account/offline`);
+  await browser.run(untilShown, 'main button', 'Prepare for offline', STUCK_MS);
+  await browser.run(pressButton, 'Prepare for offline');
+  // A driver may limit the time of one question to the page.
+  let ms = null;
+  for (const beganMs = performance.now(); ms === null && performance.now() - beganMs < PREPARED_MS; )
+    if ((await browser.run(untilShown, 'main', 'Ready. You can go offline now.', 10_000)) !== null)
+      ms = Math.round(performance.now() - beganMs);
+  say(`'Prepare for offline' ${ms === null ? `does not end: ${await browser.run(describePage)}` : `took ${ms} ms`}`);
+  return ms === null ? ['Prepare for offline'] : [];
+}
+
+/** @returns the places that do not open without the shop */
+export async function openWithoutShop(browser, shop, places = PREPARED) {
+  const closed = [];
+  for (const [place, selector, words] of places) {
+    await browser.open(shop + place);
+    if ((await browser.run(untilShown, selector, words, STUCK_MS)) !== null) continue;
+    closed.push(place);
+    say(`  ${place} does not open: ${await browser.run(describePage)}`);
+  }
+  return closed;
+}
+
+/** @returns the prepared places that do not open without the shop */
+export async function openPrepared(browser, shop) {
+  const closed = await openWithoutShop(browser, shop);
+  say(`${PREPARED.length} prepared pages without the shop: ${closed.length} do not open`);
+  return closed;
+}
