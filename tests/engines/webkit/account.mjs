@@ -12,7 +12,7 @@ const PASSWORD = 'fjord-og-fjell';
 /** A device without a browser. */
 function createDevice(shop) {
   const cookies = new Map();
-  return async (method, place, body) => {
+  const send = async (method, place, body) => {
     const response = await fetch(shop + place, {
       method,
       headers: {
@@ -28,31 +28,36 @@ function createDevice(shop) {
       if (name) cookies.set(name, value);
     }
     if (!response.ok) throw new Error(`${method} ${place}: ${response.status} ${await response.text()}`);
-    return response.json();
+    return response;
+  };
+  return {
+    ask: async (...call) => (await send(...call)).json(),
+    /** @returns the bytes of a file */
+    read: async (place) => Buffer.from(await (await send('GET', place)).arrayBuffer()),
   };
 }
 
-const accountOf = (ask, about) => ({
+const accountOf = ({ ask, read }, about) => ({
   ...about,
+  read,
   cart: async () => (await ask('GET', '/api/webshop/cart')).cart,
   orders: () => ask('GET', '/ajax/user/get_order_list.php'),
   pictures: () => ask('GET', '/api/webshop/user/recent-images'),
-  drafts: async () => (await ask('GET', '/api/webshop/user/drafts')).drafts,
 });
 
 /** @returns the demo shop's own customer, whose address is proved */
 export async function demoAccount(shop) {
-  const ask = createDevice(shop);
-  const { user } = await ask('POST', '/api/webshop/session', { username: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password });
-  return accountOf(ask, { ...DEMO_CUSTOMER, uuid: user.uuid });
+  const device = createDevice(shop);
+  const { user } = await device.ask('POST', '/api/webshop/session', { username: DEMO_CUSTOMER.email, password: DEMO_CUSTOMER.password });
+  return accountOf(device, { ...DEMO_CUSTOMER, uuid: user.uuid });
 }
 
 /** @returns a new customer with a picture set */
 export async function newAccount(shop) {
-  const ask = createDevice(shop);
+  const device = createDevice(shop);
   const email = `webkit-${randomUUID()}@example.no`;
-  await ask('GET', `/ajax/prophoto/verify_subject_code.php?code=${CODE}`);
-  const { user } = await ask('POST', '/api/webshop/user/register', {
+  await device.ask('GET', `/ajax/prophoto/verify_subject_code.php?code=${CODE}`);
+  const { user } = await device.ask('POST', '/api/webshop/user/register', {
     email,
     mobile: '+4791234567',
     password: PASSWORD,
@@ -62,7 +67,7 @@ export async function newAccount(shop) {
     lang: 'en',
     code: CODE,
   });
-  return accountOf(ask, { email, password: PASSWORD, uuid: user.uuid });
+  return accountOf(device, { email, password: PASSWORD, uuid: user.uuid });
 }
 
 /** Runs the work of a customer who is signed in, in a browser with an empty profile. */

@@ -36,7 +36,7 @@ const TESTS = {
   invoice: () => asDemo((customer, account) => buy('invoice', customer, account)),
   card: () => asNew((customer, account) => buy('card', customer, account)),
   offline: () => asNew((customer, account) => workOffline(run, customer, account)),
-  turnedPictures: () => asNew((customer) => uploadTurnedPictures(run, customer)),
+  turnedPictures: () => asNew((customer, account) => uploadTurnedPictures(run, customer, account)),
   twoTabs: () => asNew(useTwoTabs),
   signOut: () => asNew(signOut),
 };

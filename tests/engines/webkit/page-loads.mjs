@@ -152,6 +152,13 @@ export async function loadPages(browser, { shop, folder }) {
   return [...stuck, ...lost];
 }
 
+/** What the editor says instead of 'Saved', how the page came, and whether a worker that does not answer was given up by then. */
+async function describeUnsaved(browser) {
+  const said = await browser.run(describeSaving);
+  const isSavedLater = (await shown(browser, 'header p', 'Saved')) !== null;
+  return `${said}; ${isSavedLater ? 'saved' : 'not saved either'} within ${(2 * STUCK_MS) / 1000} s`;
+}
+
 /** Types, leaves at once, comes back: the words are on the page, and on the disk. @returns the words that were lost */
 export async function typeLeaveReturn(browser, { shop }) {
   const lost = [];
@@ -166,7 +173,7 @@ export async function typeLeaveReturn(browser, { shop }) {
     await browser.back();
     const isShown = (await editorShown(browser, words)) !== null;
     const isSaved = (await shown(browser, 'header p', 'Saved')) !== null;
-    const said = isSaved ? '' : `, but: ${await browser.run(describeSaving)}`;
+    const said = isSaved ? '' : `, but: ${await describeUnsaved(browser)}`;
     const address = await browser.run(() => location.href);
     await browser.open(`${shop}/my-account/drafts`);
     await shown(browser, 'main h1', '');
@@ -194,7 +201,7 @@ export async function typeReload(browser, { shop }) {
   return lost;
 }
 
-/** What the editor says instead of 'Saved', and how the page came. In the page. */
+/** In the page. */
 const describeSaving = () => {
   const said = [...document.querySelectorAll('header p, dialog[open], [role=alert]')].map(({ textContent }) => textContent.trim());
   return `${said.join(' | ')} at ${location.search}, ${performance.getEntriesByType('navigation')[0]?.type}`;

@@ -3,9 +3,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { CARD } from '../offline-pages.mjs';
 import { STUCK_MS, say } from '../run-shop.mjs';
+import { untilShop } from './purchase.mjs';
 
+const SENT_MS = 60_000;
 /** Upright, with a colour in each corner. */
 const SIDES = { width: 1512, height: 2016 };
+/** By which of red, green and blue they have. */
+const COLOURS = { 100: 'red', '010': 'lime', '001': 'blue', 110: 'yellow' };
 const CORNERS = ['red', 'lime', 'blue', 'yellow'];
 /** How the upright picture is stored, so that a viewer who does what the orientation says sees it upright; sharp mirrors before it turns. */
 const STORED = {
@@ -43,14 +47,23 @@ async function makePictures(folder) {
   return files;
 }
 
-/** Sides, and colours of the corners, of pictures that were made on this device, once there are as many. In the page. */
+/** Sides, as they are and as they are drawn, and colours of the corners of pictures that were made on this device, once there are as many. In the page. */
 async function readOwn(selector, count, known, limitMs) {
   const addressOf = (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '';
   const nameOf = ([red, green, blue]) => {
     const isOn = [red, green, blue].map((part) => (part > 128 ? '1' : '0')).join('');
     return { 100: 'red', '010': 'lime', '001': 'blue', 110: 'yellow' }[isOn] ?? isOn;
   };
-  const read = async (src) => {
+  // A picture that is cut to its place keeps its sides.
+  const drawnRatio = (element, image) => {
+    if (element.getAttribute('preserveAspectRatio') === 'none') {
+      const { a, b, c, d } = element.getScreenCTM();
+      return (Math.hypot(a, b) * element.width.baseVal.value) / (Math.hypot(c, d) * element.height.baseVal.value);
+    }
+    const isStretched = element instanceof HTMLImageElement && getComputedStyle(element).objectFit === 'fill';
+    return isStretched ? element.clientWidth / element.clientHeight : image.naturalWidth / image.naturalHeight;
+  };
+  const read = async ([src, element]) => {
     const image = Object.assign(new Image(), { src });
     await image.decode();
     const { naturalWidth: width, naturalHeight: height } = image;
@@ -58,29 +71,51 @@ async function readOwn(selector, count, known, limitMs) {
     const context = canvas.getContext('2d');
     context.drawImage(image, 0, 0);
     const colours = [0.1, 0.9].flatMap((y) => [0.1, 0.9].map((x) => nameOf(context.getImageData(width * x, height * y, 1, 1).data)));
-    return { src, width, height, colours };
+    return { src, width, height, drawn: drawnRatio(element, image), colours };
   };
   for (const beganMs = performance.now(); performance.now() - beganMs < limitMs; ) {
-    const addresses = new Set([...document.querySelectorAll(selector)].map(addressOf));
-    const own = [...addresses].filter((address) => address.startsWith('blob:') && !known.includes(address));
+    const shown = new Map([...document.querySelectorAll(selector)].map((element) => [addressOf(element), element]));
+    const own = [...shown].filter(([address]) => address.startsWith('blob:') && !known.includes(address));
     if (own.length >= count) return Promise.all(own.map(read));
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   return [];
 }
 
-const isUpright = ({ width, height, colours }) =>
-  Math.abs(width / height - SIDES.width / SIDES.height) < 0.01 && colours.join() === CORNERS.join();
+const RATIO = SIDES.width / SIDES.height;
+const isUpright = ({ width, height, drawn, colours }) =>
+  [width / height, drawn].every((ratio) => Math.abs(ratio - RATIO) < 0.01) && colours.join() === CORNERS.join();
+
+/** What the shop shows on other devices, read as it is, without another turn. */
+async function readSent({ pictures, read }, count) {
+  const sent = await untilShop(pictures, ({ length }) => length === count, SENT_MS);
+  return Promise.all(
+    sent.map(async ({ dimensions, thumbnails }) => {
+      const { data, info } = await sharp(await read(thumbnails[640]))
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      const colourAt = (x, y) => {
+        const first = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+        return [...data.subarray(first, first + 3)].map((part) => Number(part > 128)).join('');
+      };
+      const colours = [0.1, 0.9].flatMap((y) => [0.1, 0.9].map((x) => COLOURS[colourAt(x, y)] ?? colourAt(x, y)));
+      return { ...dimensions, drawn: info.width / info.height, colours };
+    }),
+  );
+}
 
 /** @returns where pictures are not upright */
-export async function uploadTurnedPictures(run, customer) {
+export async function uploadTurnedPictures(run, customer, account) {
   const { browser } = customer;
   const files = await makePictures(run.folder);
   const wrong = [];
   const look = (place, shown) => {
     const turned = shown.filter((picture) => !isUpright(picture));
     if (turned.length > 0 || shown.length !== files.length) wrong.push(place);
-    const faults = turned.map(({ width, height, colours }) => `\n  ${width} x ${height}, ${colours.join(' ')}`).join('');
+    const faults = turned
+      .map(({ width, height, drawn, colours }) => `\n  ${width} x ${height}, drawn as ${drawn}, ${colours.join(' ')}`)
+      .join('');
     say(`${files.length} orientations ${place}: ${shown.length - turned.length} upright${faults}`);
   };
   await customer.go(CARD);
@@ -99,5 +134,6 @@ export async function uploadTurnedPictures(run, customer) {
   look('on the page of the editor', onPage);
   await customer.go('/my-account/uploads');
   look('among the own pictures', await browser.run(readOwn, 'main img', files.length, [], STUCK_MS));
+  look('at the shop', await readSent(account, files.length));
   return wrong;
 }
