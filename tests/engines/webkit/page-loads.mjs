@@ -193,9 +193,10 @@ export async function typeReload(browser, { shop }) {
     if (!(await openText(browser))) throw new Error(`the editor does not open: ${await browser.run(describePage)}`);
     const words = `Again ${round}`;
     await browser.type(TEXT, EMPTIED + words);
-    await browser.run(() => void setTimeout(() => location.reload(), 0));
+    const left = await browser.run(loadAnew, TEXT);
     await delay(300);
-    if ((await editorShown(browser, words)) === null) lost.push(words);
+    if ((await editorShown(browser, words)) !== null) continue;
+    lost.push(`${words} (left with ${left}, there is '${await browser.run(textTyped, TEXT)}', ${await browser.run(describeSaving)})`);
   }
   say(`${RETURNS} times typed and loaded anew at once: ${lost.length} lost${lost.map((words) => `, ${words}`).join('')}`);
   return lost;
@@ -205,6 +206,13 @@ export async function typeReload(browser, { shop }) {
 const describeSaving = () => {
   const said = [...document.querySelectorAll('header p, dialog[open], [role=alert]')].map(({ textContent }) => textContent.trim());
   return `${said.join(' | ')} at ${location.search}, ${performance.getEntriesByType('navigation')[0]?.type}`;
+};
+
+/** Begins a reload. @returns what the box shows at that moment, and whether the tab has noted it. In the page. */
+const loadAnew = (selector) => {
+  setTimeout(() => location.reload(), 0);
+  const typed = [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');
+  return `'${typed}', ${Object.keys(sessionStorage).some((key) => key.includes('typed-text')) ? 'noted' : 'not noted'} in the tab`;
 };
 
 const textTyped = (selector) => [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');

@@ -37,8 +37,10 @@ export async function openCard(customer) {
   await customer.find('button', '^(Edit|Choose) picture 1$');
 }
 
+/** Of the only line; done when the page counts it. */
 export async function changeQuantity(customer, quantity) {
   await customer.fill(`^Quantity of ${CARD_NAME}`, `${quantity}${ENTER}`);
+  await customer.find('link', `^Shopping cart, ${quantity} items$`);
 }
 
 /** Asks the shop until its answer is the wanted one, or the time is over. @returns the last answer */
