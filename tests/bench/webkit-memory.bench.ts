@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
 // @ts-expect-error A script without types.
-import { missingForWebKit, startWebKit } from '../engines/webkit-driver.mjs';
+import { missingForWebKit, startWebKit } from '../engines/webkit/driver.mjs';
 import { servePage } from './house/serve-page.ts';
 import { largestOf, watchMemory } from './house/watch-memory.ts';
 
@@ -29,9 +29,10 @@ async function makePhoto(file: string): Promise<void> {
 
 const heldMegabytes = (): number => largestOf(process.pid, PROGRAM)?.megabytes ?? 0;
 
-async function measure(url: string): Promise<number> {
-  const browser = await startWebKit(PORT + 1);
+async function measure(url: string, folder: string): Promise<number> {
+  const webkit = await startWebKit(PORT + 1, folder);
   try {
+    const browser = await webkit.newVisitor();
     await browser.open(url);
     if (await browser.run(() => 'ImageDecoder' in globalThis)) throw new Error('this browser has ImageDecoder: the run proves nothing');
     await delay(REST_MS);
@@ -52,7 +53,7 @@ async function measure(url: string): Promise<number> {
     const previews = await most('drawn on the previews of four pages', () => browser.run(() => window.__preview?.()));
     return Math.max(uploads, previews);
   } finally {
-    await browser.stop();
+    await webkit.stop();
   }
 }
 
@@ -61,7 +62,7 @@ if (missing === null) {
   const served = await servePage(new URL('./webkit-memory/', import.meta.url), PORT);
   try {
     await makePhoto(path.join(served.outDir, 'photo.jpg'));
-    process.exitCode = (await measure(served.url)) <= BOUND_MEGABYTES ? 0 : 1;
+    process.exitCode = (await measure(served.url, served.outDir)) <= BOUND_MEGABYTES ? 0 : 1;
   } finally {
     await served.stop();
   }

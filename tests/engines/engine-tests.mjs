@@ -26,4 +26,10 @@ export const WEBKIT_TESTS = {
   pageLoads: 'page loads with the page cache on',
   comeBack: 'typed, left, come back',
   loadAnew: 'typed, loaded anew',
+  invoice: 'a purchase by invoice',
+  card: 'a purchase by card',
+  offline: 'offline with the shop killed',
+  turnedPictures: 'photographs turned in eight ways are upright',
+  twoTabs: 'two tabs',
+  signOut: 'signing out leaves nothing',
 };

@@ -9,7 +9,8 @@ import sharp from 'sharp';
 import { FIREFOX_TESTS } from './engine-tests.mjs';
 import { missingForFirefox, startFirefox } from './firefox-driver.mjs';
 import { startJourneys } from './firefox-journeys.mjs';
-import { describePage, emptyFolder, pressButton, runTest, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
+import { CARD, openPrepared, prepareForOffline } from './offline-pages.mjs';
+import { emptyFolder, pressButton, runTest, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
 
 const PORT = Number(process.env.PORT ?? 4798);
 const SHOP = `http://127.0.0.1:${PORT}`;
@@ -17,20 +18,6 @@ const SHOP = `http://127.0.0.1:${PORT}`;
 const FIRST_VISITS_MS = [0, 300, 800, 1_400, 2_000, 4_000];
 /** An offer comes with the page, or with its worker's next step. */
 const OFFER_MS = 5_000;
-const PREPARED_MS = 120_000;
-/** A prepared page that is slow on a busy machine is said to be slow, not closed. */
-const OPEN_MS = 90_000;
-const PRODUCTS = 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d';
-const TEMPLATES = '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f';
-const CARD = `/products/cards/${PRODUCTS}03/${TEMPLATES}03`;
-const CALENDAR = `/products/calendars/${PRODUCTS}01/${TEMPLATES}01`;
-/** What has to open without the shop, with what shows that it did. */
-const PREPARED = [
-  ['/my-account/picture-sets', 'main h1', ''],
-  ['/products/cards', 'main', 'Wreath, thank-you card'],
-  [CARD, 'button[data-field]', 'Edit text 1'],
-  [CALENDAR, 'button[data-field]', 'Edit picture 1'],
-];
 const DIALOG = 'dialog[open], [role=dialog]';
 /** As a phone held upright stores it: lying, and 'turn it' (EXIF orientation 6). */
 const STORED = { width: 4032, height: 3024 };
@@ -70,32 +57,12 @@ const waitsForAnswer = () =>
   );
 
 async function prepare(customer) {
-  await customer.open(`${SHOP}/my-account/offline`);
-  await customer.run(untilShown, 'main button', 'Prepare for offline', STUCK_MS);
-  await customer.run(pressButton, 'Prepare for offline');
-  const ms = await customer.run(untilShown, 'main', 'Ready. You can go offline now.', PREPARED_MS);
+  const failed = await prepareForOffline(customer, SHOP);
   const waits = await customer.run(waitsForAnswer);
-  say(`'Prepare for offline' ${ms === null ? `does not end: ${await customer.run(describePage)}` : `took ${ms} ms`}`);
   say(
     `  the browser's question whether to keep it ${waits ? 'is not answered yet' : 'was answered without the customer: the wait is not proven'}`,
   );
-  return ms === null ? ['Prepare for offline'] : [];
-}
-
-/** @returns the places that do not open without the shop */
-async function openPrepared(customer) {
-  const closed = [];
-  const took = [];
-  for (const [place, selector, words] of PREPARED) {
-    await customer.open(SHOP + place);
-    const ms = await customer.run(untilShown, selector, words, OPEN_MS);
-    took.push(ms);
-    if (ms !== null) continue;
-    closed.push(place);
-    say(`  ${place} does not open: ${await customer.run(describePage)}`);
-  }
-  say(`${PREPARED.length} prepared pages without the shop: ${closed.length} do not open; shown after ${took.join(', ')} ms`);
-  return closed;
+  return failed;
 }
 
 /** The sides of pictures that were made on this device, once there are any. In the page. */
@@ -171,7 +138,7 @@ try {
   await signIn(customer, SHOP);
   failed.push(...(await runTest(FIREFOX_TESTS.prepare, () => prepare(customer))));
   await shop.stop();
-  failed.push(...(await runTest(FIREFOX_TESTS.openPrepared, () => openPrepared(customer))));
+  failed.push(...(await runTest(FIREFOX_TESTS.openPrepared, () => openPrepared(customer, SHOP))));
   failed.push(...(await runTest(FIREFOX_TESTS.turnedPicture, () => uploadTurnedPicture(customer, picture))));
   if (failed.length > 0) await customer.screenshot(path.join(folder, 'failed.png'));
   await end();

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 import { missingForFirefox } from './firefox-driver.mjs';
 import { FIREFOX_JOURNEYS, FIREFOX_TESTS, WEBKIT_TESTS } from './engine-tests.mjs';
 import { emptyFolder, RESULTS, say } from './run-shop.mjs';
-import { missingForWebKit } from './webkit-driver.mjs';
+import { missingForWebKit } from './webkit/driver.mjs';
 
 const ENGINES = [
   {
@@ -19,7 +19,7 @@ const ENGINES = [
     args: ['--experimental-websocket', 'tests/engines/firefox.mjs'],
     tests: [...Object.values(FIREFOX_TESTS), ...Object.keys(FIREFOX_JOURNEYS)],
   },
-  { engine: 'webkit', missing: missingForWebKit(), args: ['tests/engines/webkit-page-loads.mjs'], tests: Object.values(WEBKIT_TESTS) },
+  { engine: 'webkit', missing: missingForWebKit(), args: ['tests/engines/webkit/main.mjs'], tests: Object.values(WEBKIT_TESTS) },
 ];
 
 const TITLE_LENGTH = 60;

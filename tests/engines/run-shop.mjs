@@ -4,6 +4,9 @@ import { appendFileSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Of the demo shop, with an address that is proved. */
+export const DEMO_CUSTOMER = { email: 'demo@keepsake.example', password: 'keepsake-demo' };
+
 /** A page that has shown nothing for this long shows nothing any more. */
 export const STUCK_MS = 25_000;
 
@@ -67,6 +70,11 @@ export function startShop(port, folder) {
       child.kill();
       return ended;
     },
+    /** Ends it without a moment to finish anything, as a crash does. */
+    kill() {
+      child.kill('SIGKILL');
+      return ended;
+    },
   };
 }
 
@@ -107,13 +115,13 @@ async function untilOn(pathname, limitMs) {
   return null;
 }
 
-/** Signs the demo shop's customer in, and waits until the service worker and the first answers are there. */
-export async function signIn(browser, shop) {
+/** Signs a customer in, and waits until the service worker and the first answers are there. */
+export async function signIn(browser, shop, { email, password } = DEMO_CUSTOMER) {
   await browser.open(`${shop}/#login`);
   await browser.run(untilShown, 'input[type=email]', '', STUCK_MS);
   await browser.run(pressButton, 'Refuse');
-  await browser.type('input[type=email]', 'demo@keepsake.example');
-  await browser.type('input[type=password]', 'keepsake-demo');
+  await browser.type('input[type=email]', email);
+  await browser.type('input[type=password]', password);
   await browser.run(pressButton, 'Sign in');
   if ((await browser.run(untilOn, '/products/packages', STUCK_MS)) === null) throw new Error('the sign-in does not lead to the packages');
   await delay(4_000);

@@ -1,20 +1,15 @@
 /**
- * npm run test:webkit: page loads of a signed-in customer in WebKit, the engine of every iPhone, with its page cache on.
- * A page that is left with a transaction open must not hold up the pages after it, and what was typed right before
- * leaving, or before a reload, is there afterwards. LOADS, RETURNS and PORT choose another number and another port (the driver takes the one after).
+ * Page loads of a signed-in customer with the page cache on: a page that is left with a transaction open must not hold up the pages
+ * after it, and what was typed right before leaving, or before a reload, is there afterwards.
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
-import { WEBKIT_TESTS } from './engine-tests.mjs';
-import { describePage, emptyFolder, pressButton, runTest, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
-import { missingForWebKit, startWebKit } from './webkit-driver.mjs';
+import { describePage, pressButton, STUCK_MS, say, untilShown } from '../run-shop.mjs';
+import { CARD as EDITOR } from '../offline-pages.mjs';
 
 const LOADS = Number(process.env.LOADS ?? 60);
 const RETURNS = Number(process.env.RETURNS ?? 6);
-const PORT = Number(process.env.PORT ?? 4796);
-const SHOP = `http://127.0.0.1:${PORT}`;
-const EDITOR = '/products/cards/a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d03/5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f03';
 const PLACES = [
   '/products/categories',
   '/products/cards',
@@ -33,12 +28,6 @@ const RESTS_MS = [100, 700, 2_600];
 const TYPED_RESTS_MS = [0, 1_500, 300, 2_500];
 /** A draft that rested for this long is on the disk. */
 const SAVED_MS = 1_500;
-
-const missing = missingForWebKit();
-if (missing !== null) {
-  console.error(missing);
-  process.exit(1);
-}
 
 /**
  * Like untilShown, of an open editor that has these words, on its page or in the box of an open text.
@@ -104,8 +93,17 @@ const FILES = 'input[type=file]';
 /** On the open editor's page. */
 const FIELD = 'button[data-field]';
 
+async function makePicture(folder) {
+  const picture = path.join(folder, 'holiday.jpg');
+  await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#7a9', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+    .jpeg()
+    .toFile(picture);
+  return picture;
+}
+
 /** @returns the places that stayed empty, and the words that were lost */
-async function loadPages(browser, picture) {
+export async function loadPages(browser, { shop, folder }) {
+  const picture = await makePicture(folder);
   const stuck = [];
   const lost = [];
   const took = [];
@@ -117,7 +115,7 @@ async function loadPages(browser, picture) {
     const isUpload = load % 6 === 2;
     const isTyping = load % 6 === 5;
     const place = isUpload ? '/my-account/uploads' : isTyping ? EDITOR : PLACES[load % PLACES.length];
-    await browser.open(SHOP + place);
+    await browser.open(shop + place);
     const ms = isTyping ? await editorShown(browser) : await shown(browser, 'main h1', '');
     await browser.run(countLeaving);
     if (ms === null) {
@@ -154,73 +152,68 @@ async function loadPages(browser, picture) {
   return [...stuck, ...lost];
 }
 
+/** What the editor says instead of 'Saved', how the page came, and whether a worker that does not answer was given up by then. */
+async function describeUnsaved(browser) {
+  const said = await browser.run(describeSaving);
+  const isSavedLater = (await shown(browser, 'header p', 'Saved')) !== null;
+  return `${said}; ${isSavedLater ? 'saved' : 'not saved either'} within ${(2 * STUCK_MS) / 1000} s`;
+}
+
 /** Types, leaves at once, comes back: the words are on the page, and on the disk. @returns the words that were lost */
-async function typeLeaveReturn(browser) {
+export async function typeLeaveReturn(browser, { shop }) {
   const lost = [];
   for (let round = 1; round <= RETURNS; round += 1) {
-    await browser.open(SHOP + EDITOR);
+    await browser.open(shop + EDITOR);
     if (!(await openText(browser))) throw new Error(`the editor does not open: ${await browser.run(describePage)}`);
     // Short: a word that its box does not hold is not taken.
     const words = `Kept ${round}`;
     await browser.type(TEXT, EMPTIED + words);
-    await browser.open(`${SHOP}/my-account`);
+    await browser.open(`${shop}/my-account`);
     await shown(browser, 'main h1', '');
     await browser.back();
     const isShown = (await editorShown(browser, words)) !== null;
     const isSaved = (await shown(browser, 'header p', 'Saved')) !== null;
+    const said = isSaved ? '' : `, but: ${await describeUnsaved(browser)}`;
     const address = await browser.run(() => location.href);
-    await browser.open(`${SHOP}/my-account/drafts`);
+    await browser.open(`${shop}/my-account/drafts`);
     await shown(browser, 'main h1', '');
     await browser.open(address);
     const isKept = (await editorShown(browser, words)) !== null;
-    if (!isShown || !isSaved || !isKept) lost.push(`${words} (shown ${isShown}, saved ${isSaved}, kept ${isKept})`);
+    if (!isShown || !isSaved || !isKept) lost.push(`${words} (shown ${isShown}, saved ${isSaved}, kept ${isKept})${said}`);
   }
   say(`${RETURNS} times typed, left at once and come back: ${lost.length} lost${lost.map((words) => `\n  ${words}`).join('')}`);
   return lost;
 }
 
 /** Types and loads the page anew at once: the words are there again. @returns the words that were lost */
-async function typeReload(browser) {
+export async function typeReload(browser, { shop }) {
   const lost = [];
   for (let round = 1; round <= RETURNS; round += 1) {
-    await browser.open(SHOP + EDITOR);
+    await browser.open(shop + EDITOR);
     if (!(await openText(browser))) throw new Error(`the editor does not open: ${await browser.run(describePage)}`);
     const words = `Again ${round}`;
     await browser.type(TEXT, EMPTIED + words);
-    await browser.run(() => void setTimeout(() => location.reload(), 0));
+    const left = await browser.run(loadAnew, TEXT);
     await delay(300);
-    if ((await editorShown(browser, words)) === null) lost.push(words);
+    if ((await editorShown(browser, words)) !== null) continue;
+    lost.push(`${words} (left with ${left}, there is '${await browser.run(textTyped, TEXT)}', ${await browser.run(describeSaving)})`);
   }
   say(`${RETURNS} times typed and loaded anew at once: ${lost.length} lost${lost.map((words) => `, ${words}`).join('')}`);
   return lost;
 }
 
+/** In the page. */
+const describeSaving = () => {
+  const said = [...document.querySelectorAll('header p, dialog[open], [role=alert]')].map(({ textContent }) => textContent.trim());
+  return `${said.join(' | ')} at ${location.search}, ${performance.getEntriesByType('navigation')[0]?.type}`;
+};
+
+/** Begins a reload. @returns what the box shows at that moment, and whether the tab has noted it. In the page. */
+const loadAnew = (selector) => {
+  setTimeout(() => location.reload(), 0);
+  const typed = [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');
+  return `'${typed}', ${Object.keys(sessionStorage).some((key) => key.includes('typed-text')) ? 'noted' : 'not noted'} in the tab`;
+};
+
 const textTyped = (selector) => [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');
 const isTyped = (selector, words) => [...document.querySelectorAll(selector)].some(({ value }) => value.includes(words));
-
-const folder = emptyFolder(`webkit-${PORT}`);
-const picture = path.join(folder, 'holiday.jpg');
-await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#7a9', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
-  .jpeg()
-  .toFile(picture);
-const shop = startShop(PORT, folder);
-let browser = null;
-let isRight = false;
-async function end() {
-  await browser?.stop();
-  await shop.stop();
-}
-for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end().then(() => process.exit(1)));
-try {
-  await shop.untilReady();
-  browser = await startWebKit(PORT + 1);
-  say(browser.version);
-  await signIn(browser, SHOP);
-  const failed = await runTest(WEBKIT_TESTS.pageLoads, () => loadPages(browser, picture));
-  failed.push(...(await runTest(WEBKIT_TESTS.comeBack, () => typeLeaveReturn(browser))));
-  failed.push(...(await runTest(WEBKIT_TESTS.loadAnew, () => typeReload(browser))));
-  isRight = failed.length === 0;
-} finally {
-  await end();
-}
-process.exit(isRight ? 0 : 1);

@@ -1,0 +1,130 @@
+/** WebKitGTK, driven through its own WebKitWebDriver by plain W3C WebDriver: no npm package is needed for it. */
+import { spawn, spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { onPath } from '../run-shop.mjs';
+
+/** WebKitWebDriver now and then never answers a command: the run fails then, instead of standing still. */
+const COMMAND_MS = 60_000;
+/** Until what was ended is gone. */
+const END_MS = 5_000;
+/** The name under which WebDriver hands out an element (W3C WebDriver, 12). */
+const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
+const WINDOW = path.join(import.meta.dirname, 'phone-window.py');
+/** Of the page, as a common phone has it. */
+const SIZE = '390x844';
+/** Debian's own, which has its packages. */
+const PYTHON = '/usr/bin/python3';
+const PRINT_VERSION = `
+import gi
+gi.require_version('Gtk', '3.0')
+gi.require_version('WebKit2', '4.1')
+from gi.repository import WebKit2
+print(WebKit2.get_major_version(), WebKit2.get_minor_version(), WebKit2.get_micro_version(), sep='.')`;
+
+/** Of WebKitGTK as Python has it; '': it has none. */
+export const webKitVersion = () => spawnSync(PYTHON, ['-c', PRINT_VERSION], { encoding: 'utf8' }).stdout?.trim() ?? '';
+
+/** What is missing to start WebKit here, in words; null: nothing. */
+export function missingForWebKit() {
+  const missing = ['WebKitWebDriver', 'xvfb-run', 'dbus-run-session'].filter((program) => !onPath(program));
+  if (webKitVersion() === '') missing.push('WebKitGTK 4.1 for Python');
+  if (missing.length === 0) return null;
+  return `Missing: ${missing.join(', ')}. On Debian: apt-get install --no-install-recommends webkit2gtk-driver xvfb xauth dbus python3-gi gir1.2-webkit2-4.1`;
+}
+
+/**
+ * WebKitWebDriver with a screen of its own. `newVisitor` begins a window of a phone's width with an empty profile in that folder
+ * and the page cache on, as in Safari. The driver has one visitor at a time.
+ */
+export async function startWebKit(port, folder) {
+  const server = `http://127.0.0.1:${port}`;
+  const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1400x1000x24', 'dbus-run-session', '--', 'WebKitWebDriver', `--port=${port}`], {
+    stdio: 'ignore',
+    // A group of its own: what it starts ends with it.
+    detached: true,
+    env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1', GTK_A11Y: 'none', NO_AT_BRIDGE: '1' },
+  });
+  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
+  let visitor = null;
+  const stop = async () => {
+    await visitor?.leave();
+    if (child.pid === undefined) return;
+    try {
+      process.kill(-child.pid, 'SIGTERM');
+    } catch (error) {
+      if (error.code !== 'ESRCH') throw error;
+    }
+    await Promise.race([ended, delay(END_MS)]);
+  };
+  const ask = async (method, address, body) => {
+    const response = await fetch(`${server}${address}`, {
+      method,
+      signal: AbortSignal.timeout(COMMAND_MS),
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const { value } = await response.json();
+    if (!response.ok) throw new Error(`${value.error}: ${value.message}`);
+    return value;
+  };
+  let profiles = 0;
+  const newVisitor = async () => {
+    profiles += 1;
+    const profile = path.join(folder, `profile-${profiles}`);
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: WINDOW, args: [SIZE, profile] } } };
+    const { sessionId, capabilities: given } = await ask('POST', '/session', { capabilities });
+    const tell = (method, address, body) => ask(method, `/session/${sessionId}${address}`, body);
+    visitor = createVisitor(tell, { version: `${given.browserName} ${given.browserVersion}`, profile });
+    return visitor;
+  };
+  try {
+    for (let tries = 0; !(await ask('GET', '/status').catch(() => null)); tries += 1) {
+      if (tries === 100) throw new Error('WebKitWebDriver does not start');
+      await delay(200);
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { newVisitor, stop };
+}
+
+function createVisitor(tell, about) {
+  const run = async (work, ...args) => {
+    const { answer, error } = await tell('POST', '/execute/async', {
+      script: `const done = arguments[arguments.length - 1];
+        (async () => (${work})(...[...arguments].slice(0, -1)))().then((answer) => done({ answer }), (error) => done({ error: String(error) }));`,
+      args,
+    });
+    if (error !== undefined) throw new Error(error);
+    return answer;
+  };
+  const keysInto = (element, text) => tell('POST', `/element/${element[ELEMENT]}/value`, { text });
+  return {
+    ...about,
+    open: (url) => tell('POST', '/url', { url }),
+    back: () => tell('POST', '/back', {}),
+    reload: () => tell('POST', '/refresh', {}),
+    /** Runs the function in the page and waits for what it answers; an element that it answers can be pressed. */
+    run,
+    press: (element) => tell('POST', `/element/${element[ELEMENT]}/click`, {}),
+    keysInto,
+    /** Types into the one element, or gives it a file's path, as a person does. */
+    async type(selector, text) {
+      await keysInto(await tell('POST', '/element', { using: 'css selector', value: selector }), text);
+    },
+    tab: () => tell('GET', '/window'),
+    /** Opens one beside the others, and goes to it. */
+    async newTab() {
+      const { handle } = await tell('POST', '/window/new', { type: 'tab' });
+      await tell('POST', '/window', { handle });
+      return handle;
+    },
+    toTab: (handle) => tell('POST', '/window', { handle }),
+    async screenshot(file) {
+      writeFileSync(file, Buffer.from(await tell('GET', '/screenshot'), 'base64'));
+    },
+    leave: () => tell('DELETE', '').catch(() => undefined),
+  };
+}
