@@ -11,7 +11,10 @@ export default defineConfig({
   fullyParallel: false,
   workers: 1,
   retries: 0,
-  reporter: [['list'], ['json', { outputFile: process.env.KEEPSAKE_JOURNEYS_REPORT ?? 'test-results/firefox-journeys.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.KEEPSAKE_JOURNEYS_REPORT ?? path.resolve('test-results/firefox-journeys.json') }],
+  ],
   use: {
     ...endToEnd.use,
     browserName: 'firefox',

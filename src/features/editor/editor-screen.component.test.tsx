@@ -4,24 +4,25 @@ import { MemoryRouter } from 'react-router-dom';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readTypedText } from '#src/data/commands/drafts/typed-text.ts';
 import { appError } from '#core/contract/errors.ts';
 import { err } from '#core/kernel/result.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
-import { startTestDevice } from '#src/data/fixtures/test-device.ts';
+import { startTestDevice, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import words from '#src/i18n/locales/en/later/editor.json';
 import common from '#src/i18n/locales/en/start/common.json';
 import { beforeNewVersion, saveOpen } from '#src/platform/version/new-version.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
 import { createDraftSaver, type DraftSaver } from './drafts/draft-saver.ts';
-import { EditorContext, type EditorPlace } from './state/editor-context.ts';
+import { EditorContext } from './state/editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
+import { samplePlace } from './fixtures/sample-place.ts';
 import { createWaitingTimers } from './fixtures/waiting-timers.ts';
 import { openEditor } from './state/reduce-editor.ts';
 import { createEditorStore, type EditorStore } from './state/editor-store.ts';
-import { createPictureLibrary } from './pictures/picture-library.ts';
 import { SaverContext } from './drafts/saver-context.ts';
 
 /** The whole editor on a sample card, with the real worker and fonts; only the database is not there. */
@@ -32,6 +33,7 @@ let isFaceHere = true;
 let root: Root;
 let store: EditorStore;
 let saver: DraftSaver;
+let device: TestDevice;
 /** The words of each draft that was saved. */
 let saved: string[];
 
@@ -62,43 +64,19 @@ beforeEach(async () => {
       isDirty: false,
     }),
   );
-  const editor: EditorPlace = {
+  const editor = samplePlace({
     store,
-    mode: 'add',
-    draftUuid: SAMPLE_CARD.uuid,
-    productUuid: DEFINITION.product.uuid,
-    orderLineUuid: null,
-    lineQuantity: null,
-    editing: null,
-    canChangeTemplate: true,
-    allowSubjectChange: null,
-    layoutContext: { language: 'en', country: 'NO' },
-    options: {
-      disableImageToolbox: false,
-      disableZoom: false,
-      disableMixingPhotographers: false,
-      warnBeforeAddingToCart: false,
-      nextYearFromMonth: 9,
-    },
-    pictureSet: undefined,
-    pictureSets: [],
-    ownPictures: [],
-    library: createPictureLibrary([], [], SAMPLE_CARD.uuid),
-    render: {
-      ...renderClient,
-      layoutPart: (...given) => (isFaceHere ? renderClient.layoutPart(...given) : Promise.resolve(err(appError('instance.font_not_here')))),
-    },
-    clock: { nowMs: () => 0 },
     timers,
-  };
+    layoutPart: (...given) => (isFaceHere ? renderClient.layoutPart(...given) : Promise.resolve(err(appError('instance.font_not_here')))),
+  });
   saved = [];
   const save = async () => {
     saved.push(textOf());
     return { ok: true as const, value: { savedAtMs: 0 } };
   };
-  saver = createDraftSaver({ timers, save, onStatus: () => undefined });
+  saver = createDraftSaver({ opened: store.peek(), timers, save, onStatus: () => undefined });
   // This shop gets no calls: the screen is given what it needs.
-  const device = await startTestDevice(() => ({ status: 404, json: { error: 'request.not_found' } }));
+  device = await startTestDevice(() => ({ status: 404, json: { error: 'request.not_found' } }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   root = createRoot(place);
@@ -160,6 +138,16 @@ test('[SIM-13] [EDT-09] what was typed a moment before the page is left or loade
   dispatchEvent(new Event('blur'));
   await expect.poll(() => saved.at(-1)).toBe('Ola');
   forget();
+});
+
+test('[SIM-13] [EDT-09] what is typed behind words that were taken up and are not saved yet is noted with what is on the disk', async () => {
+  const before = textOf();
+  // The page before ended while these were being typed.
+  store.dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: 'front/name', text: 'Kari' } });
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari Berg');
+  const noted = () => readTypedText(device.host.current, { draftUuid: SAMPLE_CARD.uuid, place: '' });
+  await expect.poll(noted).toMatchObject({ before, text: 'Kari Berg' });
 });
 
 test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', async () => {

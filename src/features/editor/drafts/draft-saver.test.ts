@@ -14,6 +14,7 @@ function setUp(answers: boolean[] = []) {
   const written: (number | null)[] = [];
   const statuses: SaveStatus[] = [];
   const saver = createDraftSaver({
+    opened: stateOf(2025),
     timers: {
       after(ms, run) {
         const timer = { ms, run, isOn: true };
@@ -54,6 +55,18 @@ test('[EDT-20] edits without a pause are written a second after the first that w
   await saver.flush();
   expect(written).toEqual([2027]);
   expect(timers.filter((timer) => timer.isOn)).toEqual([]);
+});
+
+test('[SIM-13] what is on the disk is what was opened, until a saving has ended', async () => {
+  const { saver } = setUp([true, false]);
+  const onDisk = () => saver.onDisk().data.year;
+  saver.changed(stateOf(2026));
+  expect(onDisk()).toBe(2025);
+  await saver.flush();
+  expect(onDisk()).toBe(2026);
+  saver.changed(stateOf(2027));
+  await saver.flush();
+  expect(onDisk(), 'the disk was full').toBe(2026);
 });
 
 test('[EDT-20] leaving the page writes at once what waits', async () => {

@@ -15,6 +15,8 @@ export type SaveStatus =
   | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface DraftSaverPorts {
+  /** As it was opened: the draft's, or the template's where there is none. */
+  readonly opened: EditorState;
   readonly timers: Timers;
   readonly save: (state: EditorState) => Promise<Result<{ readonly savedAtMs: number }, AppError>>;
   readonly onStatus: (status: SaveStatus) => void;
@@ -31,10 +33,13 @@ export interface DraftSaver {
   flush(): Promise<Result<void, AppError>>;
   /** Writes this state, whether or not it was edited. */
   keep(state: EditorState): Promise<Result<void, AppError>>;
+  /** What the next page finds if this one ends now. */
+  onDisk(): EditorState;
   stop(): void;
 }
 
-export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): DraftSaver {
+export function createDraftSaver({ opened, timers, save, onStatus }: DraftSaverPorts): DraftSaver {
+  let onDisk = opened;
   let waiting: EditorState | null = null;
   let cancelTimer: (() => void) | null = null;
   let cancelLatest: (() => void) | null = null;
@@ -57,6 +62,7 @@ export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): D
     const saved = await save(state);
     // What could not be written is tried again with the next change, or the next flush.
     if (!saved.ok && waiting === null) waiting = state;
+    if (saved.ok) onDisk = state;
     if (isStopped) return saved.ok ? { ok: true, value: undefined } : saved;
     if (!saved.ok) say({ kind: 'failed', error: saved.error });
     // Something was changed meanwhile: it is not saved yet.
@@ -92,6 +98,7 @@ export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): D
       waiting = state;
       return flush();
     },
+    onDisk: () => onDisk,
     stop() {
       isStopped = true;
       cancelTimers();

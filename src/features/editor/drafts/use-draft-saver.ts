@@ -125,7 +125,7 @@ export function useDraftSaver(
       unwatch();
     };
   }, [device, timers, draftUuid, wasGone]);
-  const saver = useMemo(() => createDraftSaver({ timers, save, onStatus: setStatus }), [timers, save]);
+  const saver = useMemo(() => createDraftSaver({ opened: store.peek(), timers, save, onStatus: setStatus }), [store, timers, save]);
   useEffect(() => {
     let last = store.peek();
     return store.state$.onChange(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { TextResource } from '#core/contract/template-format.ts';
+import type { TextResource, UserResources } from '#core/contract/template-format.ts';
 import { normalizeText, trimText } from '#core/layout/text/normalize-text.ts';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
 import { beforeNewVersion } from '#src/platform/version/new-version.ts';
@@ -41,11 +41,13 @@ export interface TextEdit {
   done(): void;
 }
 
+const wordsOf = (resource: UserResources[string] | undefined): string => (resource?.kind === 'text' ? resource.text : '');
+
 /** null: the open field is no text. */
 export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>): TextEdit | null {
   const { store, render, clock, timers } = useEditor();
   const dispatch = useDispatch();
-  const { saver, status } = useSaver();
+  const { saver } = useSaver();
   const resource = useEditorValue((state) => state.data.userResources[id]);
   /** goesOn: letters that were refused before are in it, or were given up. */
   const [pending, setPending] = useState<{ readonly text: string; readonly goesOn: boolean } | null>(null);
@@ -98,8 +100,9 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
     };
   }, [proposals, saver]);
 
-  const typed = pending?.text ?? (resource?.kind === 'text' ? resource.text : '');
-  useTypedNote(id, typed, pending === null && status.kind === 'saved');
+  const typed = pending?.text ?? wordsOf(resource);
+  // The saver's status, which changes with what is on the disk, draws this anew.
+  useTypedNote(id, typed, wordsOf(saver.onDisk().data.userResources[id]));
 
   const settle = async () => {
     await proposals.idle();

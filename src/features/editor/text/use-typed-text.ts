@@ -15,18 +15,15 @@ function usePlace({ draftUuid, editing, pictureSet }: Pick<EditorPlace, 'draftUu
 /**
  * Notes what a text's box shows before it is saved: a page that is loaded anew gives neither the worker that measures it
  * nor the saving of the draft the time that they need. Not at `pagehide`: WebKit loses what is begun then.
- * @param isSaved what the box shows is on the disk
+ * @param before the text on the disk: what was taken up from an earlier note may not be there yet
  */
-export function useTypedNote(resourceId: string, text: string, isSaved: boolean): void {
+export function useTypedNote(resourceId: string, text: string, before: string): void {
   const device = useDevice();
   const editor = useEditor();
   const { draftUuid } = editor;
   const place = usePlace(editor);
-  const saved = useRef(text);
   const isNoted = useRef(false);
   useEffect(() => {
-    if (isSaved) saved.current = text;
-    const before = saved.current;
     const note = () => {
       // What was taken back, by the customer or because it did not fit, is noted too: the note before it is void.
       if (text === before && !isNoted.current) return;
@@ -37,7 +34,7 @@ export function useTypedNote(resourceId: string, text: string, isSaved: boolean)
     note();
     addEventListener('beforeunload', note);
     return () => removeEventListener('beforeunload', note);
-  }, [device, draftUuid, place, resourceId, text, isSaved]);
+  }, [device, draftUuid, place, resourceId, text, before]);
 }
 
 /** Takes up what was typed here right before the page ended. */
