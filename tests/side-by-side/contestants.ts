@@ -9,22 +9,24 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export interface ContestantEntry {
   readonly name: string;
   readonly page: 'ours' | 'workbox' | 'tanstack' | 'rxdb';
-  readonly isKeyed: boolean;
+  /** What its page is told. */
+  readonly variant: '' | 'keyed' | 'single';
   readonly openShop: () => Shop;
   /** null: it has no service worker. */
   readonly syncTag: string | null;
 }
 
 const WORKBOX_TAG = 'workbox-background-sync:changes';
-const plain = { openShop: plainShop, isKeyed: false, syncTag: null } as const;
+const plain = { openShop: plainShop, variant: '', syncTag: null } as const;
 
 export const CONTESTANTS: readonly ContestantEntry[] = [
-  { name: 'Keepsake', page: 'ours', isKeyed: true, openShop: ourShop, syncTag: OUTBOX_SYNC_TAG },
+  { name: 'Keepsake', page: 'ours', variant: '', openShop: ourShop, syncTag: OUTBOX_SYNC_TAG },
   { ...plain, name: 'Workbox', page: 'workbox', syncTag: WORKBOX_TAG },
-  { ...plain, name: 'Workbox, keyed', page: 'workbox', syncTag: WORKBOX_TAG, isKeyed: true },
+  { ...plain, name: 'Workbox, keyed', page: 'workbox', syncTag: WORKBOX_TAG, variant: 'keyed' },
   { ...plain, name: 'TanStack Query', page: 'tanstack' },
-  { ...plain, name: 'TanStack Query, keyed', page: 'tanstack', isKeyed: true },
+  { ...plain, name: 'TanStack Query, keyed', page: 'tanstack', variant: 'keyed' },
   { ...plain, name: 'RxDB', page: 'rxdb', openShop: rxdbShop },
+  { ...plain, name: 'RxDB, one a request', page: 'rxdb', openShop: rxdbShop, variant: 'single' },
 ];
 
 const PAGE =

@@ -17,7 +17,7 @@ export type Step =
 
 export interface Plan {
   readonly steps: readonly Step[];
-  /** By the ordinal of the request. */
+  /** By the ordinal of the request. Later ones meet none: a contestant that sends late or seldom meets as many as one that does not. */
   readonly faults: readonly Fault[];
 }
 
@@ -34,8 +34,8 @@ const SHARES: Readonly<Record<Fault, number>> = {
   slow: 9,
 };
 const FAULTS = Object.entries(SHARES).flatMap(([fault, share]) => Array.from({ length: share }, () => fault as Fault)); // keys of Fault
-/** More than a round has requests. */
-const REQUESTS = 500;
+/** More than a round has changes. */
+const REQUESTS = 30;
 
 /** Parts of a round: a number is so many changes in a row. A killed browser is started again with a connection. */
 const PARTS: readonly (readonly (number | Exclude<Step['kind'], 'change'>)[])[] = [

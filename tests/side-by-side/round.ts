@@ -42,7 +42,6 @@ export async function runRound({ entry, files, plan, port }: RunRound): Promise<
     await round.open();
     server.hasFaults = true;
     for (const step of plan.steps) await round.take(step);
-    server.hasFaults = false;
     const restMs = await round.rest();
     const outcomes = countOutcomes(round.changes, shop.applied, await round.waiting());
     return { ...outcomes, ...server.counts, restMs, changes: round.changes, applied: shop.applied };
@@ -85,7 +84,7 @@ class Round {
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     page.on('pageerror', (error) => said.push(error.message));
-    await page.goto(`${this.server.url}/${this.entry.isKeyed ? '?keyed' : ''}`);
+    await page.goto(`${this.server.url}/?${this.entry.variant}`);
     try {
       await page.waitForFunction(() => window.contestant !== undefined, null, { timeout: READY_WITHIN_MS });
     } catch {

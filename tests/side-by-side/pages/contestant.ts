@@ -30,6 +30,9 @@ declare global {
 /** With a key that is the same at each attempt. */
 export const IS_KEYED = self.location.search.includes('keyed');
 
+/** One change in each request. */
+export const IS_SINGLE = self.location.search.includes('single');
+
 /** A change as a request to the plain shop. */
 export const requestOf = (change: Change, key: string | null): RequestInit => ({
   method: 'POST',

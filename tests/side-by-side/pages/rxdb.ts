@@ -1,12 +1,12 @@
 /**
  * RxDB on Dexie storage, with a replication that pushes, as rxdb.info/replicate-rx-collection.html and rxdb.info/replication-http.html
  * say: each change is a document with a key of its own, one tab replicates (`waitForLeadership`), a handler that throws is called again
- * after `retryTime`, and the shop answers with conflicts.
+ * after `retryTime`, and the shop answers with conflicts. Many documents are in one request, unless `batchSize` is 1.
  */
 import { createRxDatabase, type RxJsonSchema } from 'rxdb/plugins/core';
 import { replicateRxCollection } from 'rxdb/plugins/replication';
 import { getRxStorageDexie } from 'rxdb/plugins/storage-dexie';
-import type { Change, Contestant } from './contestant.ts';
+import { type Change, type Contestant, IS_SINGLE } from './contestant.ts';
 
 interface ChangeDocument extends Change {
   readonly id: string;
@@ -28,6 +28,7 @@ async function start(): Promise<Contestant> {
     collection: changes,
     replicationIdentifier: 'push-changes',
     push: {
+      ...(IS_SINGLE && { batchSize: 1 }),
       async handler(rows) {
         const answer = await fetch('/push', {
           method: 'POST',
