@@ -118,6 +118,7 @@ export default defineConfig({
             'workers/**/*.test.ts',
             'tests/unit/**/*.test.ts',
             'tests/simulator/**/*.test.ts',
+            'tests/side-by-side/**/*.test.ts',
           ],
           exclude: ['**/*.component.test.*', '**/node_modules/**'],
           testTimeout: 5_000 * PATIENCE,

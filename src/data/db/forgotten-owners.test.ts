@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   countSignIn,
+  forgetLeftover,
   forgetOwner,
   type ForgottenRow,
   mayKeepPictures,
@@ -46,6 +47,15 @@ it('[SEC-04] the name that unsent work was to be copied to is not the next one, 
 it('[SIM-03] a database that is being removed is not opened again', async () => {
   const row = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'nothing');
   expect((await open(row, [FIRST])).name).toBe(`${FIRST}-1`);
+});
+
+it('[SIM-03] a database that a sign-in made and gave up is not opened by the next one while it is being removed', async () => {
+  for (const before of [NOTHING_FORGOTTEN, countSignIn(NOTHING_FORGOTTEN)]) {
+    const { name: given } = await open(before);
+    const { name, row } = await open(forgetLeftover(before, KARI, given), [given]);
+    expect(name).not.toBe(given);
+    expect(row.databases.map((database) => database.name)).toEqual([given]);
+  }
 });
 
 it('[OFF-11] unsent work of an earlier version of the app, which wrote no names down, is found', async () => {

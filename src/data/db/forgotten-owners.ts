@@ -149,9 +149,14 @@ export function forgetErased(row: ForgottenRow, uuid: string, names: readonly st
   return isLeaving(row, owner) || row.names[databaseName(owner)] !== undefined ? withWhyLeft(next, 'erased') : next;
 }
 
-/** Lists a database that was just made for an owner who had signed out by then. A database in use is not listed. */
+/**
+ * Lists a database that was just made for an owner who had signed out by then. A database in use is not listed.
+ * The count goes past its name: the sign-in that comes next would choose it again, and open it while it is being removed.
+ */
 export function forgetLeftover(row: ForgottenRow, owner: Owner, name: string): ForgottenRow {
-  return isInUse(row, name) ? row : { ...row, databases: [...row.databases, { name, owner, unsentTo: null, hasPictures: false }] };
+  if (isInUse(row, name)) return row;
+  const count = owner.kind === 'anonymous' ? row.count : Math.max(row.count, countOf(name) + 1);
+  return { ...row, count, databases: [...row.databases, { name, owner, unsentTo: null, hasPictures: false }] };
 }
 
 const isInUse = (row: ForgottenRow, name: string): boolean =>
