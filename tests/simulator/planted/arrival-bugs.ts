@@ -6,12 +6,6 @@ const SIGN_IN = 'src/data/commands/account/sign-in.ts';
 const UPGRADE = 'src/data/db/versions/upgrade-to-version-2.ts';
 
 export const ARRIVAL_BUGS: readonly PlantedBug[] = [
-  {
-    name: "the visitor's entries are adopted twice",
-    file: ADOPT,
-    from: '      if (!isKnown) await customer.outbox.add({ ...entry,',
-    to: '      await customer.outbox.add({ ...entry, opId: isKnown ? ports.random.uuid() : entry.opId,',
-  },
   { name: "the visitor's entries get new keys", file: ADOPT, from: 'add({ ...entry,', to: 'add({ ...entry, opId: ports.random.uuid(),' },
   { name: "the visitor's entries are left behind", file: ADOPT, from: 'if (!isKnown) await', to: 'if (isKnown) await' },
   {

@@ -25,12 +25,6 @@ export const ROW_BUGS: readonly PlantedBug[] = [
     to: "if (db.owner.kind === 'simulated') await",
   },
   {
-    name: 'a late list brings a deleted draft back',
-    file: 'src/data/sync/deleted-drafts.ts',
-    from: '(deleted.get(draft.uuid) ?? -1)',
-    to: 'Math.min(-1, deleted.size)',
-  },
-  {
     name: 'the list of the shop replaces an unsent draft',
     file: 'src/data/sync/adopt-drafts.ts',
     from: "    if (ofDraft.some((entry) => entry.state !== 'refused')) continue;\n    const kept",
