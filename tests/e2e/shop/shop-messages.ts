@@ -6,8 +6,12 @@ import { DATA_FOLDER } from '../worker-shop.ts';
 
 const isLinkMail = ({ links }: ReceivedMail): boolean => links.some((link) => new URL(link).pathname === paths.verifyEmail());
 
-/** Waits for a mail to this address, opened as a mail program opens it; the one that proves the address is another one. */
-export const mailTo = (email: string): Promise<ReceivedMail> => waitForMail(email, (mail) => !isLinkMail(mail));
+/**
+ * Waits for a mail to this address, opened as a mail program opens it; the one that proves the address is another one.
+ * @param subject which one, where several may come at once
+ */
+export const mailTo = (email: string, subject = /./): Promise<ReceivedMail> =>
+  waitForMail(email, (mail) => !isLinkMail(mail) && subject.test(mail.subject));
 
 /** Waits for the mail with the link that proves the address. @returns the link's key */
 export async function emailKeyFor(email: string): Promise<string> {
