@@ -10,6 +10,7 @@ import { cartLines, carts, idempotency } from '#server/db/schema.ts';
 import { type CookieJar, createCookieJar } from '../setup/call-client.ts';
 import type { TestServer } from '../setup/test-server.ts';
 import { createFaultyConnection, type Fault, type FaultyConnection } from './faulty-fetch.ts';
+import { PLAIN_CART_TEXTS } from '#tests/fixtures/cart-texts.ts';
 
 export interface Phone {
   readonly host: DeviceHost;
@@ -46,14 +47,7 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
       fetch: connection.fetch,
       isOnlineHint: () => true,
       language: () => 'en',
-      cartTexts: () => ({
-        rebate: (code) => code,
-        discount: ({ word }) => word,
-        language: 'en',
-        freeDelivery: 'Free delivery',
-        total: 'Total',
-        tax: String,
-      }),
+      cartTexts: () => PLAIN_CART_TEXTS,
       origin: '',
       build: 'test',
     });

@@ -12,6 +12,7 @@ import type { Connection } from './connection.ts';
 import { breakUpgradesOff, isUpgrading, loseConnection } from './disk.ts';
 import { gate } from './gate.ts';
 import { oneTask } from './task-queue.ts';
+import { PLAIN_CART_TEXTS } from '#tests/fixtures/cart-texts.ts';
 
 export interface Tab {
   readonly host: DeviceHost;
@@ -147,14 +148,7 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
         }),
       isOnlineHint: () => true,
       language: () => 'en',
-      cartTexts: () => ({
-        rebate: (code) => code,
-        discount: ({ word }) => word,
-        language: 'en',
-        freeDelivery: 'Free delivery',
-        total: 'Total',
-        tax: String,
-      }),
+      cartTexts: () => PLAIN_CART_TEXTS,
       origin: '',
       build: 'simulator',
     };

@@ -6,6 +6,7 @@ import { type LifecycleEvents, startLifecycle } from '#src/data/start-lifecycle.
 import { browserRandom } from '#src/platform/browser-random.ts';
 import { createLocks } from '#src/platform/storage/web-locks.ts';
 import { systemClock } from '#core/kernel/ports.ts';
+import { PLAIN_CART_TEXTS } from '#tests/fixtures/cart-texts.ts';
 
 declare global {
   interface Window {
@@ -58,7 +59,7 @@ const host = await createDeviceHost({
   fetch: shop,
   isOnlineHint: () => isOnline,
   language: () => 'en',
-  cartTexts: () => ({ rebate: String, discount: ({ word }) => word, language: 'en', freeDelivery: '', total: '' }),
+  cartTexts: () => PLAIN_CART_TEXTS,
   origin: '',
   build: 'bench',
 });

@@ -14,6 +14,7 @@ import { buyCatalogues } from '#core/operations/cart/buy-catalogues.ts';
 import { setReminders } from '#core/operations/account/set-reminders.ts';
 import { CUSTOMER, catalogueOf, numberIn, reminderOf } from '../ours-changes.ts';
 import type { Change, Contestant } from './contestant.ts';
+import { PLAIN_CART_TEXTS } from '#tests/fixtures/cart-texts.ts';
 
 function run(device: Device, { number, lane }: Change) {
   switch (lane) {
@@ -27,14 +28,7 @@ function run(device: Device, { number, lane }: Change) {
 async function start(): Promise<Contestant> {
   const host = await startDevice({
     language: () => 'en',
-    cartTexts: () => ({
-      rebate: (code) => code,
-      discount: ({ word }) => word,
-      language: 'en',
-      freeDelivery: 'Free delivery',
-      total: 'Total',
-      tax: String,
-    }),
+    cartTexts: () => PLAIN_CART_TEXTS,
   });
   if (host.current.owner.kind !== 'customer') {
     const entered = await signIn(host.current, { username: CUSTOMER.email, password: 'a password', isSharedDevice: false });
