@@ -1,8 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { LEGACY_SCRIPTS } from '#core/contract/paths/legacy-paths.ts';
-import { NAVIGATION_DENYLIST } from './navigation.ts';
+import { NAVIGATION_DENYLIST, orShell, SHOPS_PAGES } from './navigation.ts';
+import type { RouteHandlerCallbackOptions } from './workbox-types.ts';
 
 const isShell = (path: string) => !NAVIGATION_DENYLIST.some((pattern) => pattern.test(path));
 
@@ -21,4 +22,21 @@ it("[CAT-12] the former shop's pages lead on without a connection too", () => {
   expect(LEGACY_SCRIPTS.length).toBeGreaterThan(3);
   expect(LEGACY_SCRIPTS.filter((path) => !isShell(path) || !isShell(`${path}?open_catalogue_dialog=1`))).toEqual([]);
   expect(isShell('/sections/products2.php.php')).toBe(false);
+});
+
+/** The handler reads nothing else of them. */
+const toShopsPage = {
+  request: new Request('https://shop.example/m/shopping-cart/checkout/payment/x'),
+} as unknown as RouteHandlerCallbackOptions;
+
+it.each([
+  ['is the shop’s own', async () => new Response('pay'), 'pay'],
+  ['is the shell without a connection', () => Promise.reject(new TypeError('Failed to fetch')), 'shell'],
+  ['is the shop’s own also when that refuses', async () => new Response('gone', { status: 404 }), 'gone'],
+])('[OFF-01] the page of a payment %s', async (_, fetchIt, expected) => {
+  vi.stubGlobal('fetch', fetchIt);
+  const answer = await orShell(async () => new Response('shell'))(toShopsPage);
+  vi.unstubAllGlobals();
+  expect(SHOPS_PAGES.test(new URL(toShopsPage.request.url).pathname)).toBe(true);
+  expect(await answer.text()).toBe(expected);
 });

@@ -1,4 +1,5 @@
 import { LEGACY_SCRIPTS } from '#core/contract/paths/legacy-paths.ts';
+import type { RouteHandlerCallbackOptions } from './workbox-types.ts';
 
 /** Navigations that the app's shell answers: all except the paths that the server answers itself. */
 const SERVER_PREFIXES = [
@@ -24,3 +25,14 @@ function anyOtherScript(): RegExp {
   const pages = LEGACY_SCRIPTS.map((path) => path.replaceAll('.', String.raw`\.`)).join('|');
   return new RegExp(String.raw`^(?!(${pages})(\?|$)).*\.php(\?|$)`);
 }
+
+/** The shop's own pages, on which a customer pays. They need a connection. */
+export const SHOPS_PAGES = /^\/m\//;
+
+type Handler = (options: RouteHandlerCallbackOptions) => Promise<Response>;
+
+/** Without a connection the shell says so, and not the browser's error page, which nothing leads on from. */
+export const orShell =
+  (shell: Handler): Handler =>
+  (options) =>
+    fetch(options.request).catch(() => shell(options));

@@ -13,7 +13,7 @@ import {
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { type CacheEntry, fillCache } from './fill-cache.ts';
 import { presentCustomer, sweepInWorker } from './kept-owner.ts';
-import { NAVIGATION_DENYLIST } from './navigation.ts';
+import { NAVIGATION_DENYLIST, orShell, SHOPS_PAGES } from './navigation.ts';
 import { forgetPageBrand, withPageBrand } from './page-brand.ts';
 import { forgetPagePolicy, withPagePolicy } from './page-policy.ts';
 import { openPush, showPush } from './push.ts';
@@ -48,10 +48,11 @@ self.addEventListener('install', (event) => {
   );
 });
 // In development the manifest is empty, and this would throw without the shell.
-if (import.meta.env.PROD)
-  registerRoute(
-    new NavigationRoute(withPageBrand(withPagePolicy(createHandlerBoundToURL('/index.html'))), { denylist: [...NAVIGATION_DENYLIST] }),
-  );
+if (import.meta.env.PROD) {
+  const shell = withPageBrand(withPagePolicy(createHandlerBoundToURL('/index.html')));
+  registerRoute(new NavigationRoute(shell, { denylist: [...NAVIGATION_DENYLIST] }));
+  registerRoute(new NavigationRoute(orShell(shell), { allowlist: [SHOPS_PAGES] }));
+}
 const router = createRuntimeRouter();
 router.addFetchListener();
 

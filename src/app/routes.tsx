@@ -9,12 +9,12 @@ import { RootLayout } from './shell/root-layout.tsx';
 import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 import type { AddressName, ScreenName } from './screens/screens.ts';
 
-const NotFoundPage = lazy(async () => ({ default: (await import('../ui/status/not-found.tsx')).NotFound }));
 // Offline its chunk may be missing too, before the service worker has everything.
 const RouteErrorPage = lazy(() => import('./errors/route-error-page.tsx').catch(() => ({ default: PlainErrorPage })));
 const load = (name: ScreenName) => loadedScreen(async () => (await import('./screens/screens.ts')).SCREENS[name]());
 const deviceReady = load('deviceReady');
 const requireSignIn = load('requireSignIn');
+const unknownAddress = load('unknownAddress');
 /** By the pattern of its address. */
 const screens = new Map<string, LoadedScreen>();
 
@@ -77,7 +77,7 @@ export const routes: RouteObject[] = [
               },
             ],
           },
-          { path: '*', element: waiting(<NotFoundPage />) },
+          { path: '*', element: waiting(<unknownAddress.Screen />) },
         ],
       },
     ],

@@ -15,6 +15,7 @@ import { browserLeavingNote } from './storage/leaving-note.ts';
 import { browserTabNote } from './storage/tab-note.ts';
 import { keepStorage } from './storage/keep-storage.ts';
 import { createLocks } from './storage/web-locks.ts';
+import { keepSmallLists } from './offline/small-lists.ts';
 import { keepPreparing } from './uploads/keep-preparing.ts';
 
 export interface StartDevice {
@@ -71,6 +72,7 @@ async function askWhoIsThere(host: DeviceHost): Promise<void> {
 
 async function startInBrowser(host: DeviceHost): Promise<void> {
   keepPreparing(host, report);
+  keepSmallLists(host);
   const worker = registerServiceWorker(report, () => host.current.outbox.wake());
   let hasAskedToKeep = false;
   await startLifecycle(host, {

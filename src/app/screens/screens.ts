@@ -78,6 +78,7 @@ export const SCREENS = {
   ...ADDRESSES,
   deviceReady: screen(null, () => import('../shell/device-ready.tsx')),
   requireSignIn: screen(null, () => import('../require-sign-in.tsx')),
+  unknownAddress: screen('pages', () => import('#src/features/pages/unknown-address-page.tsx')),
 };
 export type ScreenName = keyof typeof SCREENS;
 export type AddressName = keyof typeof ADDRESSES;

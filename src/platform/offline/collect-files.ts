@@ -1,18 +1,13 @@
 /** The files that a picture set and its products need offline (BEY-02). */
 import type { AppError } from '#core/contract/errors.ts';
-import { accountCalls } from '#core/contract/account.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import type { CallInput } from '#core/contract/define-call.ts';
 import type { KnownCall } from '#core/operations/calls.ts';
 import type { Template } from '#core/contract/entities.ts';
-import { orderCalls } from '#core/contract/orders.ts';
-import { pageCalls } from '#core/contract/pages.ts';
 import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
 import { settingsCalls } from '#core/contract/settings.ts';
-import { sharingCalls } from '#core/contract/sharing.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
-import { uploadCalls } from '#core/contract/uploads.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { FALLBACK_FACES } from '#core/layout/text/faces/fallback-faces.ts';
 import { fontPath } from '#core/layout/text/font-files.ts';
@@ -20,6 +15,7 @@ import type { Device } from '#src/data/device.ts';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { urlsOfTemplate } from '../storage/prefetch.ts';
+import { ACCOUNT_LISTS, LIST_TYPES, readQuietly, SHOP_LISTS } from './small-lists.ts';
 
 export interface OfflineRequest {
   readonly set: PictureSet;
@@ -32,8 +28,6 @@ export interface OfflineFiles {
   readonly pictures: number;
   readonly templates: number;
 }
-
-const LIST_TYPES = ['cards', 'calendars', 'photogifts'] as const;
 
 /** Reads the shop's lists, which also stores them, and answers the files that they refer to. */
 export async function collectFiles(device: Device, request: OfflineRequest, signal: AbortSignal): Promise<Result<OfflineFiles, AppError>> {
@@ -65,21 +59,12 @@ async function readLists(device: Device, { set, productUuid }: OfflineRequest): 
   await quietly(device, settingsCalls.settings, { query: { lang } });
   await quietly(device, settingsCalls.menu, { query: { lang } });
   await quietly(device, cartCalls.readCart, {});
-  await quietly(device, uploadCalls.recentImages, {});
-  await quietly(device, orderCalls.listOrders, {});
-  await quietly(device, sharingCalls.listShares, {});
-  await quietly(device, accountCalls.accountData, {});
-  await quietly(device, accountCalls.listReminderSubjects, {});
-  await quietly(device, pageCalls.privacyPolicy, {});
-  await quietly(device, pageCalls.termsOfPurchase, {});
+  await readQuietly(device, ACCOUNT_LISTS);
   if (productUuid !== null) {
     const listed = await pull(device, templateCalls.listTemplatesByProduct, { params: { productUuid } });
     return listed.ok ? ok(listed.value.map(({ template }) => template)) : listed;
   }
-  await quietly(device, templateCalls.listCategories, { query: { lang } });
-  await quietly(device, templateCalls.listCardCategories, {});
-  await quietly(device, shopCalls.listPackages, {});
-  await quietly(device, shopCalls.getCatalogues, {});
+  await readQuietly(device, SHOP_LISTS);
   await quietly(device, shopCalls.promotedProducts, { query: { subject: set.subject.uuid } });
   const templates = new Map<string, Template>();
   for (const type of LIST_TYPES) {

@@ -2,7 +2,7 @@
 import { appError, type AppError } from '#core/contract/errors.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
-import { err, type Result } from '#core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { LayoutContext } from '#core/layout/layout-context.ts';
 import type { Device } from '#src/data/device.ts';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
@@ -18,7 +18,13 @@ export interface PreviewRequest {
   readonly maxPx: number;
 }
 
-export const drawFirstPage = (device: Device, request: PreviewRequest, signal: AbortSignal): Promise<Result<Blob, AppError>> =>
+export interface DrawnPage {
+  readonly picture: Blob;
+  /** Each picture of the page is in it. Otherwise a field is empty, because its picture could not be read now. */
+  readonly isWhole: boolean;
+}
+
+export const drawFirstPage = (device: Device, request: PreviewRequest, signal: AbortSignal): Promise<Result<DrawnPage, AppError>> =>
   drawPage(device, request, 0, signal);
 
 /** @param index of the page in the design, from 0 */
@@ -27,7 +33,7 @@ export async function drawPage(
   { template, fill, context, maxPx }: PreviewRequest,
   index: number,
   signal: AbortSignal,
-): Promise<Result<Blob, AppError>> {
+): Promise<Result<DrawnPage, AppError>> {
   const params = { uuid: template.uuid, version: String(template.version) };
   const definition = await loadAsset(device, templateCalls.templateByUuidAndVersion, { params }, signal);
   if (!definition.ok) return definition;
@@ -37,6 +43,7 @@ export async function drawPage(
   const data = typeof fill === 'function' ? fill(definition.value) : fill;
   const page = await renderClient.layoutPart(design, part.id, data, context, { signal });
   if (!page.ok) return page;
-  const pictures = await loadPagePictures(device, page.value, signal);
-  return renderClient.drawPreview(page.value, maxPx, pictures, { signal });
+  const { pictures, isWhole } = await loadPagePictures(device, page.value, signal);
+  const drawn = await renderClient.drawPreview(page.value, maxPx, pictures, { signal });
+  return drawn.ok ? ok({ picture: drawn.value, isWhole }) : drawn;
 }

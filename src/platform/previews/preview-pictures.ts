@@ -13,8 +13,15 @@ import { imageClient } from '../workers/image-client.ts';
 /** Longer side of the pictures that a preview is drawn from, in pixels. */
 const SOURCE_PX = 640;
 
-/** Keyed by resource. If a picture cannot be read now, its field stays empty, because the page is still useful. */
-export async function loadPagePictures(device: Device, page: DrawablePage, signal: AbortSignal): Promise<PagePictures> {
+export interface LoadedPictures {
+  /** Keyed by resource. */
+  readonly pictures: PagePictures;
+  /** None is missing. */
+  readonly isWhole: boolean;
+}
+
+/** If a picture cannot be read now, its field stays empty, because the page is still useful. */
+export async function loadPagePictures(device: Device, page: DrawablePage, signal: AbortSignal): Promise<LoadedPictures> {
   const items = page.items.filter((item) => item.kind === 'picture' && item.pictureUuid !== null) as readonly PictureItem[];
   const loads = new Map<string, Promise<Result<Blob, AppError>>>();
   const load = (item: PictureItem) => {
@@ -24,9 +31,10 @@ export async function loadPagePictures(device: Device, page: DrawablePage, signa
     return started;
   };
   const read = await Promise.all(items.map(async (item) => ({ item, file: await load(item) })));
-  return Object.fromEntries(
+  const pictures = Object.fromEntries(
     read.flatMap(({ item, file }) => (file.ok ? [[item.resourceId, { key: pictureKey(item), blob: file.value }]] : [])),
   );
+  return { pictures, isWhole: read.every(({ file }) => file.ok) };
 }
 
 const pictureKey = (item: PictureItem): string => `${item.pictureUuid}/${item.isCutOut ? 'cut-out' : (item.backgroundUuid ?? '')}`;

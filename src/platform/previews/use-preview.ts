@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { drawFirstPage, type PreviewRequest } from './draw-page.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { type DrawnPage, drawFirstPage, type PreviewRequest } from './draw-page.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { whenRestsInView } from './when-rests-in-view.ts';
 
@@ -10,10 +11,17 @@ const queue = createDrawQueue();
 const drawn = new Map<string, Blob>();
 const KEPT = 160;
 
+/** Pauses before a page is drawn again that could not be drawn, or not whole. It is drawn again too when the connection returns. */
+const AGAIN_AFTER_MS = [3_000, 10_000] as const;
+
 function keep(key: string, preview: Blob): void {
   drawn.set(key, preview);
   const [oldest] = drawn.keys();
   if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
+}
+
+interface Shown extends DrawnPage {
+  readonly key: string;
 }
 
 /**
@@ -26,35 +34,48 @@ export function usePreview(
   request: () => PreviewRequest,
 ): { readonly src: string | null; readonly place: RefCallback<HTMLElement> } {
   const device = useDevice();
+  const { isOnline } = useConnection();
   const [isSeen, place] = useSeen();
-  const [shown, setShown] = useState<{ readonly key: string; readonly src: string } | null>(null);
+  const [shown, setShown] = useState<Shown | null>(null);
   const ownerKey = key && `${device.owner.uuid} ${key}`;
+  const isShownWhole = shown !== null && shown.key === ownerKey && shown.isWhole;
   useEffect(() => {
-    if (ownerKey === null || !isSeen) return undefined;
-    const cancel = new AbortController();
-    let src: string | null = null;
-    const show = (preview: Blob) => {
-      src = URL.createObjectURL(preview);
-      setShown({ key: ownerKey, src });
-    };
+    if (ownerKey === null || !isSeen || isShownWhole) return undefined;
     const known = drawn.get(ownerKey);
-    if (known) show(known);
-    else {
-      const draw = async () => {
-        const preview = await drawFirstPage(device, request(), cancel.signal);
-        if (cancel.signal.aborted || !preview.ok) return;
-        keep(ownerKey, preview.value);
-        show(preview.value);
-      };
-      queue.add(draw, cancel.signal);
+    if (known) {
+      setShown({ key: ownerKey, picture: known, isWhole: true });
+      return undefined;
     }
+    const cancel = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const draw = async (attempt: number) => {
+      const preview = await drawFirstPage(device, request(), cancel.signal);
+      if (cancel.signal.aborted) return;
+      if (preview.ok) setShown({ key: ownerKey, ...preview.value });
+      const pauseMs = AGAIN_AFTER_MS[attempt];
+      if (preview.ok && preview.value.isWhole) keep(ownerKey, preview.value.picture);
+      else if (pauseMs !== undefined) timer = setTimeout(() => queue.add(() => draw(attempt + 1), cancel.signal), pauseMs);
+    };
+    queue.add(() => draw(0), cancel.signal);
     return () => {
       cancel.abort();
-      if (src !== null) URL.revokeObjectURL(src);
+      clearTimeout(timer);
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the request
-  }, [device, ownerKey, isSeen]);
-  return { src: shown !== null && shown.key === ownerKey ? shown.src : null, place };
+  }, [device, ownerKey, isSeen, isShownWhole, isOnline]);
+  return { src: useAddress(shown !== null && shown.key === ownerKey ? shown.picture : null), place };
+}
+
+/** The address of a picture while it is shown. */
+function useAddress(picture: Blob | null): string | null {
+  const [made, setMade] = useState<{ readonly picture: Blob; readonly src: string } | null>(null);
+  useEffect(() => {
+    if (!picture) return undefined;
+    const src = URL.createObjectURL(picture);
+    setMade({ picture, src });
+    return () => URL.revokeObjectURL(src);
+  }, [picture]);
+  return made !== null && made.picture === picture ? made.src : null;
 }
 
 function useSeen(): [isSeen: boolean, place: RefCallback<HTMLElement>] {

@@ -3,7 +3,7 @@ import { CartPage } from '../models/cart-page.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { Shell } from '../models/shell.ts';
 import { newCustomer } from '../shop/shop-api.ts';
-import { expect, test } from '../shop-test.ts';
+import { expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 
 const { thankYou } = TEMPLATES;
@@ -47,6 +47,14 @@ test('[OFF-01] every visited screen opens without a connection from a cold start
   await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth), 'its thumbnail is kept').toBeGreaterThan(0);
   await cold.goto('/my-account/orders/00000000-0000-4000-8000-000000000000');
   await expect(cold.getByText(t('common:offlineTitle'))).toBeVisible();
+  // A page that the shop itself answers opens by itself when it can.
+  await cold.goto('/m/shopping-cart/checkout/payment/00000000-0000-4000-8000-000000000000');
+  const needsShop = cold.getByRole('heading', { level: 1, name: t('pages:needsShop') });
+  await expect(needsShop).toBeVisible();
+  await expectAccessible(cold);
+  await device.online();
+  await expect(needsShop).not.toBeVisible();
+  await expect(cold.getByText('order.not_found')).toBeVisible();
 });
 
 test('[KEP-04] [OFF-01] a design that was read in one language has its names in another one at once, and offline in the former', {

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
 import type { ItemViewing } from '#core/domain/packages/item-viewing.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { drawPage } from '#src/platform/previews/draw-page.ts';
@@ -33,8 +34,11 @@ export default function ItemViewer(item: ItemViewing) {
 
 function useDefinition({ uuid, version }: ItemViewing['template']): TemplateDefinition | null {
   const device = useDevice();
+  const { isOnline } = useConnection();
   const [definition, setDefinition] = useState<TemplateDefinition | null>(null);
+  const isMissing = definition === null;
   useEffect(() => {
+    if (!isMissing) return undefined;
     const cancel = new AbortController();
     const load = async () => {
       const params = { uuid, version: String(version) };
@@ -43,7 +47,7 @@ function useDefinition({ uuid, version }: ItemViewing['template']): TemplateDefi
     };
     void load();
     return () => cancel.abort();
-  }, [device, uuid, version]);
+  }, [device, uuid, version, isMissing, isOnline]);
   return definition;
 }
 
@@ -52,8 +56,10 @@ function Page({ item, index, name }: { readonly item: ItemViewing; readonly inde
   const device = useDevice();
   const { settings } = useShell();
   const country = settings?.options.country ?? '';
+  const { isOnline } = useConnection();
   const [shown, setShown] = useState<{ readonly src: string | null } | null>(null);
   const { template, data } = item;
+  const canBeDrawnNow = shown?.src === null && isOnline;
   useEffect(() => {
     const cancel = new AbortController();
     let src: string | null = null;
@@ -61,7 +67,7 @@ function Page({ item, index, name }: { readonly item: ItemViewing; readonly inde
       const request = { template, fill: data, context: { language: i18n.language, country }, maxPx: PAGE_PX };
       const preview = await drawPage(device, request, index, cancel.signal);
       if (cancel.signal.aborted) return;
-      src = preview.ok ? URL.createObjectURL(preview.value) : null;
+      src = preview.ok ? URL.createObjectURL(preview.value.picture) : null;
       setShown({ src });
     };
     void draw();
@@ -69,7 +75,7 @@ function Page({ item, index, name }: { readonly item: ItemViewing; readonly inde
       cancel.abort();
       if (src !== null) URL.revokeObjectURL(src);
     };
-  }, [device, template, data, index, i18n.language, country]);
+  }, [device, template, data, index, i18n.language, country, canBeDrawnNow]);
   if (shown === null) return <Spinner size={40} />;
   if (shown.src === null) {
     return (
