@@ -82,11 +82,14 @@ test('[OPS-03] [BEY-01] [KEP-12] the letter says whose pictures and which code, 
     lang: 'nb' as const,
     logo: null,
     color: '#8b1e3f',
+    seller: ['Fjordlys Foto', 'Storgata 1, 0155 Oslo', 'post@example.no', 'Org.nr. 912 345 678 MVA'],
+    date: '30. november 2026',
   };
   const letter = { name: 'Åse Łukasz Dahl', group: '7A', job: 'Solberg skole', code: 'AASE-0001' };
   const page = await letterPage(engine, letter, shop);
   const said = page.items.flatMap((item) => (item.kind === 'text' ? [item.lines.map((line) => line.text).join(' ')] : []));
   expect(said).toContain('AASE 0001');
+  expect(said).toEqual(expect.arrayContaining(['30. november 2026', shop.seller.join(' · ')]));
   expect(said).toContain('Bildene av Åse Łukasz Dahl er klare');
   expect(said).toContain('Eller åpne bilder.example.no og skriv inn bildekoden:');
   const inArabic = await letterPage(engine, { ...letter, name: 'محمد Łukasz' }, shop);
@@ -103,7 +106,16 @@ test('[OPS-03] [BEY-01] [KEP-12] the letter says whose pictures and which code, 
 
 test('[LOV-04] [BIZ-10] the letter is in the shop’s colour, its code in groups of four, its steps in order and apart from each other', async () => {
   const engine = createTextEngine(hb, readFace);
-  const shop = { name: 'Lys & Fjell', email: '', url: 'https://bilder.example.no', lang: 'en' as const, logo: null, color: '#8b1e3f' };
+  const shop = {
+    name: 'Lys & Fjell',
+    email: '',
+    url: 'https://bilder.example.no',
+    lang: 'en' as const,
+    logo: null,
+    color: '#8b1e3f',
+    seller: [],
+    date: '',
+  };
   const { items } = await letterPage(engine, { name: 'Emma', group: '', job: 'Fjell', code: 'SKBK-4TW8HX' }, shop);
   const texts = items.filter((item) => item.kind === 'text');
   const textOf = (item: (typeof texts)[number]) => item.lines.map((line) => line.text).join(' ');

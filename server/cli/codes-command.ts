@@ -15,6 +15,7 @@ import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { serverLanguage } from '../http/requests/request-language.ts';
 import type { MediaStore } from '../media/store/media-store.ts';
+import { longDate } from '../shop-time.ts';
 import { printDocument } from '../print/print-document.ts';
 import { byClassAndName, loadAlphabet } from './batches/class-order.ts';
 import { printPicture } from '../print/print-picture.ts';
@@ -25,6 +26,7 @@ import { sendCodes } from './codes/send-codes.ts';
 import { deskCommand } from './desk/desk-command.ts';
 import { type Letter, letterPage, type LetterShop } from './codes/letter-page.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
+import { letterSeller } from './codes/letter-seller.ts';
 import { findJob } from './jobs/find-job.ts';
 import { writeAskedFile } from './lists/write-file.ts';
 
@@ -51,6 +53,8 @@ export async function codesCommand(services: Services, args: readonly string[], 
   const shop = {
     name: portal.name,
     email: portal.contactInfo.email,
+    seller: letterSeller(settings, lang),
+    date: longDate({ timeZone: services.config.timeZone, lang, country: settings.options.country }, new Date(services.clock.nowMs())),
     url: shopUrlOf(services.config),
     lang,
     logo,

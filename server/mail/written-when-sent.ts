@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
+import { codeInGroups } from '#core/domain/pictures/codes/picture-code.ts';
 import { localeOf, writeList } from '#core/kernel/dates.ts';
 import type { Db } from '../db/database.ts';
 import { orders, shares, subjects, users, userSubjects } from '../db/schema.ts';
@@ -28,8 +29,14 @@ export async function writtenWhenSent({ db, clock }: Pick<Services, 'db' | 'cloc
     case 'orderReminder':
       return reminder(db, mail);
     default:
-      return (await mayGoTo(db, { ...mail, text: mail.values['code'] ?? '' })) ? {} : null;
+      return pictureCode(db, mail);
   }
+}
+
+async function pictureCode(db: Db, mail: WaitingMail): Promise<Values | null> {
+  const code = mail.values['code'] ?? '';
+  if (!(await mayGoTo(db, { ...mail, text: code }))) return null;
+  return mail.template === 'pictureCode' ? { code: codeInGroups(code) } : {};
 }
 
 interface CodeOnItsWay {

@@ -1,6 +1,7 @@
 /** One letter on A4: whose pictures, the code, and a QR code that opens the shop with it filled in (OPS-03). */
 import QRCode from 'qrcode';
 import type { FontFamily } from '#core/contract/template-format.ts';
+import { codeInGroups } from '#core/domain/pictures/codes/picture-code.ts';
 import type { DisplayPage, PictureItem, ShapeItem, TextItem } from '#core/layout/display-list.ts';
 import type { TextEngine } from '#core/layout/text/text-engine.ts';
 import { codeLink } from '#server/features/access/picture-codes/code-link.ts';
@@ -20,6 +21,10 @@ export interface Letter {
 export interface LetterShop {
   readonly name: string;
   readonly email: string;
+  /** Who sells, where, and the number in the register of companies: as much as the shop says of itself. */
+  readonly seller: readonly string[];
+  /** The day on which the letters are printed, in their language. */
+  readonly date: string;
   /** Without a slash at the end. */
   readonly url: string;
   readonly lang: LetterLanguage;
@@ -35,8 +40,6 @@ const MARGIN = 64;
 const QR_SIZE = 160;
 const LOGO_HEIGHT = 44;
 const [INK, SOFT, RULE] = ['#22262a', '#565d63', '#e7dfd3'];
-/** A code is read and typed four characters at a time. */
-const CODE_GROUPS = /.{1,4}/gu;
 
 type Row = readonly [text: string, sizePt: number, color: string, x: number, y: number, width: number, height: number, family?: FontFamily];
 
@@ -51,14 +54,16 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
     [shop.logo ? '' : shop.name, 20, shop.color, MARGIN, 56, inner, 30, 'Lora'],
     [words.to, 13, INK, MARGIN, 140, inner, 20],
     [[letter.group, letter.job].filter((part) => part !== '').join(' · '), 12, SOFT, MARGIN, 160, inner, 18],
+    [shop.date, 12, SOFT, MARGIN, 200, inner, 18],
     [words.title, 26, INK, MARGIN, 250, inner, 72, 'Lora'],
     [words.lead, 13, INK, MARGIN, 330, inner, 50],
     [words.scan, 13, INK, MARGIN + QR_SIZE + 32, 420, besideQr, 66],
     [words.type, 13, INK, MARGIN + QR_SIZE + 32, 486, besideQr, 50],
-    [inGroups(letter.code), 26, shop.color, MARGIN + QR_SIZE + 32, 540, besideQr, 40],
+    [codeInGroups(letter.code), 26, shop.color, MARGIN + QR_SIZE + 32, 540, besideQr, 40],
     ...words.steps.map((step, at): Row => [step, 13, INK, MARGIN, 620 + 22 * at, inner, 20]),
     [words.keep, 12, SOFT, MARGIN, 706, inner, 46],
-    [words.help, 12, SOFT, MARGIN, 770, inner, 18],
+    [words.help, 12, SOFT, MARGIN, 756, inner, 18],
+    [shop.seller.join(' · '), 10, SOFT, MARGIN, 780, inner, 28],
   ];
   const texts: TextItem[] = [];
   for (const [text, sizePt, color, x, y, width, height, family] of rows) {
@@ -82,9 +87,6 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
     ],
   };
 }
-
-/** 'ABCD-123456' is 'ABCD 1234 56': the shop ignores spaces and hyphens. */
-export const inGroups = (code: string): string => code.replace(/[\s-]/g, '').match(CODE_GROUPS)?.join(' ') ?? '';
 
 /** Along the upper edge, inside of what an office printer reaches. */
 const band = (color: string): ShapeItem => box(MARGIN, 32, WIDTH - 2 * MARGIN, 4, color);
