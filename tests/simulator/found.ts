@@ -190,4 +190,19 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'two reads of a page that lost its connection open it again, and both answer (seed 7005611)',
+    plan: {
+      seed: 7005611,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      steps: [
+        { verb: 'freeze tab', seed: 164868087 },
+        { verb: 'lose databases', seed: 412646134 },
+        { verb: 'second tab', seed: 1504434521 },
+        { verb: 'look', seed: 297498159 },
+      ],
+    },
+  },
 ];

@@ -26,6 +26,8 @@ export function databaseError(error: unknown): AppError {
 export function isLostConnection(error: unknown): boolean {
   const names = namesOf(error);
   if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError')) return true;
+  // Dexie's error without a cause: another read has closed the lost connection, and opens it again right now.
+  if (names.length === 1 && names[0] === 'OpenFailedError') return true;
   return names.includes('UnknownError') && /connection/i.test(String(asNamed(error).message));
 }
 

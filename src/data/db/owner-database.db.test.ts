@@ -135,6 +135,8 @@ it('[OFF-02] a connection that the system lost is opened again, and the work is 
   expect(tries).toBe(2);
   expect(await db.liveOps.count()).toBe(1);
   expect(isLostConnection({ name: 'DatabaseClosedError' })).toBe(true);
+  expect(isLostConnection({ name: 'OpenFailedError', inner: null }), 'another read opens it again').toBe(true);
+  expect(isLostConnection({ name: 'OpenFailedError', inner: { name: 'VersionError' } })).toBe(false);
   expect(isLostConnection({ name: 'ConstraintError' })).toBe(false);
 });
 

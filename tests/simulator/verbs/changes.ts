@@ -12,6 +12,7 @@ import { foldAnswer, OPERATIONS, type QueuedCall } from '#core/operations/operat
 import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
 import { deleteDraft } from '#src/data/commands/drafts/delete-draft.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import { withReopen } from '#src/data/db/with-reopen.ts';
 import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { runOperation } from '#src/data/commands/run-operation.ts';
 import type { Device } from '#src/data/device.ts';
@@ -86,7 +87,8 @@ function accept(person: Person, operation: AnyOperation, input: unknown, intent:
 /** null: the owner left in the middle of it. */
 export async function whileHere<T>(history: History, device: Device, read: () => Promise<T>): Promise<T | null> {
   try {
-    return await finish(history, 'reading rows', read());
+    // As a screen reads: it opens a lost connection again.
+    return await finish(history, 'reading rows', withReopen(device.db, read));
   } catch (error) {
     if (device.db.isRetired || !device.db.isOpen()) return null;
     throw error;
