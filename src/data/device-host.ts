@@ -5,6 +5,7 @@ import { countPast, forgetOwner, isChosenStill, isLeaving, welcomeOwner } from '
 import { openAnswering } from './db/open-answering.ts';
 import { databaseNames } from './db/owner-storage.ts';
 import { createRemoval, type Removed } from './db/unsent/held.ts';
+import { dropReadable } from './db/unsent/drop-readable.ts';
 import { holdRows, writeAgain } from './db/unsent/write-again.ts';
 import { dropNoteOfOthers } from './db/tab-note/tab-note.ts';
 import { endSharedStay } from './shared-stays.ts';
@@ -107,19 +108,20 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const isSignIn = previous.owner.kind === 'anonymous' && next.kind === 'customer';
     if (isSignIn) await adoptVisitor(previous.db, device.db, ports);
     const isEnded = isSignIn || previous.owner.kind === 'simulated';
+    const isReplaced = previous.owner.kind === 'customer' && !isSameOwner(previous.owner, next);
+    if (isReplaced && next.kind === 'customer') await forgetReadable(previous);
     const names = next.kind === 'anonymous' ? [] : await databaseNames();
     const isDone = await deviceDb.changeRows(({ state, forgotten, stays }) => {
       if (asOf !== undefined && forgotten.count !== asOf) return null;
       if (!isChosenStill(forgotten, device.chosenBy, next, device.db.name)) return null;
       // Another customer on a device that the previous one shares: nothing of theirs stays.
-      const isShared = previous.owner.kind === 'customer' && stays.lastUsedAtMs[previous.owner.uuid] !== undefined;
-      const isReplaced = isShared && !isSameOwner(previous.owner, next);
+      const isShared = isReplaced && stays.lastUsedAtMs[previous.owner.uuid] !== undefined;
       const left = isEnded ? forgetOwner(forgotten, previous.owner, previous.db.name, 'nothing') : forgotten;
-      const cleared = isReplaced ? forgetOwner(left, previous.owner, previous.db.name, 'unsent') : left;
+      const cleared = isShared ? forgetOwner(left, previous.owner, previous.db.name, 'unsent') : left;
       return {
         state: { ...state, lastOwner: next, anonymous: isSignIn ? null : state.anonymous },
         forgotten: countPast(welcomeOwner(cleared, next, device.db.name), names),
-        ...(isReplaced && { stays: endSharedStay(stays, previous.owner.uuid) }),
+        ...(isShared && { stays: endSharedStay(stays, previous.owner.uuid) }),
       };
     });
     if (!isDone) {
@@ -130,6 +132,16 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       return follow();
     }
     return become(device);
+  }
+
+  /** Pictures and answers of a customer whose session had ended, when another one comes. A failure holds up no sign-in. */
+  async function forgetReadable({ db, owner }: LiveDevice): Promise<void> {
+    try {
+      if (!db.isRetired) await dropReadable(db);
+      await ports.caches.forget(owner.uuid);
+    } catch (error) {
+      ports.report('forget what another customer read', error);
+    }
   }
 
   const within = (ms: number, work: Promise<void>) =>

@@ -38,7 +38,7 @@ export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine
     <Page>
       <PageHeader title={t('cart')} back={{ to: isSignedIn ? paths.categories() : paths.tryOut(), label: t('continueShopping') }} />
       {screen.state === 'loading' && !hasLines && <CartSkeleton />}
-      {screen.state === 'unknown' && !hasLines && <OfflineNotice />}
+      {screen.state === 'unknown' && !hasLines && <OfflineNotice text={t('noneHere')} />}
       {isEmpty && changes.length > 0 && <ChangesNotice changes={changes} currency={screen.currency} onUnderstood={confirm} />}
       {hasLines && (
         <>

@@ -22,7 +22,6 @@ export function useTemplates(
 ): Answerable<readonly Template[]> {
   const { i18n } = useTranslation();
   const prices = usePriceList();
-  const all = useAnswer(templateCalls.listTemplates, category === undefined ? { params: { type } } : null);
   const ofCategory = useAnswer(
     templateCalls.listTemplatesByCategory,
     category !== undefined && subjectUuid === undefined ? { params: { type, category } } : null,
@@ -31,7 +30,11 @@ export function useTemplates(
     templateCalls.listTemplatesForSubject,
     category !== undefined && subjectUuid !== undefined ? { params: { type, category, subjectUuid } } : null,
   );
-  const answer = category === undefined ? all : subjectUuid === undefined ? ofCategory : ofSubject;
+  const narrow = subjectUuid === undefined ? ofCategory : ofSubject;
+  // Without a connection, a category that was never opened is found in the whole list.
+  const isWhole = category === undefined || narrow.state === 'offline';
+  const all = useAnswer(templateCalls.listTemplates, isWhole ? { params: { type } } : null);
+  const answer = isWhole ? inCategory(all, category) : narrow;
   return useMemo(
     () =>
       answer.state === 'ready'
@@ -40,6 +43,11 @@ export function useTemplates(
     [answer, prices, subjectUuid, i18n.language],
   );
 }
+
+const inCategory = (all: Answerable<readonly Template[]>, category: string | undefined): Answerable<readonly Template[]> =>
+  all.state !== 'ready' || category === undefined
+    ? all
+    : { ...all, value: all.value.filter(({ categories }) => categories.includes(category)) };
 
 /** Those of products that the subject's job sells: a list for all customers, or one that the device keeps, has the others too. */
 const soldAmong = (templates: readonly Template[], prices: PriceList | undefined, subjectUuid: string | undefined): readonly Template[] =>

@@ -72,7 +72,11 @@ async function readLists(device: Device, { set, productUuid }: OfflineRequest): 
     if (!listed.ok) return listed;
     for (const template of listed.value) templates.set(template.uuid, template);
     const categories = new Set(listed.value.flatMap((template) => template.categories));
-    for (const category of categories) await quietly(device, templateCalls.listTemplatesByCategory, { params: { type, category } });
+    const subjectUuid = set.subject.uuid;
+    for (const category of categories) {
+      await quietly(device, templateCalls.listTemplatesForSubject, { params: { type, category, subjectUuid } });
+      if (type === 'photogifts') await quietly(device, templateCalls.photoGiftCategoryInfo, { params: { category } });
+    }
   }
   for (const product of new Set([...templates.values()].map((template) => template.product.uuid))) {
     await quietly(device, templateCalls.listTemplatesByProduct, { params: { productUuid: product } });

@@ -46,11 +46,11 @@ export function ErrorNotice({ error, onRetry }: { readonly error: AppError; read
   );
 }
 
-/** This page was never read on this device, and there is no connection. */
-export function OfflineNotice({ onRetry }: { readonly onRetry?: () => void }) {
+/** There is no connection, and nothing to show. @param text absent: the page was never read on this device */
+export function OfflineNotice({ text, onRetry }: { readonly text?: string; readonly onRetry?: () => void }) {
   const { t } = useTranslation('common');
   return (
-    <EmptyState icon="cloudOff" title={t('offlineTitle')} text={t('offlineText')}>
+    <EmptyState icon="cloudOff" title={t('offlineTitle')} text={text ?? t('offlineText')}>
       {onRetry && (
         <Button variant="secondary" icon="refresh" onClick={onRetry}>
           {t('tryAgain')}
