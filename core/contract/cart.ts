@@ -34,6 +34,8 @@ export const OrderLineChangeSchema = z.object({
   template: z.optional(z.object({ uuid: UuidSchema, version: RevisionSchema, data: SentTemplateDataSchema })),
   approvedLayout: z.optional(ApprovedLayoutSchema),
   package: z.optional(z.object({ uuid: UuidSchema, packageItems: z.array(SentPackageItemSchema) })),
+  /** `contentId` of the line that was opened. Refused if the line was edited elsewhere since. Absent: not known. */
+  basedOn: z.optional(z.string().check(z.maxLength(64))),
 });
 export type OrderLineChange = z.infer<typeof OrderLineChangeSchema>;
 

@@ -218,6 +218,8 @@ export const OrderLineSchema = z.object({
   isOffSale: z.optional(z.boolean()),
   /** Ours (KEP-07): why the shop does not sell the package of the line for now. The checkout waits until it is taken out; absent: it is sold, or gone for good. */
   disabled: z.optional(z.object({ reason: z.string() })),
+  /** Ours (OFF-14), of an edited product in a cart: names what the shop has of it, another name after each edit. Absent: it was edited here since, or is no cart's. */
+  contentId: z.optional(z.string().check(z.maxLength(64))),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 

@@ -113,6 +113,7 @@ export const ERRORS = {
 
   // Cart.
   'cart.line_not_found': entry(404, 'refused'),
+  'cart.line_edited_elsewhere': entry(409, 'refused'),
   'cart.line_exists': entry(409, 'refused'),
   'cart.quantity_below_minimum': entry(400, 'refused', 'minimum'),
   'cart.quantity_above_maximum': entry(400, 'refused', 'maximum'),

@@ -134,8 +134,11 @@ async function shown({ device, operation }: Started) {
 }
 
 type Line = Cart['orderLines'][number];
-/** A phone that made a line has read its design; this one has not. */
-const withoutNames = (line: Line) => ({ ...line, template: line.template && { ...line.template, name: '', categories: [] } });
+/** A phone that made a line has read its design; this one has not. Only the shop names what it has. */
+const withoutNames = ({ contentId: _shops, ...line }: Line) => ({
+  ...line,
+  template: line.template && { ...line.template, name: '', categories: [] },
+});
 
 const goodsOf = (cart: Cart | undefined) => ({
   lines: cart?.orderLines.filter((line) => line.type === 0).map(withoutNames),

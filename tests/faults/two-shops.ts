@@ -13,6 +13,7 @@ import { accountCalls, cartCalls, draftCalls, pictureSetCalls, uploadCalls } fro
 import { moneyCustomer, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import type { TestServer } from '../setup/test-server.ts';
 import { visitorOf } from '../simulator/people.ts';
+import { withoutContentIds } from '#tests/fixtures/without-content-ids.ts';
 import { createShopModel, type Jar } from '../simulator/shop-model.ts';
 
 const READS = [
@@ -63,11 +64,12 @@ export function realShop(server: TestServer, { session }: MoneyCustomer): Shop {
     async send({ call, input, opId, owner, isSignedOut }) {
       const options = { opId, ...(isSignedOut ? {} : { session }), ...(owner && { owner }) };
       const { status, body } = await server.call(call as AnyCall, input as CallInput<AnyCall>, options);
-      return { status, body: said(body) };
+      return { status, body: said(withoutContentIds(body)) };
     },
     async reads() {
       const answers: unknown[] = [];
-      for (const call of READS) answers.push(said((await server.call(call as CallDefinition, {}, { session })).answer()));
+      for (const call of READS)
+        answers.push(said(withoutContentIds((await server.call(call as CallDefinition, {}, { session })).answer())));
       return answers;
     },
   };
@@ -100,7 +102,7 @@ export async function modelOf(server: TestServer, { session, uuid }: MoneyCustom
     const { body } = input as { body?: unknown };
     const request = { method: call.method, url: pathOf(call, input as object), headers: new Headers(headers) };
     const answer = model.answer(from, { ...request, body: body === undefined ? null : JSON.stringify(body) });
-    return { status: answer.status, body: said(await answer.json()) };
+    return { status: answer.status, body: said(withoutContentIds(await answer.json())) };
   };
   return {
     send: ({ call, input, opId, owner, isSignedOut }) =>
@@ -130,7 +132,10 @@ function said(body: unknown): unknown {
 }
 
 type Line = Cart['orderLines'][number];
-const withoutNames = (line: Line): Line => ({ ...line, template: line.template && { ...line.template, name: '', categories: [] } });
+const withoutNames = (line: Line): Line => ({
+  ...line,
+  template: line.template && { ...line.template, name: '', categories: [] },
+});
 const goodsOf = ({ uuid, orderLines, revision, summary }: Cart) => ({
   uuid,
   revision,

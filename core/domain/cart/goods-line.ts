@@ -94,7 +94,8 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
 
 /** Other pictures may be of other subjects. */
 function withOtherPictures(line: OrderLine, change: LineChange, facts: CartFacts): OrderLine {
-  const { goodsOf: _former, ...rest } = line;
+  // The shop's name for what it had before the edit says nothing of this.
+  const { goodsOf: _former, contentId: _before, ...rest } = line;
   const contents = { template: change.template ?? line.template, package: change.package ?? line.package, subjects: line.subjects };
   const { subjects, goodsOf } = settledSubjects(contents, facts.holdersOf);
   return { ...rest, subjects: namedSubjects(subjects, facts), ...(goodsOf && { goodsOf: namedSubjects(goodsOf, facts) }) };

@@ -12,6 +12,7 @@ import { loadBought } from '#server/payment/bought-before.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type StoredCart } from './cart-row.ts';
 import { cartTexts } from './cart-texts.ts';
+import { contentIdOf } from './lines/content-id.ts';
 import { archivedLines } from './lines/archived-lines.ts';
 import { lineOfRow } from './lines/line-of-row.ts';
 import { disabledPackages, offSaleAmong } from './lines/off-sale-rows.ts';
@@ -88,7 +89,7 @@ export async function loadCart(
     facts,
     texts,
     rebate,
-    cart: cartIn(row, priced, rebate),
+    cart: cartIn(row, rows, priced, rebate),
   };
 }
 
@@ -127,12 +128,15 @@ export async function settleCart(
   return loaded;
 }
 
+const withContentId = (line: OrderLine, contentId: string | null | undefined): OrderLine => (contentId ? { ...line, contentId } : line);
+
 const withoutCode = ({ code: _code, ...rebate }: CartRebate): Rebate => rebate;
 
-function cartIn(row: CartRow, priced: PricedCart, rebate: CartRebate | null): Cart {
+function cartIn(row: CartRow, rows: readonly CartLineRow[], priced: PricedCart, rebate: CartRebate | null): Cart {
+  const contents = new Map(rows.map((line) => [line.uuid, contentIdOf(line)]));
   return {
     uuid: row.uuid,
-    orderLines: priced.orderLines,
+    orderLines: priced.orderLines.map((line) => withContentId(line, contents.get(line.uuid))),
     summary: { totalPrice: priced.totalPrice },
     rebateCode: rebate?.code ?? null,
     rebate: rebate && withoutCode(rebate),

@@ -27,9 +27,14 @@ export function usePackageCart({ package: made, subject, draft }: PackageInstanc
   const [error, setError] = useState<AppError | null>(null);
   // Leaving for the cart is no leaving with unsaved changes.
   const isDone = useRef(false);
+  const [basedOn] = useState(line?.contentId);
   const send = (): Promise<Result<{ opId: string }, AppError>> => {
     const draftUuids = draft ? [draft.uuid] : [];
-    if (line) return update({ params: { uuid: line.uuid }, body: { package: packageOf(made) } }, { draftUuids });
+    if (line)
+      return update(
+        { params: { uuid: line.uuid }, body: { package: packageOf(made), ...(basedOn !== undefined && { basedOn }) } },
+        { draftUuids },
+      );
     const orderLines = [packageLine(device.random.uuid(), made.uuid, subject.uuid, made.packageItems)];
     return addLines({ body: { orderLines } }, { draftUuids });
   };

@@ -14,6 +14,7 @@ import { type CheckedLine, checkLine } from '../checks/check-line.ts';
 import { templatesOf } from '../load-facts.ts';
 import { quantityError } from '../checks/quantity-bounds.ts';
 import { userOf } from '../user-of.ts';
+import { contentIdOf } from './content-id.ts';
 import { disabledPackages, offSaleAmong } from './off-sale-rows.ts';
 
 /** Changes a line of the caller's cart. Fields that the change does not contain are kept. */
@@ -23,6 +24,7 @@ export async function updateLine(context: RequestContext, uuid: string, change: 
   const rows = await loadCartLineRows(db, cart.uuid);
   const row = rows.find((line) => line.uuid === uuid);
   if (row === undefined) return err(appError('cart.line_not_found'));
+  if (isEditedElsewhere(row, change)) return err(appError('cart.line_edited_elsewhere'));
   const shop = shopOf(context);
   await shop.templateNames(rows.flatMap(templatesOf));
   const priceList = await shop.priceList();
@@ -37,6 +39,9 @@ export async function updateLine(context: RequestContext, uuid: string, change: 
   const [stored] = await db.update(cartLines).set(changed.value).where(eq(cartLines.uuid, uuid)).returning();
   return ok({ row: cart, rows: rows.map((line) => (line.uuid === uuid && stored ? stored : line)) });
 }
+
+const isEditedElsewhere = (row: CartLineRow, { basedOn, template, package: bundle }: OrderLineChange): boolean =>
+  basedOn !== undefined && (template !== undefined || bundle !== undefined) && basedOn !== contentIdOf(row);
 
 type RowChange = Partial<CheckedLine> & Pick<CartLineRow, 'quantity' | 'line'>;
 

@@ -37,6 +37,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
   const editing = useStableEditing(asked);
   const orderLineUuid = line?.uuid ?? null;
   const lineQuantity = line?.quantity ?? null;
+  const [lineContentId] = useState(line?.contentId ?? null);
   const { shopClock: clock, timers, random, report } = useDevice();
   const [draftUuid, setDraftUuid] = useState(() => draft?.draft.uuid ?? editing?.item.draftUuid ?? random.uuid());
   const [store] = useState(() =>
@@ -62,6 +63,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
       productUuid,
       orderLineUuid,
       lineQuantity,
+      lineContentId,
       editing,
       canChangeTemplate: editing?.item.canChangeTemplate ?? true,
       allowSubjectChange: editing?.item.allowSubjectChange ?? null,
@@ -69,7 +71,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
       clock,
       timers,
     }),
-    [surroundings, store, draftUuid, productUuid, orderLineUuid, lineQuantity, editing, clock, timers],
+    [surroundings, store, draftUuid, productUuid, orderLineUuid, lineQuantity, lineContentId, editing, clock, timers],
   );
   const onFirstSave = useDraftInAddress(editing ? null : draftUuid);
   const saving = useDraftSaver(editor, draft?.draft ?? null, {

@@ -40,7 +40,7 @@ export function useBuy() {
   const [quantities, setQuantities] = useState<Quantities>({});
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
-  const { definition, productUuid, orderLineUuid, lineQuantity, layoutContext, mode, draftUuid } = editor;
+  const { definition, productUuid, orderLineUuid, lineQuantity, lineContentId, layoutContext, mode, draftUuid } = editor;
   const data = useEditorValue((state) => state.data);
   const shopList = prices.state === 'ready' ? prices.value : null;
   const list = shopList && pricesFor(shopList, pricedSubject(data, editor, shopList));
@@ -63,7 +63,8 @@ export function useBuy() {
       return add({ body: { orderLines: lines } }, { draftUuids: [draftUuid] });
     }
     const quantity = chosen.rows[0]?.quantity;
-    const body = { template, approvedLayout, ...(quantity !== undefined && { quantity }) };
+    const known = { ...(quantity !== undefined && { quantity }), ...(lineContentId !== null && { basedOn: lineContentId }) };
+    const body = { template, approvedLayout, ...known };
     return update({ params: { uuid: orderLineUuid }, body }, { draftUuids: [draftUuid] });
   }
 

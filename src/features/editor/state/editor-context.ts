@@ -27,6 +27,8 @@ export interface Editor {
   readonly orderLineUuid: string | null;
   /** Of the cart's line when it is edited. */
   readonly lineQuantity: number | null;
+  /** What the shop had of that line when the editor was opened; null: not known. */
+  readonly lineContentId: string | null;
   /** Mode item: whose instance it is, and what they want to hear. */
   readonly editing: ItemEditing | null;
   readonly canChangeTemplate: boolean;
