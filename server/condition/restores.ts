@@ -24,10 +24,8 @@ export function createRestores(db: Db): Restores {
 
 /** In the transaction that restores the rows: those of earlier restores came with the backup, perhaps from a machine whose clock was ahead. */
 export async function noteRestore(tx: Db, random: Random): Promise<void> {
-  await tx
-    .insert(restores)
-    .values({
-      id: random.uuid(),
-      restoredAt: sql`greatest(clock_timestamp(), (select max(restored_at) from ${restores}) + interval '1 second')`,
-    });
+  await tx.insert(restores).values({
+    id: random.uuid(),
+    restoredAt: sql`greatest(clock_timestamp(), (select max(restored_at) from ${restores}) + interval '1 second')`,
+  });
 }
