@@ -41,7 +41,7 @@ export async function orderAgain(device: Device, tools: AgainTools, lines: reado
       left.push({ lineUuid, description, reason: plan.reason });
       continue;
     }
-    const put = await putAgain(device, tools, plan, facts);
+    const put = await putAgain(device, tools, plan, facts, device.random.uuid());
     if (!put.ok) {
       left.push({ lineUuid, description, reason: reasonOf(put.error) });
       continue;
@@ -59,18 +59,22 @@ function reasonOf({ code }: AppError): NotAgainReason {
   return code === 'network.offline' || code === 'network.failed' || code === 'network.timed_out' ? 'offline' : 'failed';
 }
 
-/** @returns the new line's uuid where its design has become another */
-async function putAgain(
+/**
+ * @param lineUuid of the line of goods that it becomes, where those are not known by what they are
+ * @returns that uuid where its design has become another
+ */
+export async function putAgain(
   device: Device,
   tools: AgainTools,
   plan: Exclude<AgainPlan, { kind: 'not' }>,
   facts: AgainFacts,
+  lineUuid: string,
 ): Promise<Result<string | null, AppError>> {
   switch (plan.kind) {
     case 'product':
-      return putProduct(device, tools, plan, facts);
+      return putProduct(device, tools, plan, facts, lineUuid);
     case 'package':
-      return putPackage(device, tools, plan, facts);
+      return putPackage(device, tools, plan, facts, lineUuid);
     case 'file':
       return asPut(await runOperation(device, toggleDigitalFile, { body: { file: plan.pictureUuid, type: plan.type, wanted: true } }));
     case 'set':
@@ -103,6 +107,7 @@ async function putProduct(
   { render, context }: AgainTools,
   plan: Extract<AgainPlan, { kind: 'product' }>,
   facts: AgainFacts,
+  lineUuid: string,
 ) {
   const made = await currentInstance(device, render, plan.template, context);
   if (!made.ok) return made;
@@ -110,7 +115,7 @@ async function putProduct(
   const apart = apartError(design, template.data, facts);
   if (apart) return err(apart);
   const line: NewOrderLine = {
-    uuid: device.random.uuid(),
+    uuid: lineUuid,
     product: { uuid: plan.productUuid },
     subProductUuids: [...plan.subProductUuids],
     quantity: plan.quantity,
@@ -127,6 +132,7 @@ async function putPackage(
   { render, context }: AgainTools,
   plan: Extract<AgainPlan, { kind: 'package' }>,
   facts: AgainFacts,
+  lineUuid: string,
 ) {
   const packageItems: PackageItem[] = [];
   let isChanged = false;
@@ -145,7 +151,7 @@ async function putPackage(
     packageItems.push({ ...item, template: { uuid, version, name }, templateData: data, approvedLayout });
   }
   const line: NewOrderLine = {
-    uuid: device.random.uuid(),
+    uuid: lineUuid,
     product: { uuid: plan.offer.uuid },
     subProductUuids: [],
     quantity: plan.quantity,

@@ -12,6 +12,8 @@ export const RestoreRowSchema = z.object({
   cart: z.optional(z.string()),
   /** Goods that the shop's cart lost, until they are put in again: a design has to be laid out first. */
   lostLines: z.optional(z.array(OrderLineSchema)),
+  /** Names of those that could not be. */
+  leftLines: z.optional(z.array(z.string())),
   /** Something was brought back, and the customer has not read it yet. */
   isNews: z.optional(z.boolean()),
 });
