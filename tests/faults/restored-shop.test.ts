@@ -7,8 +7,9 @@ import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
-import { IDS, showing } from '#core/domain/fixtures/price-list.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { ok } from '#core/kernel/result.ts';
 import { toggleDigitalFile } from '#core/operations/cart/toggle-digital-file.ts';
 import { backupCommand, restoreCommand } from '#server/cli/backup-command.ts';
@@ -66,7 +67,7 @@ async function startDevice(shop: { server: TestServer }, { session }: MoneyCusto
   return device;
 }
 
-const draftOf = (uuid: string, data: ReturnType<typeof showing>['data']) => ({
+const draftOf = (uuid: string, data: TemplateData) => ({
   uuid,
   template: { uuid: CARD.uuid, version: CARD.version },
   productUuid: IDS.card,
@@ -75,7 +76,7 @@ const draftOf = (uuid: string, data: ReturnType<typeof showing>['data']) => ({
   partOfPackage: false,
   orderLineUuid: null,
 });
-const save = (device: Device, uuid: string, data: ReturnType<typeof showing>['data']) =>
+const save = (device: Device, uuid: string, data: TemplateData) =>
   saveDraft(device, { draft: draftOf(uuid, data), history: { past: [], future: [] } });
 
 async function upload(device: Device, localId: string, seed: number): Promise<void> {
@@ -183,7 +184,11 @@ test('[OFF-13] after a restore from an older backup the shop and the device have
     template: { uuid: CARD.uuid, version: CARD.version, data: withOwn },
   });
   for (const line of [lost, withOwnPicture, packageLine(customer)]) await addCartLines(current, { lines: [line] });
-  await updateCartLine(current, { uuid: kept.uuid, change: { quantity: 9 } });
+  const { template, approvedLayout } = withOwnPicture;
+  await updateCartLine(current, {
+    uuid: kept.uuid,
+    change: { quantity: 9, ...(template && { template }), ...(approvedLayout && { approvedLayout }) },
+  });
   await runOperation(current, toggleDigitalFile, { body: { file: customer.pictureUuids[0] ?? '', type: 'IP', wanted: true } });
   await device.settled();
   await visit(device, shop);
@@ -214,7 +219,7 @@ test('[OFF-13] after a restore from an older backup the shop and the device have
 });
 
 /** The design with the customer's own picture in its first place. */
-function replacedPicture({ userResources }: ReturnType<typeof showing>['data'], uuid: string): typeof userResources {
+function replacedPicture({ userResources }: TemplateData, uuid: string): typeof userResources {
   const first = Object.entries(userResources).find(([, { kind }]) => kind === 'image');
   if (first?.[1].kind !== 'image') throw new Error('the design shows no picture');
   return { ...userResources, [first[0]]: { ...first[1], uuid, width: 600, height: 400 } };

@@ -72,9 +72,10 @@ export async function putAgain(
 ): Promise<Result<string | null, AppError>> {
   switch (plan.kind) {
     case 'product':
-      return putProduct(device, tools, plan, facts, lineUuid);
-    case 'package':
-      return putPackage(device, tools, plan, facts, lineUuid);
+    case 'package': {
+      const made = await lineOfPlan(device, tools, plan, facts, lineUuid);
+      return made.ok ? putLine(device, made.value.line, made.value.isChanged) : made;
+    }
     case 'file':
       return asPut(await runOperation(device, toggleDigitalFile, { body: { file: plan.pictureUuid, type: plan.type, wanted: true } }));
     case 'set':
@@ -102,13 +103,29 @@ async function putLine(device: Device, line: NewOrderLine, isChanged: boolean): 
   return added.ok ? ok(isChanged ? line.uuid : null) : added;
 }
 
-async function putProduct(
+interface MadeLine {
+  readonly line: NewOrderLine;
+  /** Its design has become another. */
+  readonly isChanged: boolean;
+}
+
+/** A line with the layout that it has today. */
+export const lineOfPlan = (
+  device: Device,
+  tools: AgainTools,
+  plan: Extract<AgainPlan, { kind: 'product' | 'package' }>,
+  facts: AgainFacts,
+  lineUuid: string,
+): Promise<Result<MadeLine, AppError>> =>
+  plan.kind === 'product' ? productLine(device, tools, plan, facts, lineUuid) : packageLine(device, tools, plan, facts, lineUuid);
+
+async function productLine(
   device: Device,
   { render, context }: AgainTools,
   plan: Extract<AgainPlan, { kind: 'product' }>,
   facts: AgainFacts,
   lineUuid: string,
-) {
+): Promise<Result<MadeLine, AppError>> {
   const made = await currentInstance(device, render, plan.template, context);
   if (!made.ok) return made;
   const { template, approvedLayout, isChanged, design } = made.value;
@@ -124,16 +141,16 @@ async function putProduct(
     subjects: plan.subjectUuids.map((uuid) => ({ uuid })),
     package: null,
   };
-  return putLine(device, line, isChanged);
+  return ok({ line, isChanged });
 }
 
-async function putPackage(
+async function packageLine(
   device: Device,
   { render, context }: AgainTools,
   plan: Extract<AgainPlan, { kind: 'package' }>,
   facts: AgainFacts,
   lineUuid: string,
-) {
+): Promise<Result<MadeLine, AppError>> {
   const packageItems: PackageItem[] = [];
   let isChanged = false;
   for (const item of plan.items) {
@@ -160,5 +177,5 @@ async function putPackage(
     subjects: plan.subjectUuid === '' ? [] : [{ uuid: plan.subjectUuid }],
     package: { uuid: plan.offer.uuid, packageItems },
   };
-  return putLine(device, line, isChanged);
+  return ok({ line, isChanged });
 }

@@ -1,7 +1,9 @@
 /** Puts the goods that a restored shop's cart lost into it again, each under its own uuid, so that the shop has it once (OFF-13). */
+import type { NewOrderLine, OrderLineChange } from '#core/contract/cart.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
@@ -14,8 +16,7 @@ import { withServerIds } from '#src/data/sync/replace-upload-id.ts';
 import { contentOf, forgetLostLines } from '#src/data/sync/restored/restored-cart.ts';
 import { changeRestoreRow, noteBroughtBack, readRestoreRow } from '#src/data/sync/restored/take-up.ts';
 import { unconfirmedIn } from '#src/data/sync/uploads-in.ts';
-import { type AgainTools, putAgain } from '../order-again.ts';
-import { currentInstance } from '../current-instance.ts';
+import { type AgainTools, lineOfPlan, putAgain } from '../order-again.ts';
 import { type AgainFacts, planAgain } from '../plan-again.ts';
 
 /** later: the line waits for the connection or for its own pictures. */
@@ -44,7 +45,7 @@ async function bringBack(device: Device, tools: AgainTools, known: AgainFacts): 
     const line = await withServerIds(db, lost);
     const put = await putBack(device, tools, line, { ...known, uploads: recent.value });
     if (put === 'later') continue;
-    if (put === 'not' && !(await keepDesign(device, line))) continue;
+    if (put === 'not' && !(await keepDesigns(device, line))) continue;
     await transact(db, ['meta'], async () => {
       await forgetLostLines(db, [line.uuid]);
       if (put === 'not') {
@@ -82,29 +83,38 @@ async function putLine(
   const plan = planAgain(line, facts);
   if (plan.kind === 'not') return err(plan.reason === 'offline' ? appError('network.offline') : appError('request.not_found'));
   if (!there || (plan.kind !== 'product' && plan.kind !== 'package')) return putAgain(device, tools, plan, facts, line.uuid);
-  const { quantity } = plan;
-  const isDesignOld = contentOf({ ...there, quantity: line.quantity }) !== contentOf(line);
-  if (plan.kind === 'package' || !isDesignOld)
-    return runOperation(device, updateCartLine, { params: { uuid: line.uuid }, body: { quantity } });
-  const made = await currentInstance(device, tools.render, plan.template, tools.context);
-  if (!made.ok) return made;
-  const { uuid, version, data } = made.value.template;
-  const body = { quantity, template: { uuid, version, data }, approvedLayout: made.value.approvedLayout };
+  const isSameDesign = contentOf({ ...there, quantity: line.quantity }) === contentOf(line);
+  const made = isSameDesign ? null : await lineOfPlan(device, tools, plan, facts, line.uuid);
+  if (made && !made.ok) return made;
+  const body = { quantity: plan.quantity, ...(made && changeOf(made.value.line)) };
   return runOperation(device, updateCartLine, { params: { uuid: line.uuid }, body });
 }
 
-/** What cannot be in the cart is among the drafts, under the line's uuid: once. @returns false: it could not be saved */
-async function keepDesign(device: Device, { uuid, template, product }: OrderLine): Promise<boolean> {
-  if (!template || !product || (await device.db.instances.get(uuid))) return true;
-  const { uuid: templateUuid, version, data } = template;
-  const draft = {
-    uuid,
-    template: { uuid: templateUuid, version },
-    productUuid: product.uuid,
-    data,
-    currentPartId: null,
-    partOfPackage: false,
-    orderLineUuid: null,
-  };
-  return (await saveDraft(device, { draft, history: { past: [], future: [] } })).ok;
+const changeOf = ({ template, approvedLayout, package: bundle }: NewOrderLine): OrderLineChange => ({
+  ...(template && approvedLayout && { template, approvedLayout }),
+  ...(bundle && { package: bundle }),
+});
+
+/** Designs that cannot be in the cart are among the drafts, each under a uuid of the line's: once. @returns false: one could not be saved */
+async function keepDesigns(device: Device, line: OrderLine): Promise<boolean> {
+  const ofItems = line.package?.packageItems.map(({ uuid, template, templateData, product }) => ({
+    uuid: deriveUuid(line.uuid, 'package-item', uuid),
+    template: template && templateData && { ...template, data: templateData },
+    product,
+  }));
+  for (const { uuid, template, product } of ofItems ?? [line]) {
+    if (!template || !product || (await device.db.instances.get(uuid))) continue;
+    const { uuid: templateUuid, version, data } = template;
+    const draft = {
+      uuid,
+      template: { uuid: templateUuid, version },
+      productUuid: product.uuid,
+      data,
+      currentPartId: null,
+      partOfPackage: false,
+      orderLineUuid: null,
+    };
+    if (!(await saveDraft(device, { draft, history: { past: [], future: [] } })).ok) return false;
+  }
+  return true;
 }

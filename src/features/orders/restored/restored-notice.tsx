@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '#src/ui/status/announce.ts';
 import { Toast } from '#src/ui/status/toast.tsx';
 import { useUploads } from '#src/data/live/drafts/use-uploads.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useRestore } from '#src/data/live/session/use-restore.ts';
 import { useAgainFacts } from '../use-again-facts.ts';
 import { bringBackLines } from './bring-back-lines.ts';
@@ -14,14 +15,17 @@ export default function RestoredNotice() {
   const device = useDevice();
   const uploads = useUploads();
   const { lostLines, isNews, leftLines, dismiss } = useRestore();
+  const { isOnline } = useConnection();
   const again = useAgainFacts();
   const numWaiting = uploads.state === 'ready' ? uploads.uploads.filter(({ status }) => status === 0 || status === 1).length : null;
-  const wanted = again.state === 'ready' && lostLines.length > 0 ? `${lostLines.length} ${numWaiting}` : '';
+  // One run for each thing that lines may wait for.
+  const wanted = `${lostLines.length} ${numWaiting} ${isOnline}`;
+  const begun = useRef<string | null>(null);
   useEffect(() => {
-    if (wanted === '' || again.state !== 'ready') return;
+    if (lostLines.length === 0 || again.state !== 'ready' || begun.current === wanted) return;
+    begun.current = wanted;
     void bringBackLines(device, again.tools, again.facts).catch((error: unknown) => device.report('bring back lines', error));
-    // One run for each thing that lines may wait for; facts and tools are read when it begins.
-  }, [device, wanted]);
+  }, [device, again, lostLines.length, wanted]);
   const words = isNews ? [t('restored.sent'), ...leftLines.map((name) => t('restored.left', { name }))] : [];
   const all = words.join(' ');
   useEffect(() => {
