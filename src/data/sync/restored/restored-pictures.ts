@@ -33,21 +33,22 @@ export async function bringBackPictures(db: OwnerDatabase, ports: Ports, listed:
     const files = await readUploadFiles(db, localId);
     // The one that was sent, where this page still has it; else what the editor shows.
     const file = db.held.files.get(localId)?.file ?? files?.file ?? files?.proxy;
+    const lost = { picture: null, lostUuids: [...lostUuids, picture.uuid] };
     if (!file) {
       // The next list would have it deleted without a word.
-      await db.uploads.update(localId, { status: -1, error: { code: 'upload.missing' } });
+      await db.uploads.update(localId, { ...lost, status: -1, error: { code: 'upload.missing' } });
+      await replaceUploadId(db, picture.uuid, localId);
       continue;
     }
     const again = { localId, opId: ports.random.uuid() };
     await db.uploadFiles.update(localId, { file });
     await db.uploads.update(localId, {
       ...again,
+      ...lost,
       status: 0,
       attempts: 0,
       error: null,
-      picture: null,
       isPrepared: true,
-      lostUuids: [...lostUuids, picture.uuid],
     });
     await sendUnderLocalId(db, entries, picture.uuid);
     await replaceUploadId(db, picture.uuid, localId);
