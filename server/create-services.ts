@@ -1,6 +1,7 @@
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { createAddressProvider } from './address/create-address-provider.ts';
 import { createDiskSpace } from './condition/disk-space.ts';
+import { createRestores } from './condition/restores.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createPolicyReports } from './http/reports/policy-reports.ts';
@@ -23,6 +24,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     addresses: createAddressProvider(config.addressServiceUrl, log),
     media: createMediaStore(config),
     disk: createDiskSpace(config.dataDir),
+    restores: createRestores(database.db),
     layout: createLayoutService(),
     trail: createTrail({ ...ports, log, config }),
     policyReports: createPolicyReports(),

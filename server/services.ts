@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { AddressProvider } from './address/address-provider.ts';
 import type { DiskSpace } from './condition/disk-space.ts';
+import type { Restores } from './condition/restores.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { MediaStore } from './media/store/media-store.ts';
@@ -23,6 +24,8 @@ export interface Services {
   readonly media: MediaStore;
   /** The disk that `config.dataDir` is on. */
   readonly disk: DiskSpace;
+  /** Read when the shop opens. */
+  readonly restores: Restores;
   readonly layout: LayoutService;
   readonly addresses: AddressProvider;
   /** The audit trail. */

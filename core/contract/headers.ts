@@ -10,6 +10,8 @@ export const HEADERS = {
   replayed: 'x-keepsake-replayed',
   /** On an answer: the id under which support finds the error in the log. */
   reportId: 'x-keepsake-report',
+  /** On an answer: the shop's newest restore from a backup. Devices bring back what it lost (OFF-13). Absent: there was none. */
+  restore: 'x-keepsake-restore',
 } as const;
 
 export const SESSION_COOKIE = 'keepsake_session';

@@ -6,6 +6,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AREAS } from '#core/operations/calls.ts';
 import { appError } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import type { AllAreaHandlers } from '../areas.ts';
 import { registerSimulationRoute } from '../features/access/simulation.ts';
 import type { Services } from '../services.ts';
@@ -55,6 +56,7 @@ export async function createApp(
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   observe(app, services);
+  await nameRestore(app, services);
   app.addHook('onRequest', async (request) => limitBodyTime(request, bodyTimes, request.routeOptions.config.takesFiles === true));
   app.addHook('onResponse', async (request) => discardRest(request, bodyTimes));
   registerAreas(app, services, areas, bodyTimes);
@@ -66,6 +68,16 @@ export async function createApp(
   serveOpenApi(app);
   await serveClient(app, services);
   return app;
+}
+
+/** On every answer of a call that a device reads, refusals too (docs/adr/0024). */
+async function nameRestore(app: FastifyInstance, { restores }: Services): Promise<void> {
+  await restores.read();
+  app.addHook('preSerialization', async ({ routeOptions }, reply, payload) => {
+    const id = restores.newest();
+    if (id !== null && routeOptions.config.call !== undefined) reply.header(HEADERS.restore, id);
+    return payload;
+  });
 }
 
 function registerAreas(app: FastifyInstance, services: Services, areas: Partial<AllAreaHandlers>, bodyTimes: BodyTimes): void {

@@ -104,7 +104,10 @@ function operationOf(call: CallDefinition): Json {
     security: call.access === 'visitor' ? [] : [{ session: [] }],
     parameters: [...parametersOf(call, 'path'), ...parametersOf(call, 'query'), ...(call.changes ? changeHeaders() : [])],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: bodyOf(call) } }),
-    responses: { 200: { description: 'The answer', content: answerOf(call) }, default: { $ref: '#/components/responses/Refused' } },
+    responses: {
+      200: { description: 'The answer', ...answerHeaders(call), content: answerOf(call) },
+      default: { $ref: '#/components/responses/Refused' },
+    },
   };
 }
 
@@ -130,6 +133,9 @@ function bodyOf(call: CallDefinition): Json {
   const files = { type: 'array', items: { type: 'string', format: 'binary' } };
   return { 'multipart/form-data': { schema: { type: 'object', properties: { 'images[]': files } } } };
 }
+
+const answerHeaders = ({ answer }: CallDefinition): Json =>
+  answer === 'file' || answer === 'page' ? {} : { headers: { [HEADERS.restore]: { schema: { type: 'string', format: 'uuid' } } } };
 
 function answerOf(call: CallDefinition): Json {
   if (call.answer === 'file') return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };

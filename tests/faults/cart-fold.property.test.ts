@@ -95,7 +95,7 @@ async function change<C extends CartCall>(world: World, operation: Operation<C>,
 async function confirm({ phone, cart }: World): Promise<void> {
   const { db } = phone.host.current;
   await db.outbox.clear();
-  await storeCart(db, cart, phone.time.clock.nowMs());
+  await storeCart(db, cart, phone.time.clock.nowMs(), undefined);
 }
 
 const goodsIn = ({ orderLines }: Cart): readonly OrderLine[] => orderLines.filter(({ type }) => type === 0);

@@ -119,9 +119,10 @@ describe.each(BOTH_DATABASES)('on %s', (database) => {
     await restored.services.trail.write(restored.services.db, { act: 'command', actor: 'operator', call: 'orders export' });
     const said: string[] = [];
     await restoreCommand(restored.services, [folder], (line) => said.push(line));
-    const { outgoing_jobs: messages = [], ...rows } = await everything(restored.services.db);
-    const { outgoing_jobs: waiting = [], ...written } = await everything(shop.services.db);
+    const { outgoing_jobs: messages = [], restores: noted = [], ...rows } = await everything(restored.services.db);
+    const { outgoing_jobs: waiting = [], restores: none = [], ...written } = await everything(shop.services.db);
     expect(rows).toEqual(written);
+    expect([noted.length, none.length], 'devices learn that it was restored').toEqual([1, 0]);
 
     // The shop may have sent them after the backup was made: they wait for the operator.
     expect(said.find((line) => line.startsWith('HELD: '))).toContain('HELD: 1 messages waited');

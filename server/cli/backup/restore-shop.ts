@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { emptyToVersion, migrateTo } from '#server/db/earlier-version.ts';
 import { jobs, orders, templates, users } from '#server/db/schema.ts';
+import { noteRestore } from '#server/condition/restores.ts';
 import type { Services } from '#server/services.ts';
 import { allowCleaning } from '#server/trail/clean-trail.ts';
 import { holdRestored } from '#server/mail/unsent-jobs.ts';
@@ -22,7 +23,9 @@ export async function restoreShop(services: Services, folder: string, report: (l
   await refuseUnlessEmpty(services.db);
   await refuseWhenNewer(services.db, manifest);
   await copyMediaBack(services.media, manifest.media, folder, report);
-  const held = await restoreRows(services.db, manifest, folder);
+  const held = await restoreRows(services.db, manifest, folder, (tx) => noteRestore(tx, services.random));
+  // This process may be the shop itself, open and empty until now.
+  await services.restores.read();
   report(`rows: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} of ${manifest.tables.length} tables`);
   if (held > 0)
     report(
@@ -33,9 +36,15 @@ export async function restoreShop(services: Services, folder: string, report: (l
 
 /**
  * The rows alone, into the tables that they were read from; then the migrations that came since change them.
+ * @param then after them, in the same transaction; absent: they are only tried
  * @returns how many messages are held for the operator
  */
-export async function restoreRows(db: Db, manifest: Manifest, folder: string): Promise<number> {
+export async function restoreRows(
+  db: Db,
+  manifest: Manifest,
+  folder: string,
+  then: (tx: Db) => Promise<void> = async () => undefined,
+): Promise<number> {
   await refuseWhenNewer(db, manifest);
   return db.transaction(async (tx) => {
     const isEarlier = manifest.migrations < (await countMigrations(tx));
@@ -43,6 +52,7 @@ export async function restoreRows(db: Db, manifest: Manifest, folder: string): P
     await refuseUnknown(tx, manifest);
     await fillTables(tx, manifest, folder);
     if (isEarlier) await migrateTo(tx);
+    await then(tx);
     return holdRestored(tx);
   });
 }

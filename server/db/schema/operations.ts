@@ -97,3 +97,9 @@ export const postalCodes = pgTable(
   },
   (t) => [primaryKey({ columns: [t.country, t.postalCode] })],
 );
+
+/** A row for each time that the shop was restored from a backup. Devices know by the newest that the shop may have lost work (docs/adr/0024). */
+export const restores = pgTable('restores', {
+  id: uuid('id').primaryKey(),
+  restoredAt: at('restored_at').notNull(),
+});

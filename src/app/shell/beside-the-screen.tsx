@@ -4,9 +4,12 @@ import UpdateOffer from '#src/features/connection/update-offer.tsx';
 import ConsentBanner from '#src/features/consent/consent-banner.tsx';
 import RemovedLinesToast from './removed-lines-toast.tsx';
 import ShellFollower from './shell-follower.tsx';
+import { useRestore } from '#src/data/live/session/use-restore.ts';
 
 /** On a first visit the connection may be gone before it is loaded; the shop works without it. */
 const PhoneFollower = lazy(() => import('./phone-follower.tsx').catch(() => ({ default: () => null })));
+
+const RestoredNotice = lazy(() => import('#src/features/orders/restored/restored-notice.tsx').catch(() => ({ default: () => null })));
 
 export interface BesideTheScreenProps {
   readonly isConsentOpen: boolean;
@@ -28,8 +31,16 @@ export default function BesideTheScreen({ isConsentOpen, onConsentDone }: Beside
         <FailureToast />
       </Suspense>
       <Suspense fallback={null}>
+        <Restored />
+      </Suspense>
+      <Suspense fallback={null}>
         <PhoneFollower />
       </Suspense>
     </>
   );
+}
+
+function Restored() {
+  const { isNews, lostLines } = useRestore();
+  return isNews || lostLines.length > 0 ? <RestoredNotice /> : null;
 }

@@ -10,6 +10,7 @@ import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
 import { OwnDatesRowSchema } from './row-parts/own-dates-row.ts';
+import { RestoreRowSchema } from './row-parts/restore-row.ts';
 import { SeenCartRowSchema } from './row-parts/seen-cart-row.ts';
 import { StoredErrorSchema } from './row-parts/stored-error.ts';
 
@@ -75,6 +76,8 @@ export const InstanceRowSchema = z.object({
   note: NoteSchema,
   /** The opId that adds it to the cart. It is hidden until that is refused, and deleted when it is confirmed. */
   inCartByOp: z.nullable(z.uuid()),
+  /** The shop had this revision before it was restored from a backup; what it has now is `syncedRevision`. */
+  lostRevision: z.optional(z.int()),
   /** It was ordered or deleted on another device while it was changed here, and is a draft of its own now. */
   isGoneElsewhere: z.optional(z.boolean()),
   /** Absent: it was not opened here, or only by an earlier version of the app. */
@@ -120,6 +123,8 @@ export const UploadRowSchema = z.object({
   status: UploadStatusSchema,
   attempts: CountSchema,
   picture: z.nullable(PictureSchema),
+  /** What the shop called it before it was restored from a backup. */
+  lostUuids: orElse(z.optional(z.array(z.string())), undefined),
   addedAtMs: CountSchema,
   error: NoteSchema,
 });
@@ -290,5 +295,6 @@ export const MetaRowSchema = z.discriminatedUnion('key', [
   SeenCartRowSchema,
   OwnDatesRowSchema,
   NoteKeyRowSchema,
+  RestoreRowSchema,
 ]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

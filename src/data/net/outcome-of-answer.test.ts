@@ -64,3 +64,12 @@ it('[OFF-08] a refusal keeps its code, its parameters and where support finds it
 it('[OFF-04] what the server says about when to come back is kept', () => {
   expect(outcomeOfAnswer(call, json(503, { error: 'server.unavailable' }, 7_000))).toMatchObject({ kind: 'retry', retryAfterMs: 7_000 });
 });
+
+it('[OFF-13] what the shop answers says which restore it comes after; what a page in between says does not', () => {
+  const restore = 'a-restore';
+  const withRestore = (status: number, body: unknown) => outcomeOfAnswer(call, { ...json(status, body), restore } as RawAnswer);
+  expect(withRestore(200, { status: 'OK' })).toMatchObject({ kind: 'done', restore });
+  expect(withRestore(404, { error: 'picture_set.not_found' })).toMatchObject({ kind: 'refused', restore });
+  expect(outcomeOfAnswer(call, json(200, { status: 'OK' }))).not.toHaveProperty('restore');
+  expect(outcomeOfAnswer(call, { kind: 'foreign', status: 200, retryAfterMs: null })).not.toHaveProperty('restore');
+});

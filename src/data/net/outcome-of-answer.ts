@@ -7,13 +7,17 @@ import { appError, ERRORS, ErrorAnswerSchema, isErrorCode, type AppError } from 
 import { unreachable } from '#core/kernel/assert.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
+/**
+ * `restore`: which restore of the shop from a backup the answer comes after. An answer says it of itself, because the answer to
+ * another request may be an older one. Absent: the shop was never restored.
+ */
 export type Outcome =
-  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'done'; readonly answer: unknown; readonly restore?: string }
   | { readonly kind: 'retry'; readonly error: AppError; readonly retryAfterMs: number | null }
   /** The shop was not reached. This does not count as an attempt. */
   | { readonly kind: 'offline'; readonly error: AppError }
   | { readonly kind: 'sign-in'; readonly error: AppError }
-  | { readonly kind: 'refused'; readonly error: AppError }
+  | { readonly kind: 'refused'; readonly error: AppError; readonly restore?: string }
   | { readonly kind: 'not-yours'; readonly error: AppError };
 
 /** Statuses that mean 'try later', not 'refused' (RFC 9110, 6585). */
@@ -34,7 +38,7 @@ export function outcomeOfAnswer(call: CallDefinition, raw: RawAnswer): Outcome {
     case 'file':
       return { kind: 'done', answer: raw.blob };
     case 'json':
-      return outcomeOfJson(call, raw);
+      return withRestore(outcomeOfJson(call, raw), raw);
     default:
       return unreachable(raw);
   }
@@ -57,6 +61,9 @@ export const isReachDoubtful = (raw: RawAnswer): boolean =>
   raw.kind === 'network' || raw.kind === 'timeout' || raw.kind === 'redirect' || (raw.kind === 'foreign' && !isLater(raw.status));
 
 type JsonAnswer = Extract<RawAnswer, { kind: 'json' }>;
+
+const withRestore = (outcome: Outcome, { restore }: JsonAnswer): Outcome =>
+  restore !== undefined && (outcome.kind === 'done' || outcome.kind === 'refused') ? { ...outcome, restore } : outcome;
 
 function outcomeOfJson(call: CallDefinition, raw: JsonAnswer): Outcome {
   if (raw.status >= 200 && raw.status < 300) return outcomeOfSuccess(call, raw);

@@ -8,6 +8,8 @@ export type RawAnswer =
       readonly retryAfterMs: number | null;
       readonly reportId: string | null;
       readonly isReplayed: boolean;
+      /** The shop's newest restore from a backup. Absent: there was none. */
+      readonly restore?: string;
     }
   /** The answer of a call that returns a file. */
   | { readonly kind: 'file'; readonly status: number; readonly blob: Blob }

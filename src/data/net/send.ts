@@ -78,6 +78,7 @@ async function rawAnswerOf(response: Response, { wantsFile, onProgress }: SendRe
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
   if (wantsFile && response.status === 200 && !isJson) return { kind: 'file', status: 200, blob: await blobOf(response, onProgress) };
   const text = await response.text();
+  const restore = response.headers.get(HEADERS.restore);
   const body = isJson ? parseJson(text) : undefined;
   if (body === undefined) return { kind: 'foreign', status: response.status, retryAfterMs };
   return {
@@ -87,6 +88,7 @@ async function rawAnswerOf(response: Response, { wantsFile, onProgress }: SendRe
     retryAfterMs,
     reportId: response.headers.get(HEADERS.reportId),
     isReplayed: response.headers.get(HEADERS.replayed) !== null,
+    ...(restore !== null && { restore }),
   };
 }
 

@@ -43,7 +43,7 @@ export interface Sender {
 }
 
 /** An outcome whose answer has the call's type. */
-export type CallOutcome<T> = Exclude<Outcome, { kind: 'done' }> | { readonly kind: 'done'; readonly answer: T };
+export type CallOutcome<T> = Exclude<Outcome, { kind: 'done' }> | { readonly kind: 'done'; readonly answer: T; readonly restore?: string };
 
 /** The device's own anonymous user. */
 export interface Visitor {

@@ -24,7 +24,8 @@ export const SETTLE_TABLES = [
 
 /** What outcomes do to the other tables; all run inside the settling transaction. */
 export interface SettleEffects {
-  confirmed(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void>;
+  /** @param restore the restore of the shop that the answer comes after; undefined: none */
+  confirmed(db: OwnerDatabase, entry: OutboxRow, answer: unknown, restore: string | undefined): Promise<void>;
   /** An attempt failed. It is repeated, or its retries are used up. */
   delayed(
     db: OwnerDatabase,
@@ -35,15 +36,21 @@ export interface SettleEffects {
    * @param note null: the customer discarded it, so nothing needs an explanation
    * @returns explained: another screen shows the result, so the queue need not list the entry
    */
-  refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null): Promise<'listed' | 'explained'>;
+  refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null, restore?: string): Promise<'listed' | 'explained'>;
 }
 
 /**
  * Refuses the entry and then, one by one, the entries that need it: their effects are undone. The entry itself stays
  * listed; dependent entries that are pointless without it are deleted. Entries that only come after it go on.
  */
-export async function refuseEntry(db: OwnerDatabase, effects: SettleEffects, entry: OutboxRow, note: AppError | null): Promise<void> {
-  const handled = await effects.refused(db, entry, note);
+export async function refuseEntry(
+  db: OwnerDatabase,
+  effects: SettleEffects,
+  entry: OutboxRow,
+  note: AppError | null,
+  restore?: string,
+): Promise<void> {
+  const handled = await effects.refused(db, entry, note, restore);
   if (handled === 'explained') await db.outbox.delete(entry.seq);
   else await db.outbox.update(entry.seq, { state: 'refused', lastError: note });
   // Read again after each: refusing one may refuse or free others.
@@ -53,7 +60,7 @@ export async function refuseEntry(db: OwnerDatabase, effects: SettleEffects, ent
       await db.outbox.update(dependent.seq, { needs: without(needs, entry.opId), after: without(after, entry.opId) });
       continue;
     }
-    await refuseEntry(db, effects, dependent, note);
+    await refuseEntry(db, effects, dependent, note, restore);
     if (operationOf(dependent)?.isMootWithoutNeeds || note === null) await db.outbox.delete(dependent.seq);
   }
 }
@@ -85,7 +92,7 @@ export async function settle(
     if (!(await isFenceCurrent(db, fence))) return false;
     switch (outcome.kind) {
       case 'done':
-        if (call) await effects.confirmed(db, entry, outcome.answer);
+        if (call) await effects.confirmed(db, entry, outcome.answer, outcome.restore);
         await db.outbox.delete(entry.seq);
         return true;
       case 'retry': {
@@ -115,7 +122,7 @@ export async function settle(
         await db.meta.put({ key: 'hold', reason: outcome.kind, sinceMs: nowMs });
         return true;
       case 'refused':
-        await refuseEntry(db, effects, entry, outcome.error);
+        await refuseEntry(db, effects, entry, outcome.error, outcome.restore);
         return true;
       default:
         return unreachable(outcome);

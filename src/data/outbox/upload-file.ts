@@ -1,4 +1,7 @@
 /** The file of an upload, in the form that the documented call requires. */
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
+import { LANES } from '#core/operations/lane.ts';
+import { uploadImages } from '#core/operations/uploads/upload-images.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { UploadFilesRowSchema, UploadRowSchema, type UploadFilesRow, type UploadRow } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
@@ -26,6 +29,15 @@ export async function filesOfPicture(db: OwnerDatabase, pictureId: string): Prom
   const [localId] = await db.uploads.where('picture.uuid').equals(pictureId).primaryKeys();
   return localId === undefined ? undefined : readUploadFiles(db, localId);
 }
+
+/** What sends it. */
+export const entryOfUpload = ({ localId, opId }: Pick<UploadRow, 'localId' | 'opId'>) => ({
+  operation: uploadImages,
+  opId,
+  // The file is read from its table when it is sent.
+  input: { query: UPLOAD_QUERY, body: { files: [] } },
+  lane: LANES.upload(localId),
+});
 
 /** null: the file is no longer on the device. */
 export async function fileOfUpload(db: OwnerDatabase, localId: string): Promise<FormData | null> {

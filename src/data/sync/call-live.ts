@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact } from '../db/transact.ts';
 import { simulationRefusal } from '../simulation-refusal.ts';
 import type { Device } from '../device.ts';
-import { cartOfAnswer, storeCart } from './store-answers.ts';
+import { CART_STORES, cartOfAnswer, storeCart } from './store-answers.ts';
 import type { OnProgress } from '../net/send.ts';
 import type { CallOutcome } from '../net/sender.ts';
 import { canonicalJson } from '../net/wire-request.ts';
@@ -57,7 +57,11 @@ async function answered<T>(device: Device, outcome: CallOutcome<T>): Promise<Res
     return err(outcome.kind === 'offline' && outcome.error.code !== 'network.captive_portal' ? appError('network.offline') : outcome.error);
   }
   const cart = cartOfAnswer(outcome.answer);
-  if (cart) reportFailed(device, 'keep cart', await transact(device.db, ['cart'], () => storeCart(device.db, cart, device.clock.nowMs())));
+  const { restore } = outcome;
+  if (cart) {
+    const kept = await transact(device.db, CART_STORES, () => storeCart(device.db, cart, device.clock.nowMs(), restore));
+    reportFailed(device, 'keep cart', kept);
+  }
   return ok(outcome.answer);
 }
 

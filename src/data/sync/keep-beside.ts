@@ -25,6 +25,7 @@ export async function keepBeside(
     draft,
     inCartByOp: null,
     syncedRevision: 0,
+    lostRevision: undefined,
     keptBeside: { of: kept.uuid, revision: kept.draft.revision },
   });
   // The new draft contains the unsent savings of the old one.

@@ -1,7 +1,7 @@
 /** Reads a cached call from the server and stores the answer on the device. */
 import { cartCalls } from '#core/contract/cart.ts';
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { draftCalls } from '#core/contract/drafts.ts';
+import { type Picture, pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { type Draft, draftCalls } from '#core/contract/drafts.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
 import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
@@ -15,6 +15,9 @@ import { countOf, readConfirmed } from './confirmed-changes.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone/gone-drafts.ts';
 import { dropGonePictures, readSentPictures, type SentPictures } from './gone/gone-pictures.ts';
 import { dropGoneSets, forgetRenditions } from './gone/gone-sets.ts';
+import { noteLostDrafts, sendLostDrafts } from './restored/restored-drafts.ts';
+import { bringBackPictures } from './restored/restored-pictures.ts';
+import { isTakenUp, noteBroughtBack, takeUp } from './restored/take-up.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKeyIn } from '../net/wire-request.ts';
@@ -54,7 +57,14 @@ async function fetchAndKeep<C extends KnownCall>(
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
   if (device.db.isRetired) return ok(outcome.answer);
-  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, sent, confirmed, language });
+  const { restore } = outcome;
+  // Drafts name the pictures by what the shop calls them after it has got them again.
+  if (isDraftList && !(await withReopen(device.db, () => isTakenUp(device.db, 'pictures', restore)))) {
+    const pictures = await pull(device, uploadCalls.recentImages, {});
+    if (!pictures.ok) return pictures;
+  }
+  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, sent, confirmed, language, restore });
+  if (restore !== undefined) device.outbox.wake();
   if (!kept.ok) return kept;
   // A change was confirmed during the request, so the answer may be older than the change. Request it again.
   return kept.value ? ok(outcome.answer) : fetchAndKeep(device, call, input, language);
@@ -64,6 +74,7 @@ async function fetchAndKeep<C extends KnownCall>(
  * Stores an answer that is known to be the newest. Drafts and the cart are also stored in tables of their own.
  * @param synced for a list of drafts: the drafts that the shop had when it was asked
  * @param sent for a list of own pictures: those that the shop had when it was asked
+ * @param restore of the shop that the answer comes after: in the first list since, the shop lacks what it lost
  * @param language in which the shop was asked
  * @param confirmed of `readConfirmed` when the shop was asked; absent: the answer is newer than every change
  * @returns false: a change was confirmed since, and the answer was not stored
@@ -77,11 +88,13 @@ export async function keepAnswer(
     synced,
     sent,
     confirmed,
+    restore,
     language = device.language(),
   }: {
     readonly synced?: SyncedDrafts | undefined;
     readonly sent?: SentPictures | undefined;
     readonly confirmed?: number;
+    readonly restore?: string | undefined;
     readonly language?: string;
   } = {},
 ): Promise<Result<boolean, AppError>> {
@@ -93,15 +106,40 @@ export async function keepAnswer(
     if (confirmed !== undefined && confirmed !== (await countOf(db, call))) return false;
     if (sets) gone = await dropGoneSets(db, key, sets);
     const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
-    if (cart) await storeCart(db, cart, readAtMs);
+    if (cart) await storeCart(db, cart, readAtMs, restore);
     else await db.answers.put({ key, call: call.name, value, readAtMs, language });
-    if (sent) await dropGonePictures(db, uploadCalls.recentImages.answer.parse(value), sent);
+    if (call.name === uploadCalls.recentImages.name)
+      await keepPictures(device, uploadCalls.recentImages.answer.parse(value), sent, restore);
     const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
     if (!drafts?.success) return true;
-    await adoptDrafts(db, device, drafts.data.drafts);
-    if (synced) await dropGoneDrafts(db, drafts.data.drafts, synced);
+    await keepDrafts(device, drafts.data.drafts, synced, restore);
     return true;
   });
   if (kept.ok && gone.length > 0) await forgetRenditions(device, gone);
   return kept;
+}
+
+async function keepPictures(
+  device: Device,
+  listed: readonly Picture[],
+  sent: SentPictures | undefined,
+  restore: string | undefined,
+): Promise<void> {
+  const { db } = device;
+  if (await takeUp(db, 'pictures', restore)) {
+    if (await bringBackPictures(db, device, listed)) await noteBroughtBack(db);
+  } else if (sent) await dropGonePictures(db, listed, sent);
+}
+
+async function keepDrafts(
+  device: Device,
+  listed: readonly Draft[],
+  synced: SyncedDrafts | undefined,
+  restore: string | undefined,
+): Promise<void> {
+  const { db } = device;
+  if (await takeUp(db, 'drafts', restore)) await noteLostDrafts(db, device, listed);
+  if (await sendLostDrafts(db, device, listed)) await noteBroughtBack(db);
+  await adoptDrafts(db, device, listed);
+  if (synced) await dropGoneDrafts(db, listed, synced);
 }

@@ -33,10 +33,11 @@ export async function queueDraft(
 async function revisionAhead(db: OwnerDatabase, lane: Lane): Promise<number | null> {
   const last = (await readEntriesOf(db, [lane])).filter((entry) => entry.state !== 'refused').at(-1);
   if (!last) return null;
-  return operationOf(last)?.settles === 'draft' ? (bodyOf(last.input)?.revision ?? null) : 0;
+  return operationOf(last)?.settles === 'draft' ? (putDraftBodyOf(last.input)?.revision ?? null) : 0;
 }
 
-function bodyOf(input: unknown): PutDraft | null {
+/** null: it cannot be read any more. */
+export function putDraftBodyOf(input: unknown): PutDraft | null {
   const body = typeof input === 'object' && input !== null && 'body' in input ? input.body : null;
   const parsed = PutDraftSchema.safeParse(body);
   return parsed.success ? parsed.data : null;

@@ -22,21 +22,27 @@ function replaced(value: unknown, from: string, to: string): unknown {
   return withApprovedAs(Object.fromEntries(entries), from, to);
 }
 
-/** @param made an object in which the id has just been replaced. If its layout was approved, the layout keeps the old id */
+/** @param made an object in which the id has just been replaced. If its layout was approved, the layout keeps the old id, or the first of several */
 function withApprovedAs(made: Readonly<Record<string, unknown>>, from: string, to: string): unknown {
   const approved = made.approvedLayout;
   if (!isPlain(approved)) return made;
   const known = isPlain(approved.approvedAs) ? approved.approvedAs : {};
-  return { ...made, approvedLayout: { ...approved, approvedAs: { ...known, [to]: from } } };
+  return { ...made, approvedLayout: { ...approved, approvedAs: { ...known, [to]: known[from] ?? from } } };
 }
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** A value with the local ids of confirmed uploads replaced. Inside a transaction with `uploads`. */
+/**
+ * A value with the local ids of confirmed uploads replaced, and with what a restored shop called its pictures before: an editor that is open
+ * knows those. Inside a transaction with `uploads`.
+ */
 export async function withServerIds<T>(db: OwnerDatabase, value: T): Promise<T> {
-  const confirmed = await db.uploads.where('picture.uuid').above('').toArray();
-  return confirmed.reduce((named, { localId, picture }) => (picture ? replaceId(named, localId, picture.uuid) : named), value);
+  const uploads = await db.uploads.toArray();
+  return uploads.reduce((named, { localId, picture, lostUuids = [] }) => {
+    const known = lostUuids.reduce((renamed, lost) => replaceId(renamed, lost, localId), named);
+    return picture ? replaceId(known, localId, picture.uuid) : known;
+  }, value);
 }
 
 /** Replaces it in drafts, packages and unsent entries, in one transaction with the upload's confirmation. */

@@ -14,6 +14,7 @@ import { dropUploads } from './forget-picture.ts';
 import { keepBeside } from './keep-beside.ts';
 import { noteRefusedLines } from './note-refused-lines.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
+import { isTakenUp } from './restored/take-up.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { throwDraftAway } from './throw-draft-away.ts';
 
@@ -24,13 +25,13 @@ interface Ports {
 
 export function settleEffects(ports: Ports): SettleEffects {
   return {
-    async confirmed(db, entry, answer) {
+    async confirmed(db, entry, answer, restore) {
       const settles = operationOf(entry)?.settles;
       const cart = cartOfAnswer(answer);
-      if (cart) await storeCart(db, cart, ports.clock.nowMs());
+      if (cart) await storeCart(db, cart, ports.clock.nowMs(), restore);
       if (settles === 'drafts') await forgetOrderedDrafts(db, ports, entry.opId);
       if (settles === 'upload') await confirmUpload(db, entry, answer);
-      if (settles === 'draft') await noteSynced(db, answer);
+      if (settles === 'draft') await noteSynced(db, answer, restore);
       if (settles === 'upload-deletion') await dropUploads(db, [pictureOf(entry)]);
       await foldIntoAnswers(db, entry);
     },
@@ -43,9 +44,9 @@ export function settleEffects(ports: Ports): SettleEffects {
         .equals(entry.opId)
         .modify({ ...state, attempts });
     },
-    async refused(db, entry, note) {
+    async refused(db, entry, note, restore) {
       const settles = operationOf(entry)?.settles;
-      if (settles === 'draft' && note?.code === 'instance.newer_revision') return keepBothVersions(db, ports, entry);
+      if (settles === 'draft' && note?.code === 'instance.newer_revision') return keepBothVersions(db, ports, entry, restore);
       if (settles === 'drafts') {
         await returnDrafts(db, entry.opId, note);
         if (note) await noteRefusedLines(db, intentOf(entry)?.creates ?? [], note);
@@ -91,20 +92,38 @@ async function returnDrafts(db: OwnerDatabase, opId: string, note: AppError | nu
 }
 
 /** Another device was first. This device's version becomes a draft beside the other, which needs no entry in the queue. */
-async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRow): Promise<'explained' | 'listed'> {
+async function keepBothVersions(
+  db: OwnerDatabase,
+  ports: Ports,
+  entry: OutboxRow,
+  restore: string | undefined,
+): Promise<'explained' | 'listed'> {
   const { uuid } = laneOfKey(entry.lane);
   const kept = uuid !== null && parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
+  const lostRevision = kept ? (kept.lostRevision ?? kept.syncedRevision) : 0;
+  // The shop lost what this saving is based on. The next list of drafts shows what it has (restored-drafts.ts).
+  if (kept && lostRevision > 0 && (kept.lostRevision !== undefined || !(await isTakenUp(db, 'drafts', restore)))) {
+    await db.instances.update(kept.uuid, { syncedRevision: 0, lostRevision });
+    return 'explained';
+  }
   // The shop never had this draft, so it cannot be outdated. This is another kind of refusal, which is listed.
   if (!kept || kept.syncedRevision === 0) return 'listed';
   await keepBeside(db, ports, kept);
   return 'explained';
 }
 
-async function noteSynced(db: OwnerDatabase, answer: unknown): Promise<void> {
+async function noteSynced(db: OwnerDatabase, answer: unknown, restore: string | undefined): Promise<void> {
   const parsed = SavedDraftSchema.safeParse(answer);
   if (!parsed.success) return;
   const { uuid, revision, wasGone } = parsed.data;
-  await db.instances.update(uuid, { syncedRevision: revision, ...(wasGone && { isGoneElsewhere: true }) });
+  const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
+  // No other device has deleted what a restored shop lacks.
+  const isLost = kept?.lostRevision !== undefined || !(await isTakenUp(db, 'drafts', restore));
+  await db.instances.update(uuid, {
+    syncedRevision: revision,
+    lostRevision: undefined,
+    ...(wasGone && !isLost && { isGoneElsewhere: true }),
+  });
 }
 
 async function confirmUpload(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void> {

@@ -3,12 +3,21 @@ import { CartSchema, type Cart } from '#core/contract/entities.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
+import { noteLostLines } from './restored/restored-cart.ts';
+import { takeUp } from './restored/take-up.ts';
 
-/** Inside a transaction with `cart`: an older revision never replaces a newer one. */
-export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number): Promise<void> {
+export const CART_STORES = ['cart', 'meta', 'outbox'] as const;
+
+/**
+ * Inside a transaction with CART_STORES: an older revision never replaces a newer one, unless the shop was restored.
+ * @param restore of the shop that the answer comes after; undefined: none
+ */
+export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number, restore: string | undefined): Promise<void> {
   const kept = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
+  const isRestored = await takeUp(db, 'cart', restore);
+  if (isRestored && kept && db.owner.kind !== 'simulated') await noteLostLines(db, kept.cart, cart);
   // Another cart (after an order, or the customer's after the anonymous user's) has its own revisions.
-  if (kept && kept.cart.uuid === cart.uuid && kept.cart.revision > cart.revision) return;
+  if (!isRestored && kept && kept.cart.uuid === cart.uuid && kept.cart.revision > cart.revision) return;
   await db.cart.put({ key: 'cart', cart, readAtMs: nowMs });
 }
 

@@ -41,7 +41,7 @@ export async function orderAgain(device: Device, tools: AgainTools, lines: reado
       left.push({ lineUuid, description, reason: plan.reason });
       continue;
     }
-    const put = await putAgain(device, tools, plan, facts);
+    const put = await putAgain(device, tools, plan, facts, device.random.uuid());
     if (!put.ok) {
       left.push({ lineUuid, description, reason: reasonOf(put.error) });
       continue;
@@ -59,18 +59,23 @@ function reasonOf({ code }: AppError): NotAgainReason {
   return code === 'network.offline' || code === 'network.failed' || code === 'network.timed_out' ? 'offline' : 'failed';
 }
 
-/** @returns the new line's uuid where its design has become another */
-async function putAgain(
+/**
+ * @param lineUuid of the line of goods that it becomes, where those are not known by what they are
+ * @returns that uuid where its design has become another
+ */
+export async function putAgain(
   device: Device,
   tools: AgainTools,
   plan: Exclude<AgainPlan, { kind: 'not' }>,
   facts: AgainFacts,
+  lineUuid: string,
 ): Promise<Result<string | null, AppError>> {
   switch (plan.kind) {
     case 'product':
-      return putProduct(device, tools, plan, facts);
-    case 'package':
-      return putPackage(device, tools, plan, facts);
+    case 'package': {
+      const made = await lineOfPlan(device, tools, plan, facts, lineUuid);
+      return made.ok ? putLine(device, made.value.line, made.value.isChanged) : made;
+    }
     case 'file':
       return asPut(await runOperation(device, toggleDigitalFile, { body: { file: plan.pictureUuid, type: plan.type, wanted: true } }));
     case 'set':
@@ -98,19 +103,36 @@ async function putLine(device: Device, line: NewOrderLine, isChanged: boolean): 
   return added.ok ? ok(isChanged ? line.uuid : null) : added;
 }
 
-async function putProduct(
+interface MadeLine {
+  readonly line: NewOrderLine;
+  /** Its design has become another. */
+  readonly isChanged: boolean;
+}
+
+/** A line with the layout that it has today. */
+export const lineOfPlan = (
+  device: Device,
+  tools: AgainTools,
+  plan: Extract<AgainPlan, { kind: 'product' | 'package' }>,
+  facts: AgainFacts,
+  lineUuid: string,
+): Promise<Result<MadeLine, AppError>> =>
+  plan.kind === 'product' ? productLine(device, tools, plan, facts, lineUuid) : packageLine(device, tools, plan, facts, lineUuid);
+
+async function productLine(
   device: Device,
   { render, context }: AgainTools,
   plan: Extract<AgainPlan, { kind: 'product' }>,
   facts: AgainFacts,
-) {
+  lineUuid: string,
+): Promise<Result<MadeLine, AppError>> {
   const made = await currentInstance(device, render, plan.template, context);
   if (!made.ok) return made;
   const { template, approvedLayout, isChanged, design } = made.value;
   const apart = apartError(design, template.data, facts);
   if (apart) return err(apart);
   const line: NewOrderLine = {
-    uuid: device.random.uuid(),
+    uuid: lineUuid,
     product: { uuid: plan.productUuid },
     subProductUuids: [...plan.subProductUuids],
     quantity: plan.quantity,
@@ -119,15 +141,16 @@ async function putProduct(
     subjects: plan.subjectUuids.map((uuid) => ({ uuid })),
     package: null,
   };
-  return putLine(device, line, isChanged);
+  return ok({ line, isChanged });
 }
 
-async function putPackage(
+async function packageLine(
   device: Device,
   { render, context }: AgainTools,
   plan: Extract<AgainPlan, { kind: 'package' }>,
   facts: AgainFacts,
-) {
+  lineUuid: string,
+): Promise<Result<MadeLine, AppError>> {
   const packageItems: PackageItem[] = [];
   let isChanged = false;
   for (const item of plan.items) {
@@ -145,7 +168,7 @@ async function putPackage(
     packageItems.push({ ...item, template: { uuid, version, name }, templateData: data, approvedLayout });
   }
   const line: NewOrderLine = {
-    uuid: device.random.uuid(),
+    uuid: lineUuid,
     product: { uuid: plan.offer.uuid },
     subProductUuids: [],
     quantity: plan.quantity,
@@ -154,5 +177,5 @@ async function putPackage(
     subjects: plan.subjectUuid === '' ? [] : [{ uuid: plan.subjectUuid }],
     package: { uuid: plan.offer.uuid, packageItems },
   };
-  return putLine(device, line, isChanged);
+  return ok({ line, isChanged });
 }

@@ -49,7 +49,7 @@ export async function saveDraft(
       savedAtMs: clock.nowMs(),
       ...(versionOf === null ? {} : { versionOf }),
     };
-    const { uuid, note, inCartByOp, syncedRevision, keptBeside, isGoneElsewhere } = row;
+    const { uuid, note, inCartByOp, syncedRevision, lostRevision, keptBeside, isGoneElsewhere } = row;
     const look = wantedLook ?? row.look;
     await db.instances.put({
       uuid,
@@ -59,6 +59,7 @@ export async function saveDraft(
       inCartByOp,
       syncedRevision,
       keptBeside,
+      ...(lostRevision !== undefined && { lostRevision }),
       ...(isGoneElsewhere && { isGoneElsewhere }),
       ...(look && { look }),
     });

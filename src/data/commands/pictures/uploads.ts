@@ -3,15 +3,11 @@
  * background.
  */
 import { appError, type AppError, ERRORS } from '#core/contract/errors.ts';
-import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
-import { LANES } from '#core/operations/lane.ts';
-import { uploadImages } from '#core/operations/uploads/upload-images.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { abandon } from '#src/data/db/transact.ts';
-import type { UploadRow } from '#src/data/db/rows.ts';
 import type { Device } from '#src/data/device.ts';
-import { readUpload } from '#src/data/outbox/upload-file.ts';
+import { entryOfUpload, readUpload } from '#src/data/outbox/upload-file.ts';
 import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
 import { runCommand, runInBackground, runLocally, reportFailure } from '../run-command.ts';
 
@@ -97,7 +93,7 @@ export async function finishPreparing(device: Device, prepared: PreparedUpload):
     await db.uploadFiles.update(localId, { proxy, thumbnail, ...(converted && { file: converted }) });
     await db.uploads.update(localId, { width, height, isPrepared: true, error: null });
     const entry = await db.outbox.where('opId').equals(upload.opId).first();
-    if (!entry) await outbox.enqueue(entryOf(upload));
+    if (!entry) await outbox.enqueue(entryOfUpload(upload));
     // It was prepared before, and the browser has removed that.
     else await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
   });
@@ -129,14 +125,6 @@ const fail = async (db: OwnerDatabase, localId: string, error: AppError): Promis
   await db.uploads.update(localId, { status: -1, error });
 };
 
-const entryOf = ({ localId, opId }: Pick<UploadRow, 'localId' | 'opId'>) => ({
-  operation: uploadImages,
-  opId,
-  // The file is read from its table when it is sent.
-  input: { query: UPLOAD_QUERY, body: { files: [] } },
-  lane: LANES.upload(localId),
-});
-
 /** 'Try again' on failed uploads: resets the retries of each. */
 export async function retryUploads(device: Device, localIds: readonly string[]): Promise<Result<void, AppError>> {
   const { db, outbox } = device;
@@ -150,7 +138,7 @@ export async function retryUploads(device: Device, localIds: readonly string[]):
       const entry = await db.outbox.where('opId').equals(upload.opId).first();
       if (entry) await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
       // Its entry was discarded in the queue's panel.
-      else await outbox.enqueue(entryOf(upload));
+      else await outbox.enqueue(entryOfUpload(upload));
     }
   });
 }

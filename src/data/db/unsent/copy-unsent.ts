@@ -36,7 +36,8 @@ async function unsentOf(from: OwnerDatabase) {
   const rows = await unsentRows(from);
   if (rows === null) return null;
   const files = await from.uploadFiles.bulkGet(rows.uploads.map(({ localId }) => localId));
-  return { ...rows, files: files.filter((file) => file !== undefined) };
+  // Goods that wait to be put into the cart of a restored shop are in it.
+  return { ...rows, files: files.filter((file) => file !== undefined), restored: await from.meta.get('restore') };
 }
 
 /**
@@ -59,6 +60,7 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
     await to.uploadFiles.bulkPut(unsent.files);
     await to.aside.bulkPut(unsent.aside);
     if (unsent.deletedDrafts) await to.meta.put(unsent.deletedDrafts);
+    if (unsent.restored) await to.meta.put(unsent.restored);
   });
   return true;
 }
@@ -76,7 +78,7 @@ export async function dropAllButUnsent(db: OwnerDatabase): Promise<void> {
     await but(db.packageDrafts, packages);
     await but(db.uploads, pictures);
     await but(db.uploadFiles, pictures);
-    await but(db.meta, ['deleted-drafts']);
+    await but(db.meta, ['deleted-drafts', 'restore']);
   });
 }
 

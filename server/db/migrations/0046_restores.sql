@@ -1,0 +1,4 @@
+CREATE TABLE "restores" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"restored_at" timestamp with time zone NOT NULL
+);

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { OrderLineSchema } from '#core/contract/entities.ts';
+
+/**
+ * For which restore of the shop from a backup each list was taken up last (docs/adr/0024). Absent: never; a device that has something from
+ * the shop takes the next id that it hears for a restore since.
+ */
+export const RestoreRowSchema = z.object({
+  key: z.literal('restore'),
+  drafts: z.optional(z.string()),
+  pictures: z.optional(z.string()),
+  cart: z.optional(z.string()),
+  /** Goods that the shop's cart lost, until they are put in again: a design has to be laid out first. */
+  lostLines: z.optional(z.array(OrderLineSchema)),
+  /** Names of those that could not be. */
+  leftLines: z.optional(z.array(z.string())),
+  /** Something was brought back, and the customer has not read it yet. */
+  isNews: z.optional(z.boolean()),
+});
+export type RestoreRow = z.infer<typeof RestoreRowSchema>;

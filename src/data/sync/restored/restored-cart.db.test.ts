@@ -1,0 +1,123 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { cartCalls } from '#core/contract/cart.ts';
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
+import { lineOfNew } from '#core/domain/cart/goods-line.ts';
+import { facts, IDS, newLine, priceList } from '#core/domain/fixtures/price-list.ts';
+import { deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { pull } from '../pull.ts';
+import { forgetLostLines } from './restored-cart.ts';
+import { readRestoreRow } from './take-up.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [CUSTOMER, CART, FIRST, SECOND] = [id(4), id(5), id(81), id(82)];
+const [ONE, TWO, THREE] = [id(901), id(902), id(903)];
+
+const goodsLineOf = (uuid: string, quantity: number) => lineOfNew(newLine(uuid, IDS.card, quantity), priceList, facts);
+
+const open: TestDevice[] = [];
+afterEach(async () => {
+  for (const device of open.splice(0)) await device.host.close();
+  await wipeDatabases();
+});
+
+const cartOf = (revision: number, ...orderLines: OrderLine[]): Cart => ({
+  uuid: CART,
+  orderLines,
+  summary: { totalPrice: 0 },
+  rebateCode: null,
+  revision,
+});
+
+interface TestShop {
+  cart: Cart;
+  restore: string | null;
+}
+
+async function start(shop: TestShop): Promise<TestDevice> {
+  const device = await startTestDevice(({ method }) => {
+    if (method !== 'GET') return 'lost';
+    return { status: 200, json: { cart: shop.cart }, headers: shop.restore === null ? {} : { 'x-keepsake-restore': shop.restore } };
+  });
+  open.push(device);
+  await device.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  return device;
+}
+
+const read = (device: TestDevice) => pull(device.host.current, cartCalls.readCart, {});
+const keptIn = async ({ host: { current } }: TestDevice) => (await current.db.cart.get('cart'))?.cart.revision;
+const lostIn = async ({ host: { current } }: TestDevice) =>
+  ((await readRestoreRow(current.db)).lostLines ?? []).map(({ uuid, quantity }) => [uuid, quantity]);
+
+it('[OFF-13] the cart of a restored shop takes the place of a newer one, whose goods are noted; without a restore it does not', async () => {
+  const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3), goodsLineOf(THREE, 1)), restore: null };
+  const device = await start(shop);
+  await read(device);
+  shop.cart = cartOf(2, goodsLineOf(ONE, 1), goodsLineOf(TWO, 3));
+  await read(device);
+  expect([await keptIn(device), await lostIn(device)]).toEqual([7, []]);
+
+  shop.restore = FIRST;
+  await read(device);
+  const lost = [
+    [ONE, 2],
+    [THREE, 1],
+  ];
+  expect([await keptIn(device), await lostIn(device)]).toEqual([2, lost]);
+  // Nothing is noted a second time, and an older answer is an older answer again.
+  shop.cart = cartOf(1);
+  await read(device);
+  expect([await keptIn(device), await lostIn(device)]).toEqual([2, lost]);
+  await forgetLostLines(device.host.current.db, [ONE, THREE]);
+  await read(device);
+  expect(await lostIn(device)).toEqual([]);
+  // Another restore.
+  Object.assign(shop, { restore: SECOND, cart: cartOf(1) });
+  await read(device);
+  expect([await keptIn(device), await lostIn(device)]).toEqual([
+    1,
+    [
+      [ONE, 1],
+      [TWO, 3],
+    ],
+  ]);
+});
+
+it('[OFF-13] two tabs that read the cart at once note its goods once', async () => {
+  const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2)), restore: null };
+  const one = await start(shop);
+  await read(one);
+  const other = await start(shop);
+  Object.assign(shop, { cart: cartOf(1), restore: FIRST });
+  await Promise.all([read(one), read(other)]);
+  expect(await lostIn(one)).toEqual([[ONE, 2]]);
+  await forgetLostLines(one.host.current.db, [ONE]);
+  await Promise.all([read(one), read(other)]);
+  expect(await lostIn(one)).toEqual([]);
+});
+
+it('[OFF-13] a line that an unsent change deletes stays deleted, and one whose quantity was changed comes back with that', async () => {
+  const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3)), restore: null };
+  const device = await start(shop);
+  await read(device);
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await deleteCartLine(device.host.current, { uuid: ONE });
+  await updateCartLine(device.host.current, { uuid: TWO, change: { quantity: 5 } });
+  await device.host.current.outbox.pause();
+  device.setOnline(true);
+  await device.host.current.sender.connectivity.probe();
+  Object.assign(shop, { cart: cartOf(1), restore: FIRST });
+  await read(device);
+  expect(await lostIn(device)).toEqual([[TWO, 5]]);
+  expect(await device.host.current.db.outbox.count(), 'the deletion').toBe(1);
+});
+
+it('[OFF-13] a device that has no cart yet only notes the restore', async () => {
+  const shop: TestShop = { cart: cartOf(2, goodsLineOf(ONE, 1)), restore: FIRST };
+  const device = await start(shop);
+  await read(device);
+  expect([await keptIn(device), await lostIn(device)]).toEqual([2, []]);
+  expect(await readRestoreRow(device.host.current.db)).toEqual({ key: 'restore', cart: FIRST });
+});

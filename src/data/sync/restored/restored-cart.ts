@@ -1,0 +1,70 @@
+/** Goods that a restored shop's cart lacks, or has an older version of, are put in again (OFF-13). */
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
+import type { Intent } from '#core/operations/define-operation.ts';
+import { intentOf } from '#core/operations/operations.ts';
+import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import type { OutboxRow } from '#src/data/db/rows.ts';
+import { canonicalJson } from '#src/data/net/wire-request.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { changeRestoreRow, readRestoreRow } from './take-up.ts';
+
+interface Waiting {
+  readonly entry: OutboxRow;
+  readonly intent: Intent;
+}
+
+/**
+ * The first cart since a restore, before it is stored. The goods wait in a row of their own until their designs are laid out. Inside a
+ * transaction with `meta` and `outbox`.
+ */
+export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): Promise<void> {
+  const waiting = (await readEntries(db)).flatMap((entry): Waiting[] => {
+    const intent = entry.state === 'refused' ? null : intentOf(entry);
+    return intent?.cart ? [{ entry, intent }] : [];
+  });
+  const there = new Map(cart.orderLines.map((line) => [line.uuid, line]));
+  const lost: OrderLine[] = [];
+  for (const line of kept.orderLines) {
+    if (line.type !== 0) continue;
+    const about = waiting.filter(({ intent }) => intent.cart?.lines.includes(line.uuid));
+    const shops = there.get(line.uuid);
+    if (shops) {
+      // What the customer has changed since goes to the shop by itself.
+      if (about.length === 0 && contentOf(shops) !== contentOf(line)) lost.push(line);
+    } else if (!about.some(({ intent }) => intent.cart?.isDeletion || intent.creates.includes(line.uuid)))
+      lost.push(await withWaitingQuantity(db, line, about));
+  }
+  if (lost.length === 0) return;
+  const { lostLines = [] } = await readRestoreRow(db);
+  const named = new Map([...lostLines, ...lost].map((line) => [line.uuid, line]));
+  await changeRestoreRow(db, { lostLines: [...named.values()] });
+}
+
+/** What of a line the customer has made. */
+export const contentOf = ({ quantity, product, subProductUuids, template, package: bundle }: OrderLine): string =>
+  canonicalJson([
+    quantity,
+    product?.uuid ?? null,
+    subProductUuids,
+    template && [template.uuid, template.version, template.data],
+    bundle && [bundle.uuid, bundle.packageItems.map((item) => [item.uuid, item.subject?.uuid ?? null, item.templateData])],
+  ]);
+
+/** A change of a line that the shop lacks would be refused: its quantity is the line's when that is put in again. */
+async function withWaitingQuantity(db: OwnerDatabase, line: OrderLine, about: readonly Waiting[]): Promise<OrderLine> {
+  let { quantity } = line;
+  for (const { entry, intent } of about) {
+    const change = updateCartLine.call.body.safeParse((entry.input as { readonly body?: unknown }).body);
+    if (entry.state === 'sending' || !intent.cart?.isQuantityOnly || !change.success || change.data.product) continue;
+    quantity = change.data.quantity ?? quantity;
+    await db.outbox.delete(entry.seq);
+  }
+  return { ...line, quantity };
+}
+
+/** Puts lines that wait no longer out of the row. Inside a transaction with `meta`. */
+export async function forgetLostLines(db: OwnerDatabase, uuids: readonly string[]): Promise<void> {
+  const { lostLines = [] } = await readRestoreRow(db);
+  await changeRestoreRow(db, { lostLines: lostLines.filter(({ uuid }) => !uuids.includes(uuid)) });
+}

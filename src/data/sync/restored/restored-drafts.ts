@@ -1,0 +1,86 @@
+/** Drafts that a restored shop lacks, or has an older version of, are sent again (OFF-13). */
+import type { Draft } from '#core/contract/drafts.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
+import { laneKey, LANES } from '#core/operations/lane.ts';
+import { operationOf } from '#core/operations/operations.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import { parseRows } from '#src/data/db/read-rows.ts';
+import { InstanceRowSchema, type InstanceRow, type OutboxRow } from '#src/data/db/rows.ts';
+import { canonicalJson } from '#src/data/net/wire-request.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { putDraftBodyOf, queueDraft } from '../queue-draft.ts';
+
+interface Ports {
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+type Listed = ReadonlyMap<string, Draft>;
+
+const listedOf = (drafts: readonly Draft[]): Listed => new Map(drafts.map((draft) => [draft.uuid, draft]));
+
+/**
+ * The first list since a restore: what the shop had and has lost is noted, and unsent savings are based on what it has now. Inside a
+ * transaction with `instances` and `outbox`.
+ */
+export async function noteLostDrafts(db: OwnerDatabase, { random }: Ports, drafts: readonly Draft[]): Promise<void> {
+  const listed = listedOf(drafts);
+  const entries = await readEntries(db);
+  for (const { uuid, syncedRevision, lostRevision = 0 } of await readRows(db)) {
+    const revision = listed.get(uuid)?.revision ?? 0;
+    if (syncedRevision <= revision) continue;
+    await db.instances.update(uuid, { syncedRevision: revision, lostRevision: Math.max(lostRevision, syncedRevision) });
+    await rebase(db, random, savingsOf(uuid, entries)[0], revision);
+  }
+}
+
+/**
+ * Sends them again; also what the shop refused, because another device of the customer was first with another version. Inside a transaction
+ * with `instances`, `outbox` and `uploads`.
+ * @returns whether something is sent
+ */
+export async function sendLostDrafts(db: OwnerDatabase, ports: Ports, drafts: readonly Draft[]): Promise<boolean> {
+  const listed = listedOf(drafts);
+  const entries = await readEntries(db);
+  let isSent = false;
+  for (const row of await readRows(db)) {
+    const { uuid, lostRevision, inCartByOp } = row;
+    if (lostRevision === undefined) continue;
+    const there = listed.get(uuid);
+    // What the other device has made since is adopted or kept beside, as without a restore.
+    if (there && there.revision > lostRevision) await db.instances.update(uuid, { syncedRevision: lostRevision, lostRevision: undefined });
+    else if (there && isSame(there, row.draft))
+      await db.instances.update(uuid, { syncedRevision: there.revision, lostRevision: undefined });
+    // Its product is on its way into the cart, or its saving to the shop: the result decides.
+    else if (inCartByOp === null && savingsOf(uuid, entries).length === 0) {
+      await sendAgain(db, ports, row, there?.revision ?? 0);
+      isSent = true;
+    }
+  }
+  return isSent;
+}
+
+async function sendAgain(db: OwnerDatabase, ports: Ports, { uuid, draft: kept }: InstanceRow, revision: number): Promise<void> {
+  // The shop has another version under this number: of a device that lacks the pictures, for example.
+  const draft = kept.revision > revision ? kept : { ...kept, revision: revision + 1 };
+  await db.instances.update(uuid, { draft, syncedRevision: revision });
+  await queueDraft(db, ports, draft, revision);
+}
+
+const readRows = async (db: OwnerDatabase): Promise<InstanceRow[]> =>
+  parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray());
+
+const savingsOf = (uuid: string, entries: readonly OutboxRow[]): OutboxRow[] =>
+  entries.filter((entry) => entry.lane === laneKey(LANES.draft(uuid)) && entry.state !== 'refused');
+
+const isSame = (one: Draft, other: Draft): boolean => contentOf(one) === contentOf(other);
+const contentOf = (draft: Draft): string => canonicalJson({ ...draft, savedAtMs: 0 });
+
+/** The answer to one that is being sent decides. One that was sent before gets another opId with its other content. */
+async function rebase(db: OwnerDatabase, random: Random, entry: OutboxRow | undefined, baseRevision: number): Promise<void> {
+  if (!entry || entry.state === 'sending' || operationOf(entry)?.settles !== 'draft') return;
+  const body = putDraftBodyOf(entry.input);
+  if (!body) return;
+  const input = { params: { uuid: body.uuid }, body: { ...body, baseRevision } };
+  await db.outbox.update(entry.seq, { input, wire: null, ...(entry.wire && { opId: random.uuid() }) });
+}

@@ -1,0 +1,35 @@
+/**
+ * The shop was restored from an older backup (OFF-13): the first list that is read since then lacks what the backup lacks. The device
+ * brings that back, where a list otherwise says what another device deleted.
+ */
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import { parseRow } from '#src/data/db/read-rows.ts';
+import { type RestoreRow, RestoreRowSchema } from '#src/data/db/row-parts/restore-row.ts';
+
+export type RestoredList = 'drafts' | 'pictures' | 'cart';
+
+export const readRestoreRow = async (db: OwnerDatabase): Promise<RestoreRow> =>
+  parseRow(db, 'meta', RestoreRowSchema, await db.meta.get('restore')) ?? { key: 'restore' };
+
+/** Inside a transaction with `meta`. */
+export async function changeRestoreRow(db: OwnerDatabase, change: Partial<Omit<RestoreRow, 'key'>>): Promise<void> {
+  await db.meta.put({ ...(await readRestoreRow(db)), ...change });
+}
+
+/** @param restore the one that an answer comes after; undefined: none. Inside a transaction with `meta` */
+export async function isTakenUp(db: OwnerDatabase, list: RestoredList, restore: string | undefined): Promise<boolean> {
+  return restore === undefined || (await readRestoreRow(db))[list] === restore;
+}
+
+/**
+ * Whether the list is the first one since a restore, which is noted in the same transaction: two tabs do it once.
+ * Inside a transaction with `meta`.
+ */
+export async function takeUp(db: OwnerDatabase, list: RestoredList, restore: string | undefined): Promise<boolean> {
+  if (await isTakenUp(db, list, restore)) return false;
+  await changeRestoreRow(db, { [list]: restore });
+  return true;
+}
+
+/** The customer reads it once. Inside a transaction with `meta`. */
+export const noteBroughtBack = (db: OwnerDatabase): Promise<void> => changeRestoreRow(db, { isNews: true });

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { announce } from '#src/ui/status/announce.ts';
+import { Toast } from '#src/ui/status/toast.tsx';
+import { useUploads } from '#src/data/live/drafts/use-uploads.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useRestore } from '#src/data/live/session/use-restore.ts';
+import { useAgainFacts } from '../use-again-facts.ts';
+import { bringBackLines } from './bring-back-lines.ts';
+
+/** A shop that was restored from a backup gets back what its cart lost, and the customer reads that it does (OFF-13). */
+export default function RestoredNotice() {
+  const { t } = useTranslation('orders');
+  const device = useDevice();
+  const uploads = useUploads();
+  const { lostLines, isNews, leftLines, dismiss } = useRestore();
+  const { isOnline } = useConnection();
+  const again = useAgainFacts();
+  const numWaiting = uploads.state === 'ready' ? uploads.uploads.filter(({ status }) => status === 0 || status === 1).length : null;
+  // One run for each thing that lines may wait for.
+  const wanted = `${lostLines.length} ${numWaiting} ${isOnline}`;
+  const begun = useRef<string | null>(null);
+  useEffect(() => {
+    if (lostLines.length === 0 || again.state !== 'ready' || begun.current === wanted) return;
+    begun.current = wanted;
+    void bringBackLines(device, again.tools, again.facts).catch((error: unknown) => device.report('bring back lines', error));
+  }, [device, again, lostLines.length, wanted]);
+  const words = isNews ? [t('restored.sent'), ...leftLines.map((name) => t('restored.left', { name }))] : [];
+  const all = words.join(' ');
+  useEffect(() => {
+    if (all !== '') announce(all);
+  }, [all]);
+  if (words.length === 0) return null;
+  return (
+    <Toast newsTitle={t('restored.title')} onClose={dismiss}>
+      {words.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Toast>
+  );
+}
