@@ -33,14 +33,16 @@ export function cushionAt({ x, y }: Point): CushionPoint | null {
   const { u, v } = onCloth(x, y);
   const edge = edgeOf(u, v);
   if (edge <= 0) return null;
-  return { along: (spread(u, v) + 1) / 2, down: (spread(v, u) + 1) / 2, light: lightOf(u, v), inside: Math.min(1, edge) };
+  return { along: (spread(u, v) + 1) / 2, down: (spread(v, u) + 1) / 2, light: lightAt(u, v), inside: Math.min(1, edge) };
 }
 
 /** Undoes the waist: each edge of the square is drawn in by the filling, the corners stay. */
 function onCloth(x: number, y: number): { readonly u: number; readonly v: number } {
-  let [u, v] = [x, y];
+  let u = x;
+  let v = y;
   for (let round = 0; round < 3; round += 1) {
-    const [beforeU, beforeV] = [clamp(u), clamp(v)];
+    const beforeU = clamp(u);
+    const beforeV = clamp(v);
     u = x / (1 - WAIST * (1 - beforeV * beforeV));
     v = y / (1 - WAIST * (1 - beforeU * beforeU));
   }
@@ -55,8 +57,9 @@ function spread(at: number, beside: number): number {
 
 /** Negative outside; corners are rounded. */
 function edgeOf(u: number, v: number): number {
-  const [a, b] = [Math.abs(u) - (1 - CORNER), Math.abs(v) - (1 - CORNER)];
-  return a > 0 && b > 0 ? CORNER - Math.hypot(a, b) : CORNER - Math.max(a, b);
+  const a = Math.abs(u) - (1 - CORNER);
+  const b = Math.abs(v) - (1 - CORNER);
+  return a > 0 && b > 0 ? CORNER - Math.sqrt(a * a + b * b) : CORNER - Math.max(a, b);
 }
 
 /** Of the filling, with the folds that run into the corners. */
@@ -66,6 +69,27 @@ function depthAt(u: number, v: number): number {
   const distance = Math.hypot(a, b);
   const fold = Math.cos(Math.atan2(b, a) * 2 * FOLDS) * Math.exp(-distance * 3.4) * Math.min(1, distance * 5);
   return DEPTH * filling + FOLD_DEPTH * fold;
+}
+
+/** The light changes slowly, and each place of it takes long: it is computed once, in so many places along a side. */
+const LIGHTS = 121;
+let lights: Float32Array | null = null;
+
+function lightAt(u: number, v: number): number {
+  lights ??= Float32Array.from({ length: LIGHTS * LIGHTS }, (_, at) => {
+    const [column, row] = [at % LIGHTS, Math.floor(at / LIGHTS)];
+    return lightOf((column / (LIGHTS - 1)) * 2 - 1, (row / (LIGHTS - 1)) * 2 - 1);
+  });
+  const x = ((clamp(u) + 1) / 2) * (LIGHTS - 1.001);
+  const y = ((clamp(v) + 1) / 2) * (LIGHTS - 1.001);
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const at = top * LIGHTS + left;
+  const shareX = x - left;
+  const shareY = y - top;
+  const upper = (lights[at] ?? 1) * (1 - shareX) + (lights[at + 1] ?? 1) * shareX;
+  const lower = (lights[at + LIGHTS] ?? 1) * (1 - shareX) + (lights[at + LIGHTS + 1] ?? 1) * shareX;
+  return upper * (1 - shareY) + lower * shareY;
 }
 
 const STEP = 0.004;

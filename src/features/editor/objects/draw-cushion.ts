@@ -7,6 +7,8 @@ const LEAST_VIEW_CM = 62;
 const AIR = 1.28;
 /** Width of the seam that is darker than the cloth, as a part of its half. */
 const SEAM = 0.02;
+/** Where the seat begins, as a part of the side. */
+const SEAT = 0.77;
 
 export interface CushionPlace {
   readonly x: number;
@@ -32,44 +34,65 @@ export function drawCushion(context: Canvas2d, print: ImageBitmap, size: SizeCm)
   cloth.width = 0;
 }
 
+/** What stands behind: the wall, the two halves of the back, and the seat. In parts of the side. */
 function drawSofa(context: Canvas2d, sidePx: number): void {
-  const seat = 0.77 * sidePx;
-  context.fillStyle = down(context, 0, seat, [
-    [0, '#f1e6d7'],
-    [1, '#e6d6c1'],
+  context.save();
+  context.scale(sidePx, sidePx);
+  context.fillStyle = down(context, 0, 0.4, [
+    [0, '#f3e8d9'],
+    [1, '#e4d3bd'],
   ]);
-  context.fillRect(0, 0, sidePx, sidePx);
-  const back = down(context, 0.1 * sidePx, seat, [
-    [0, '#a9b5a8'],
-    [0.12, '#97a597'],
-    [0.85, '#859484'],
-    [1, '#667566'],
-  ]);
-  fillRounded(context, { x: -0.12 * sidePx, y: 0.13 * sidePx, width: 1.24 * sidePx, height: 0.8 * sidePx }, 0.09 * sidePx, back);
-  const front = down(context, seat, sidePx, [
-    [0, '#a3b0a2'],
-    [0.16, '#9dab9c'],
-    [0.55, '#8b9a8a'],
-    [1, '#77877a'],
-  ]);
-  fillRounded(context, { x: -0.2 * sidePx, y: seat, width: 1.4 * sidePx, height: 0.4 * sidePx }, 0.05 * sidePx, front);
+  context.fillRect(0, 0, 1, 1);
+  context.fillStyle = '#566958';
+  context.fillRect(0, 0.3, 1, 0.6);
+  for (const x of [-0.34, 0.405]) {
+    fillRounded(
+      context,
+      { x, y: 0.15, width: 0.74, height: 0.72 },
+      0.085,
+      down(context, 0.15, SEAT, [
+        [0, '#a8b9a8'],
+        [0.1, '#93a794'],
+        [0.75, '#7d927e'],
+        [1, '#5c705f'],
+      ]),
+    );
+    // The filling is fullest in the middle.
+    softEllipse(context, { x: x + 0.08, y: 0.2, width: 0.58, height: 0.5 }, [
+      [0, '#c3d0c059'],
+      [1, '#c3d0c000'],
+    ]);
+  }
+  fillRounded(
+    context,
+    { x: -0.2, y: SEAT, width: 1.4, height: 0.5 },
+    0.045,
+    down(context, SEAT, 1, [
+      [0, '#8ea28f'],
+      [0.3, '#9db09c'],
+      [0.55, '#8fa48f'],
+      [0.72, '#758a76'],
+      [1, '#66796a'],
+    ]),
+  );
   // Light from a window at the left.
-  softEllipse(context, { x: -0.6 * sidePx, y: -0.5 * sidePx, width: 1.5 * sidePx, height: 1.5 * sidePx }, [
-    [0, '#fff8ea99'],
-    [1, '#fff8ea00'],
+  softEllipse(context, { x: -0.6, y: -0.6, width: 1.5, height: 1.6 }, [
+    [0, '#fff6e4a6'],
+    [1, '#fff6e400'],
   ]);
+  context.restore();
 }
 
 function drawShadows(context: Canvas2d, { x, y, width, height }: CushionPlace): void {
-  softEllipse(context, { x: x - width * 0.02, y: y - height * 0.02, width: width * 1.3, height: height * 1.14 }, [
-    [0, '#232c2480'],
-    [0.62, '#232c245c'],
-    [0.82, '#232c2424'],
-    [1, '#232c2400'],
+  softEllipse(context, { x: x - width * 0.03, y: y - height * 0.03, width: width * 1.24, height: height * 1.14 }, [
+    [0, '#1f2a21a6'],
+    [0.66, '#1f2a217a'],
+    [0.84, '#1f2a2133'],
+    [1, '#1f2a2100'],
   ]);
-  softEllipse(context, { x: x - width * 0.04, y: y + height * 0.9, width: width * 1.16, height: height * 0.18 }, [
-    [0, '#1b231cb3'],
-    [0.6, '#1b231c66'],
+  softEllipse(context, { x: x - width * 0.02, y: y + height * 0.885, width: width * 1.1, height: height * 0.17 }, [
+    [0, '#1b231ce6'],
+    [0.6, '#1b231c80'],
     [1, '#1b231c00'],
   ]);
 }
@@ -78,7 +101,7 @@ function drawShadows(context: Canvas2d, { x, y, width, height }: CushionPlace): 
 function cushionPixels(print: ImageBitmap, { width, height }: CushionPlace): OffscreenCanvas {
   const [widthPx, heightPx] = [Math.max(1, Math.round(width)), Math.max(1, Math.round(height))];
   const canvas = new OffscreenCanvas(widthPx, heightPx);
-  const context = canvas.getContext('2d');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
   if (!context) return canvas;
   // At the size that it has there, which the browser scales better than single pixels could be picked.
   context.drawImage(print, 0, 0, widthPx, heightPx);
@@ -112,8 +135,10 @@ function pick(
 ): void {
   const x = Math.min(widthPx - 1.001, Math.max(0, along * widthPx - 0.5));
   const y = Math.min(heightPx - 1.001, Math.max(0, downwards * heightPx - 0.5));
-  const [left, top] = [Math.floor(x), Math.floor(y)];
-  const [shareX, shareY] = [x - left, y - top];
+  const left = Math.floor(x);
+  const top = Math.floor(y);
+  const shareX = x - left;
+  const shareY = y - top;
   const at = (top * widthPx + left) * 4;
   const below = at + widthPx * 4;
   for (let channel = 0; channel < 3; channel += 1) {

@@ -4,9 +4,13 @@ import { across, type Canvas2d, down, softEllipse, type Stops } from './paint.ts
 /** The customer looks down a little, so circles are seen as ellipses: their height to their width, at the rim and at the foot. */
 const RIM_TILT = 0.15;
 const FOOT_TILT = 0.21;
-const HANDLE_REACH_CM = 2.9;
+const HANDLE_REACH_CM = 2.7;
 const LIP_CM = 0.28;
-const TUBE_CM = 1.25;
+const CERAMIC = '#fdfbf7';
+const BEND_RAD = 0.14;
+/** Of the handle's length, at each end. */
+const JOINT = 0.1;
+const TUBE_CM = 1.15;
 
 /** Where the body is on a square canvas, in pixels. */
 export interface MugPlace {
@@ -57,28 +61,30 @@ function drawTable(context: Canvas2d, sidePx: number, { middleX, radius, footY }
     [0, '#fffaf0cc'],
     [1, '#fffaf000'],
   ]);
-  const foot = footY + radius * FOOT_TILT * 0.55;
-  softEllipse(context, { x: middleX - radius * 1.1, y: foot - radius * 0.34, width: radius * 3.1, height: radius * 0.78 }, [
-    [0, '#5a402866'],
-    [0.45, '#5a40282e'],
-    [1, '#5a402800'],
-  ]);
-  softEllipse(context, { x: middleX - radius * 1.14, y: foot - radius * 0.3, width: radius * 2.3, height: radius * 0.62 }, [
-    [0, '#3a2818b0'],
-    [0.72, '#3a281870'],
-    [1, '#3a281800'],
-  ]);
+  const foot = footY + radius * FOOT_TILT;
+  const shadow = (x: number, y: number, width: number, height: number, color: string, strength: readonly [string, string]) =>
+    softEllipse(context, { x: middleX + radius * x, y: foot + radius * y, width: radius * width, height: radius * height }, [
+      [0, `${color}${strength[0]}`],
+      [0.55, `${color}${strength[1]}`],
+      [1, `${color}00`],
+    ]);
+  // The wide one lies away from the window, the narrow one where the foot touches the table.
+  shadow(-1, -0.42, 3.3, 0.68, '#6b4a2c', ['80', '3d']);
+  shadow(-1.08, -0.36, 2.2, 0.5, '#4a3019', ['b8', '80']);
+  shadow(-0.9, -0.2, 1.8, 0.26, '#2e1c0d', ['cc', '8c']);
 }
 
 function bodyPath(context: Canvas2d, { middleX, radius, rimY, footY, pxPerCm }: MugPlace): void {
   const bend = 0.55 * pxPerCm;
   const foot = radius - 0.5 * bend;
+  // Where the bend ends and the foot's ellipse begins.
+  const [endX, endY] = [foot * Math.cos(BEND_RAD), footY + radius * FOOT_TILT * Math.sin(BEND_RAD)];
   context.beginPath();
   context.moveTo(middleX - radius, rimY);
   context.lineTo(middleX - radius, footY - bend);
-  context.quadraticCurveTo(middleX - radius, footY - bend * 0.1, middleX - foot, footY + bend * 0.24);
-  context.ellipse(middleX, footY, foot, radius * FOOT_TILT, 0, Math.PI - 0.06, 0.06, true);
-  context.quadraticCurveTo(middleX + radius, footY - bend * 0.1, middleX + radius, footY - bend);
+  context.quadraticCurveTo(middleX - radius, footY, middleX - endX, endY);
+  context.ellipse(middleX, footY, foot, radius * FOOT_TILT, 0, Math.PI - BEND_RAD, BEND_RAD, true);
+  context.quadraticCurveTo(middleX + radius, footY, middleX + radius, footY - bend);
   context.lineTo(middleX + radius, rimY);
   context.ellipse(middleX, rimY, radius, radius * RIM_TILT, 0, 0, Math.PI, false);
   context.closePath();
@@ -86,7 +92,7 @@ function bodyPath(context: Canvas2d, { middleX, radius, rimY, footY, pxPerCm }: 
 
 function drawBody(context: Canvas2d, place: MugPlace): void {
   bodyPath(context, place);
-  context.fillStyle = '#fdfbf7';
+  context.fillStyle = CERAMIC;
   context.fill();
 }
 
@@ -110,7 +116,20 @@ function drawPrint(context: Canvas2d, print: ImageBitmap, shape: MugShape, turnR
     const from = Math.min(print.width - width, Math.max(0, along * print.width - width / 2));
     context.drawImage(print, from, 0, width, print.height, x, top, 1, bottom - top);
   }
+  // Strips have steps where the print ends; the ceramic beside it is drawn over them.
+  context.strokeStyle = CERAMIC;
+  context.lineWidth = Math.max(2, 0.04 * pxPerCm);
+  const half = context.lineWidth / 2 - 0.75;
+  strokeArc(context, middleX, rimY + margin - half, radius, radius * topTilt);
+  strokeArc(context, middleX, footY - margin + half, radius, radius * bottomTilt);
   context.restore();
+}
+
+/** The near half of a circle around the body. */
+function strokeArc(context: Canvas2d, x: number, y: number, radiusX: number, radiusY: number): void {
+  context.beginPath();
+  context.ellipse(x, y, radiusX, radiusY, 0, 0, Math.PI);
+  context.stroke();
 }
 
 /** Light from the upper left on glazed ceramic. */
@@ -188,35 +207,40 @@ function drawRim(context: Canvas2d, { middleX, radius, rimY, pxPerCm }: MugPlace
 /** From the middle of the mug outwards and down, in centimetres beside the body and fractions of its height. */
 const HANDLE: readonly (readonly [number, number])[] = [
   [-0.5, 0.17],
-  [2.9, 0.08],
-  [3.35, 0.8],
+  [2.75, 0.08],
+  [3.1, 0.8],
   [-0.5, 0.76],
 ];
 
 function drawHandle(context: Canvas2d, place: MugPlace, turned: { readonly across: number; readonly near: number }): void {
-  const points = handleLine(place, turned);
   const tube = TUBE_CM * place.pxPerCm;
+  const layers = 22;
   context.save();
   context.lineCap = 'round';
   context.lineJoin = 'round';
-  const layers = 9;
   for (let layer = 0; layer <= layers; layer += 1) {
     const share = layer / layers;
     // From the shaded edge to the light, which lies towards the upper left of the tube.
-    context.strokeStyle = grey(turned.near < 0 ? 160 : 172, 253, Math.sin((share * Math.PI) / 2));
-    context.lineWidth = tube * (1 - 0.86 * share);
-    const shift = -0.13 * tube * share;
+    context.strokeStyle = ceramic(Math.sin((share * Math.PI) / 2));
+    context.lineWidth = tube * (1 - 0.9 * share);
+    const shift = -0.16 * tube * share;
+    // In front of the body the shaded edge ends before the light does, so that the tube grows out of it.
+    const joint = turned.near < 0 ? 0 : (1 - share) * JOINT * (0.6 + 0.4 * turned.near);
     context.beginPath();
-    for (const [x, y] of points) context.lineTo(x + shift, y + shift);
+    for (const [x, y] of handleLine(place, turned, joint)) context.lineTo(x + shift, y + shift);
     context.stroke();
   }
   context.restore();
 }
 
-function handleLine(place: MugPlace, { across, near }: { readonly across: number; readonly near: number }): readonly [number, number][] {
-  const { middleX, radius, rimY, footY, pxPerCm } = place;
+/** @param joint how much is missing at each end, of 1 */
+function handleLine(
+  { middleX, radius, rimY, footY, pxPerCm }: MugPlace,
+  { across, near }: { readonly across: number; readonly near: number },
+  joint: number,
+): readonly [number, number][] {
   return Array.from({ length: 33 }, (_, at) => {
-    const t = at / 32;
+    const t = mix(joint, 1 - joint, at / 32);
     const weights = [(1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t ** 3];
     const sum = (axis: 0 | 1) => HANDLE.reduce((total, point, index) => total + point[axis] * (weights[index] ?? 0), 0);
     const outwards = radius + sum(0) * pxPerCm;
@@ -225,9 +249,9 @@ function handleLine(place: MugPlace, { across, near }: { readonly across: number
   });
 }
 
-function grey(dark: number, light: number, share: number): string {
-  const level = mix(dark, light, share);
-  return `rgb(${Math.round(level)} ${Math.round(level - 6 * (1 - share))} ${Math.round(level - 15 * (1 - share))})`;
+/** From the shade of the glaze to its light. */
+function ceramic(share: number): string {
+  return `rgb(${Math.round(mix(158, 255, share))} ${Math.round(mix(148, 253, share))} ${Math.round(mix(136, 249, share))})`;
 }
 
 const mix = (from: number, to: number, share: number): number => from + (to - from) * share;

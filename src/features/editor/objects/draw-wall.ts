@@ -63,8 +63,8 @@ function drawWindowLight(context: Canvas2d, viewCm: number): void {
 }
 
 function drawLamp(context: Canvas2d, { floorCm, sofa }: WallScene): void {
-  const x = sofa.x * 0.5;
-  const shade = { top: floorCm - 158, bottom: floorCm - 132 };
+  const x = sofa.x - 12;
+  const shade = { top: floorCm - 146, bottom: floorCm - 122 };
   softEllipse(context, { x: x - 46, y: shade.top - 34, width: 92, height: 96 }, [
     [0, '#fff3d6d9'],
     [0.4, '#fff0cc66'],
@@ -81,12 +81,12 @@ function drawLamp(context: Canvas2d, { floorCm, sofa }: WallScene): void {
   context.fillRect(x - 0.7, shade.bottom - 4, 1.4, floorCm - shade.bottom + 8);
   fillRounded(context, { x: x - 10, y: floorCm + 3, width: 20, height: 2.4 }, 1.2, '#6a5438');
   context.beginPath();
-  context.moveTo(x - 9, shade.top);
-  context.lineTo(x + 9, shade.top);
-  context.lineTo(x + 14, shade.bottom);
-  context.lineTo(x - 14, shade.bottom);
+  context.moveTo(x - 6.5, shade.top);
+  context.lineTo(x + 6.5, shade.top);
+  context.lineTo(x + 11, shade.bottom);
+  context.lineTo(x - 11, shade.bottom);
   context.closePath();
-  context.fillStyle = across(context, x - 14, x + 14, [
+  context.fillStyle = across(context, x - 11, x + 11, [
     [0, '#f3dfb9'],
     [0.4, '#fff7e3'],
     [1, '#ecd2a4'],
@@ -126,18 +126,17 @@ const FABRIC = { light: '#93a796', middle: '#7b917f', shade: '#667c6b', dark: '#
 
 function drawSofa(context: Canvas2d, { floorCm, sofa }: WallScene): void {
   const { x, y, width, height } = sofa;
-  const foot = floorCm + 9;
-  softEllipse(context, { x: x - 8, y: floorCm - 3, width: width + 26, height: 24 }, [
+  softEllipse(context, { x: x - 4, y: floorCm + 1, width: width + 16, height: 15 }, [
     [0, '#33221499'],
     [0.65, '#3322145c'],
     [1, '#33221400'],
   ]);
-  softEllipse(context, { x: x + 4, y: y - 8, width: width + 20, height: height * 0.9 }, [
+  softEllipse(context, { x: x + 8, y: y + 4, width: width + 10, height: height * 0.9 }, [
     [0, '#5a45305c'],
     [0.7, '#5a453033'],
     [1, '#5a453000'],
   ]);
-  for (const leg of [x + 10, x + width - 14]) fillRounded(context, { x: leg, y: foot - 12, width: 4, height: 12 }, 1, '#5d4329');
+  for (const leg of [x + 10, x + width - 14]) fillRounded(context, { x: leg, y: floorCm - 9, width: 4, height: 18 }, 1, '#5d4329');
   const fabric = (top: number, bottom: number) =>
     down(context, top, bottom, [
       [0, FABRIC.light],
@@ -145,6 +144,10 @@ function drawSofa(context: Canvas2d, { floorCm, sofa }: WallScene): void {
       [1, FABRIC.shade],
     ]);
   fillRounded(context, { x: x + 5, y, width: width - 10, height: height - 12 }, 9, fabric(y, y + height));
+  // Light on the upper edge, and the seam between the halves of the back.
+  fillRounded(context, { x: x + 11, y: y + 1, width: width - 22, height: 2.2 }, 1.1, '#b9c9ba70');
+  context.fillStyle = '#4f635459';
+  context.fillRect(x + width / 2 - 0.3, y + 3, 0.6, 36);
   drawThrows(context, sofa);
   const seat = y + 37;
   context.fillStyle = FABRIC.dark;
@@ -156,6 +159,7 @@ function drawSofa(context: Canvas2d, { floorCm, sofa }: WallScene): void {
   fillRounded(context, { x: x + 8, y: seat + 17, width: width - 16, height: 22 }, 3, fabric(seat + 6, seat + 46));
   for (const arm of [x, x + width - 18]) {
     fillRounded(context, { x: arm, y: y + 20, width: 18, height: height - 25 }, 8, fabric(y + 18, y + height + 6));
+    fillRounded(context, { x: arm + 4, y: y + 21, width: 10, height: 2.2 }, 1.1, '#b9c9ba80');
   }
 }
 

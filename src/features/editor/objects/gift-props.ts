@@ -7,6 +7,6 @@ export interface GiftFigureProps {
   readonly print: Print;
   /** Where the front of a mug is, as a fraction of its print's width. */
   readonly frontAlong: number;
-  /** Beside the caption. */
+  /** In the upper corner of the drawing. */
   readonly tools?: ReactNode;
 }

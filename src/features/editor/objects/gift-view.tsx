@@ -27,7 +27,7 @@ function StillView({ gift, print, tools }: GiftFigureProps) {
   }, [canvas, sidePx, print, shownAs, sizeCm]);
   return (
     <figure className={styles.figure}>
-      <Square print={print}>
+      <Square print={print} tools={tools}>
         <canvas
           ref={canvas}
           className={styles.canvas}
@@ -39,7 +39,6 @@ function StillView({ gift, print, tools }: GiftFigureProps) {
         <figcaption className={styles.caption}>
           {shownAs === 'wall' ? t('object.wallScale', { size, sofa: SOFA_CM.width }) : size}
         </figcaption>
-        {tools}
       </div>
     </figure>
   );

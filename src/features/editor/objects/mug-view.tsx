@@ -37,7 +37,7 @@ export function MugView({ gift, print, frontAlong, tools }: GiftFigureProps) {
   );
   return (
     <figure className={styles.figure}>
-      <Square print={print}>
+      <Square print={print} tools={tools}>
         <canvas ref={canvas} className={classNames(styles.canvas, styles.turns)} role="img" aria-label={t('object.mugAlt', { side })} />
       </Square>
       <div className={styles.foot}>
@@ -48,7 +48,6 @@ export function MugView({ gift, print, frontAlong, tools }: GiftFigureProps) {
           </span>
           <IconButton icon="refresh" label={t('object.turnRight')} onClick={() => step(-1)} onKeyDown={onKeyDown} />
         </div>
-        {tools}
       </div>
     </figure>
   );

@@ -6,7 +6,16 @@ import styles from './object.module.css';
 import type { Print } from './use-print.ts';
 
 /** The place of the drawing, which has its size before there is anything to draw. */
-export function Square({ print, children }: { readonly print: Print; readonly children?: ReactNode }) {
+export function Square({
+  print,
+  tools,
+  children,
+}: {
+  readonly print: Print;
+  /** In its upper corner. */
+  readonly tools?: ReactNode;
+  readonly children?: ReactNode;
+}) {
   const { t } = useTranslation('editor');
   return (
     <div className={styles.square} aria-busy={!print.bitmap && !print.isMissing}>
@@ -22,6 +31,7 @@ export function Square({ print, children }: { readonly print: Print; readonly ch
           )}
         </div>
       )}
+      {tools && <div className={styles.tools}>{tools}</div>}
     </div>
   );
 }

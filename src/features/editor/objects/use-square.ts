@@ -3,7 +3,7 @@ import type { ShownAs } from '#core/contract/entities.ts';
 import type { Canvas2d } from './paint.ts';
 
 /** Of a side, so that a frame is drawn in time. A wall is enlarged to look at the print on it. */
-const MOST_PX = { mug: 1000, cushion: 800, wall: 1600 };
+export const MOST_PX = { mug: 1000, cushion: 720, wall: 1400 };
 const PX_PER_CSS_PX = { mug: 2, cushion: 2, wall: 4 };
 
 /** How many pixels a side of the canvas has now; 0: it is not shown. */

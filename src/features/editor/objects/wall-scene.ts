@@ -12,20 +12,20 @@ export interface WallScene {
 
 /** A sofa for two. */
 export const SOFA_CM = { width: 150, height: 80 };
-const LEAST_VIEW_CM = 184;
+const LEAST_VIEW_CM = 176;
 const FLOOR_CM = 22;
-/** Pictures hang with their middle as high as the eyes of an adult who stands. */
-const EYES_CM = 148;
-const ABOVE_SOFA_CM = 20;
+/** Lower than in a gallery, as pictures hang above a sofa. */
+const MIDDLE_CM = 134;
+const ABOVE_SOFA_CM = 22;
 const ABOVE_PRINT_CM = 12;
-/** The lamp stands left of the sofa. */
 const BESIDE_PRINT_CM = 30;
 
 export function wallScene(print: SizeCm): WallScene {
-  const middleCm = Math.max(EYES_CM, SOFA_CM.height + ABOVE_SOFA_CM + print.height / 2);
+  const middleCm = Math.max(MIDDLE_CM, SOFA_CM.height + ABOVE_SOFA_CM + print.height / 2);
   const viewCm = Math.max(LEAST_VIEW_CM, print.width + 2 * BESIDE_PRINT_CM, FLOOR_CM + middleCm + print.height / 2 + ABOVE_PRINT_CM);
   const floorCm = viewCm - FLOOR_CM;
-  const sofaX = viewCm - SOFA_CM.width - (viewCm - SOFA_CM.width) * 0.28;
+  // A lamp stands on its left.
+  const sofaX = viewCm - SOFA_CM.width - Math.min(4 + (viewCm - LEAST_VIEW_CM) / 2, ABOVE_PRINT_CM);
   return {
     viewCm,
     floorCm,

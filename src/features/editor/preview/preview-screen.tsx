@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Part } from '#core/contract/template-format.ts';
 import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { useDispatch, useEditor } from '../state/editor-context.ts';
 import { partName } from '../state/fields.ts';
@@ -66,11 +67,7 @@ function useGift(layout: LaidOutInstance | null): GiftFigureProps | null {
 
 function LookButton({ onClick }: { readonly onClick: () => void }) {
   const { t } = useTranslation('editor');
-  return (
-    <Button variant="quiet" icon="zoomIn" onClick={onClick}>
-      {t('object.large')}
-    </Button>
-  );
+  return <IconButton filled icon="zoomIn" label={t('object.large')} onClick={onClick} />;
 }
 
 function PagePreview({
