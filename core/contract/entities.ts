@@ -78,6 +78,11 @@ export const ProductPriceSchema = z.object({
 });
 export const SubProductSchema = z.object({ uuid: UuidSchema, name: z.string(), extraprice: MinorSchema });
 
+/** What a photo gift is looked at as, before its flat print (LOV-03). */
+export const SHOWN_AS = ['mug', 'cushion', 'wall'] as const;
+export const ShownAsSchema = z.enum(SHOWN_AS);
+export type ShownAs = z.infer<typeof ShownAsSchema>;
+
 /** D2 §3 product; `type`: 1, 2, 89 template products, 200 package, 11 retouch. */
 export const ProductSchema = z.object({
   uuid: UuidSchema,
@@ -91,6 +96,8 @@ export const ProductSchema = z.object({
   /** As in '15x15', centimetres. */
   formatSize: z.string(),
   maximumQuantity: z.nullable(z.int()),
+  /** Ours. Absent: only its flat pages are shown, or an earlier version stored it. */
+  shownAs: z.optional(ShownAsSchema),
 });
 export type Product = z.infer<typeof ProductSchema>;
 

@@ -5,5 +5,7 @@ export interface ItemViewing {
   readonly name: string;
   readonly template: { readonly uuid: string; readonly version: number };
   readonly data: TemplateData;
+  /** What is sold; null: it is not known. */
+  readonly productUuid: string | null;
   readonly onClose: () => void;
 }

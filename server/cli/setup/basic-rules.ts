@@ -1,5 +1,6 @@
 /** What every shop needs to be one: a name, a currency and a country that exist, an address that is written to, a way to pay. */
 import { isEmail } from '#core/domain/validation/email.ts';
+import { parseFormatSize } from '#core/domain/templates/format-size.ts';
 import { isCountry } from '#server/address/country.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';
@@ -7,6 +8,9 @@ import type { ShopFile } from './shop-file.ts';
 type Role = keyof ShopFile['settings']['portal']['fixedProducts'];
 /** Product types of the roles (D1 §3). */
 const ROLE_TYPES: Readonly<Record<Role, number>> = { specialRebate: 15, catalogue: 14, digitalPortrait: 12, digitalSet: 13, retouch: 11 };
+
+/** Mug, cushion, puzzle, poster (D1 §3). */
+const PHOTO_GIFT = 89;
 
 const isCurrency = (code: string): boolean => Intl.supportedValuesOf('currency').includes(code);
 
@@ -28,7 +32,15 @@ export function basicFaults({ settings, products, categories }: ShopFile, publis
   for (const [index, { names }] of products.entries())
     for (const [language, name] of Object.entries(names))
       expect(name.trim() !== '', ['products', index, 'names', language], 'expected the name of the product, found an empty text');
-  return [...faults, ...roleFaults(portal.fixedProducts, products)];
+  return [...faults, ...roleFaults(portal.fixedProducts, products), ...products.flatMap(shownAsFaults)];
+}
+
+/** Only a photo gift whose size is known can be drawn as an object (LOV-03). */
+function shownAsFaults({ shownAs, type, formatSize }: ShopFile['products'][number], at: number): readonly PathFault[] {
+  if (shownAs === null) return [];
+  const path = ['products', at, 'shownAs'];
+  if (type !== PHOTO_GIFT) return [{ path, text: `expected a product of type ${PHOTO_GIFT}, found one of type ${type}` }];
+  return parseFormatSize(formatSize) === null ? [{ path, text: 'the product has no formatSize, which the object is drawn by' }] : [];
 }
 
 /** A product that the file does not have is named by productFaults. */

@@ -109,6 +109,7 @@ function changedShop(shop: ShopFile, made: Made): ShopFile {
         maximumQuantity: null,
         campaignrequirement: made.campaign,
         formatSize: made.size,
+        shownAs: made.size === '' ? null : 'wall',
         subproducts: [],
         productprices: [{ quantity: 1, price: made.price, campaignprice: made.campaign, type: 1 }],
       },

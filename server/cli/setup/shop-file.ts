@@ -1,6 +1,6 @@
 /** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
 import * as z from 'zod/mini';
-import { UuidSchema } from '#core/contract/entities.ts';
+import { ShownAsSchema, UuidSchema } from '#core/contract/entities.ts';
 import { PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { FORMAT_SIZE_PATTERN } from '#core/domain/templates/format-size.ts';
 import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
@@ -39,6 +39,7 @@ const ProductSchema = z.object({
   maximumQuantity: z._default(z.nullable(PiecesSchema), null),
   campaignrequirement: z._default(z.nullable(CountSchema), null),
   formatSize: z._default(z.string().check(z.regex(FORMAT_SIZE_PATTERN)), ''),
+  shownAs: z._default(z.nullable(ShownAsSchema), null),
   subproducts: z._default(
     z.array(z.object({ uuid: UuidSchema, names: LanguageTextsSchema, extraprice: PriceSchema })).check(z.refine(eachOnce, ONCE)),
     [],

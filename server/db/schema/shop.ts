@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { SHOWN_AS } from '#core/contract/entities.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -30,6 +31,8 @@ export const products = pgTable('products', {
   maximumQuantity: integer('maximum_quantity'),
   campaignrequirement: integer('campaignrequirement'),
   formatSize: text('format_size').notNull().default(''),
+  /** What its preview shows besides the flat pages; null: nothing. */
+  shownAs: text('shown_as', { enum: SHOWN_AS }),
   subproducts: jsonb('subproducts').$type<{ uuid: string; names: Names; extraprice: number }[]>().notNull(),
   productprices: jsonb('productprices')
     .$type<{ quantity: number; price: number; campaignprice: number | null; type: number }[]>()

@@ -14,6 +14,7 @@ export function productIn(row: ProductRow, lang: string): Product {
     maximumQuantity: row.maximumQuantity,
     campaignrequirement: row.campaignrequirement,
     formatSize: row.formatSize,
+    ...(row.shownAs !== null && { shownAs: row.shownAs }),
     subproducts: row.subproducts.map(({ names, ...sub }) => ({ ...sub, name: nameIn(names, lang) })),
     productprices: row.productprices,
   };

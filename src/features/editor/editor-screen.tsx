@@ -6,6 +6,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { useDocumentTitle } from '#src/ui/page/page.tsx';
 import { CameBack } from './drafts/came-back.tsx';
 import { DraftConflictNotice } from './drafts/draft-conflict.tsx';
+import { BuyStage } from './preview/buy-stage.tsx';
 import { BuyScreen } from './preview/buy-screen.tsx';
 import { DatesOfferOnPage } from './dates/dates-offer.tsx';
 import { DatesScreen } from './dates/dates-screen.tsx';
@@ -57,7 +58,8 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
 
           {menu === 'preview' && <PreviewScreen />}
           {menu !== 'preview' && view === 'form' && <FormView />}
-          {menu !== 'preview' && view === 'page' && <PageCanvas isCropping={menu === 'image' && imageTab === 'edit'} />}
+          {menu === 'buy' && view === 'page' && <BuyStage />}
+          {menu !== 'preview' && menu !== 'buy' && view === 'page' && <PageCanvas isCropping={menu === 'image' && imageTab === 'edit'} />}
         </div>
         <section ref={tools} className={styles.tools} aria-label={t('tools')}>
           <Tools imageTab={imageTab} onImageTab={setImageTab} />

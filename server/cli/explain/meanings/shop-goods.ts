@@ -27,6 +27,8 @@ export const SHOP_GOODS: Meanings = {
   'products[].campaignrequirement': 'Campaign prices hold from so many pieces on. null: never.',
   'products[].formatSize':
     'Width and height in centimetres, as its designs have them. Another size is refused while a design is published for it. Empty: it has no design.',
+  'products[].shownAs':
+    'What its preview shows before the flat print: `mug` the print around a mug, `cushion` on a cushion, `wall` on a wall at its true size. Only for type 89, with a formatSize. null: only the flat print.',
   'products[].subproducts': 'Extras that can be chosen with it: what can be retouched.',
   'products[].subproducts[]': 'One extra.',
   'products[].subproducts[].uuid': 'Names the extra for good.',

@@ -3,9 +3,16 @@ import { useTranslation } from 'react-i18next';
 import type { Part } from '#core/contract/template-format.ts';
 import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { useDispatch, useEditor } from '../state/editor-context.ts';
 import { partName } from '../state/fields.ts';
+import { frontOfMug } from '../objects/front-of-mug.ts';
+import { GiftFigure } from '../objects/gift-figure.tsx';
+import { GiftPage } from '../objects/gift-page.tsx';
+import type { GiftFigureProps } from '../objects/gift-props.ts';
+import { useGiftObject } from '../objects/use-gift-object.ts';
+import { usePagePrint } from '../objects/use-print.ts';
 import { PageSvg } from '../page/page-svg.tsx';
 import { PageViewer } from '../viewer/page-viewer.tsx';
 import type { LaidOutInstance } from '#workers/render.api.ts';
@@ -21,21 +28,46 @@ export function PreviewScreen() {
   const { t } = useTranslation('editor');
   const { definition } = useEditor();
   const { layout, error } = useInstanceLayout();
+  const gift = useGift(layout);
   const [open, setOpen] = useState<number | null>(null);
   return (
     <section className={styles.preview} aria-labelledby="editor-preview" aria-busy={layout === null && error === null}>
       <h2 id="editor-preview">{t('preview')}</h2>
       {error && <ErrorNotice error={error} />}
+      {gift && (
+        <>
+          <div className={styles.object}>
+            <GiftFigure {...gift} tools={<LookButton onClick={() => setOpen(0)} />} />
+          </div>
+          <h3 className={styles.printed}>{t('object.printed')}</h3>
+        </>
+      )}
       <div className={styles.grid}>
         {!layout && !error && SKELETONS.map((id) => <Skeleton key={id} width={80} height={120} />)}
         {layout?.pages.map((page, index) => {
           const part = definition.design.parts[index];
-          return part ? <PagePreview key={part.id} part={part} page={page} number={index + 1} onOpen={() => setOpen(index)} /> : null;
+          return part ? (
+            <PagePreview key={part.id} part={part} page={page} number={index + 1} onOpen={() => setOpen(gift ? index + 1 : index)} />
+          ) : null;
         })}
       </div>
-      {layout && open !== null && <Viewer layout={layout} start={open} onClose={() => setOpen(null)} />}
+      {layout && open !== null && <Viewer layout={layout} gift={gift} start={open} onClose={() => setOpen(null)} />}
     </section>
   );
+}
+
+/** What a photo gift is shown as, covered with its first page; null: its pages are all there is to see. */
+function useGift(layout: LaidOutInstance | null): GiftFigureProps | null {
+  const { productUuid, definition } = useEditor();
+  const gift = useGiftObject(productUuid);
+  const print = usePagePrint(gift && (layout?.pages[0] ?? null));
+  const [part] = definition.design.parts;
+  return gift && part ? { gift, print, frontAlong: frontOfMug(part) } : null;
+}
+
+function LookButton({ onClick }: { readonly onClick: () => void }) {
+  const { t } = useTranslation('editor');
+  return <IconButton filled icon="zoomIn" label={t('object.large')} onClick={onClick} />;
 }
 
 function PagePreview({
@@ -64,14 +96,26 @@ function PagePreview({
   );
 }
 
-function Viewer({ layout, start, onClose }: { readonly layout: LaidOutInstance; readonly start: number; readonly onClose: () => void }) {
+function Viewer({
+  layout,
+  gift,
+  start,
+  onClose,
+}: {
+  readonly layout: LaidOutInstance;
+  readonly gift: GiftFigureProps | null;
+  readonly start: number;
+  readonly onClose: () => void;
+}) {
   const { t, i18n } = useTranslation('editor');
   const { definition, library } = useEditor();
   const dispatch = useDispatch();
   const { parts } = definition.design;
-  const pages = parts.map((part) => partName(part, i18n.language));
+  const names = parts.map((part) => partName(part, i18n.language));
+  const isObject = (index: number) => index === 0 && gift !== null;
+  const flatIndex = (index: number) => Math.max(0, gift ? index - 1 : index);
   const edit = (index: number) => {
-    const part = parts[index];
+    const part = parts[flatIndex(index)];
     onClose();
     if (!part) return;
     dispatch({ type: 'set-current-part', partId: part.id });
@@ -80,12 +124,14 @@ function Viewer({ layout, start, onClose }: { readonly layout: LaidOutInstance; 
   return (
     <PageViewer
       title={t('preview')}
-      pages={pages}
+      pages={gift ? [t(`object.name.${gift.gift.shownAs}`), ...names] : names}
       start={start}
       page={(index) => {
-        const page = layout.pages[index];
-        return page && <PageSvg page={page} library={library} label={pages[index] ?? ''} className={styles.svg} />;
+        if (gift && isObject(index)) return <GiftPage {...gift} />;
+        const page = layout.pages[flatIndex(index)];
+        return page && <PageSvg page={page} library={library} label={names[flatIndex(index)] ?? ''} className={styles.svg} />;
       }}
+      takesSwipe={(index) => isObject(index) && gift?.gift.shownAs === 'mug'}
       action={(index) => (
         <Button variant="secondary" icon="edit" onClick={() => edit(index)}>
           {t('viewer.edit')}

@@ -13,13 +13,15 @@ interface PageViewerProps {
   readonly pages: readonly string[];
   readonly start?: number;
   readonly page: (index: number) => ReactNode;
+  /** This page moves under the finger itself: a swipe does not go on. */
+  readonly takesSwipe?: (index: number) => boolean;
   /** What else can be done with the page that is shown. */
   readonly action?: (index: number) => ReactNode;
   readonly onClose: () => void;
 }
 
 /** A product on the whole screen, page by page. Arrows, buttons and a swipe turn the page; pinch, keys and buttons enlarge it (LOV-03). */
-export function PageViewer({ title, pages, start = 0, page, action, onClose }: PageViewerProps) {
+export function PageViewer({ title, pages, start = 0, page, takesSwipe, action, onClose }: PageViewerProps) {
   const { t } = useTranslation('editor');
   const [at, setAt] = useState(start);
   const [zoom, setZoom] = useState(WHOLE);
@@ -43,7 +45,7 @@ export function PageViewer({ title, pages, start = 0, page, action, onClose }: P
   return (
     <Dialog title={title} size="full" onClose={onClose}>
       <div className={styles.viewer}>
-        <ZoomStage zoom={zoom} onZoom={setZoom} onStep={(by) => show(at + by)}>
+        <ZoomStage zoom={zoom} onZoom={setZoom} onStep={(by) => takesSwipe?.(at) || show(at + by)}>
           <div className={styles.page}>{page(at)}</div>
         </ZoomStage>
         <div className={styles.bar}>

@@ -58,7 +58,13 @@ export function PackageItemCard({
       {unfinished && <ItemUnfinished draftUuid={unfinished.draftUuid} name={name} onFinish={onEdit} />}
       {isLooking && item.template && item.templateData && (
         <Suspense fallback={null}>
-          <Viewer name={name} template={item.template} data={item.templateData} onClose={() => setLooking(false)} />
+          <Viewer
+            name={name}
+            template={item.template}
+            data={item.templateData}
+            productUuid={item.product?.uuid ?? null}
+            onClose={() => setLooking(false)}
+          />
         </Suspense>
       )}
     </li>
