@@ -99,7 +99,7 @@ export const ANSWER_BUGS: readonly PlantedBug[] = [
   {
     name: 'the answer to a change is not stored',
     file: 'src/data/outbox/settle.ts',
-    from: '        if (call) await effects.confirmed(db, entry, outcome.answer);\n',
+    from: '        if (call) await effects.confirmed(db, entry, outcome.answer, outcome.restore);\n',
     to: '',
   },
   {

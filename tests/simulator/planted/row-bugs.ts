@@ -15,7 +15,7 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'the revision of a draft that the shop has is forgotten',
     file: 'src/data/sync/settle-effects.ts',
-    from: "      if (settles === 'draft') await noteSynced(db, answer);\n",
+    from: "      if (settles === 'draft') await noteSynced(db, answer, restore);\n",
     to: '',
   },
   {
