@@ -86,7 +86,6 @@ const OTHERS = new Set([
   'runInBackground',
   'runLocally',
   'runOperation', // by the walk over the operations
-  'isFaultOfFile',
   'sendUnsent',
   'stopPreparing', // its failure is that of finishPreparing
   'signOut',

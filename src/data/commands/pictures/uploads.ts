@@ -2,7 +2,7 @@
  * The customer's own pictures: stored at once, usable under a local id as soon as they are prepared, sent in the
  * background.
  */
-import { appError, type AppError, ERRORS } from '#core/contract/errors.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { LANES } from '#core/operations/lane.ts';
 import { uploadImages } from '#core/operations/uploads/upload-images.ts';
@@ -11,6 +11,7 @@ import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { abandon } from '#src/data/db/transact.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
 import type { Device } from '#src/data/device.ts';
+import { isFaultOfFile } from '#src/data/outbox/refused-upload.ts';
 import { readUpload } from '#src/data/outbox/upload-file.ts';
 import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
 import { runCommand, runInBackground, runLocally, reportFailure } from '../run-command.ts';
@@ -120,10 +121,6 @@ export const stopPreparing = (device: Device, localId: string, error: AppError):
     await fail(db, localId, error);
     if (isFaultOfFile(error)) await db.uploadFiles.delete(localId);
   });
-
-/** Whether another try would fail for the same reason. A full device may have room later. */
-export const isFaultOfFile = ({ code }: AppError): boolean =>
-  ERRORS[code].outbox === 'refused' && !code.startsWith('device.') && code !== 'upload.failed';
 
 const fail = async (db: OwnerDatabase, localId: string, error: AppError): Promise<void> => {
   await db.uploads.update(localId, { status: -1, error });
