@@ -64,3 +64,15 @@ it('[OFF-08] a refusal keeps its code, its parameters and where support finds it
 it('[OFF-04] what the server says about when to come back is kept', () => {
   expect(outcomeOfAnswer(call, json(503, { error: 'server.unavailable' }, 7_000))).toMatchObject({ kind: 'retry', retryAfterMs: 7_000 });
 });
+
+it('[SIM-07] [OFF-08] a code that this version does not know is none of the words for a customer; the words of another server are', () => {
+  const errorOf = (status: number, error: string) => {
+    const outcome = outcomeOfAnswer(call, json(status, { error, params: { unit: 'x' } }));
+    return outcome.kind === 'refused' || outcome.kind === 'retry' ? [outcome.kind, outcome.error] : [outcome.kind];
+  };
+  const unknown = { code: 'network.unknown_reason', params: { code: 'future.some_code' } };
+  expect(errorOf(422, 'future.some_code')).toEqual(['refused', unknown]);
+  expect(errorOf(403, 'future.some_code')).toEqual(['refused', { code: 'access.forbidden' }]);
+  expect(errorOf(500, 'future.some_code')).toEqual(['retry', { code: 'server.failed' }]);
+  expect(errorOf(422, 'Not today.')).toEqual(['refused', { code: 'request.invalid', message: 'Not today.', params: { unit: 'x' } }]);
+});
