@@ -10,6 +10,7 @@ import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
 import { OwnDatesRowSchema } from './row-parts/own-dates-row.ts';
+import { OrderingRowSchema } from './row-parts/ordering-row.ts';
 import { SeenCartRowSchema } from './row-parts/seen-cart-row.ts';
 import { StoredErrorSchema } from './row-parts/stored-error.ts';
 
@@ -288,6 +289,7 @@ export const MetaRowSchema = z.discriminatedUnion('key', [
   TypedTextRowSchema,
   PreparedRowSchema,
   SeenCartRowSchema,
+  OrderingRowSchema,
   OwnDatesRowSchema,
   NoteKeyRowSchema,
 ]);
