@@ -23,6 +23,7 @@ export const ERRORS = {
   'network.timed_out': entry(0, 'retry'),
   'network.captive_portal': entry(0, 'offline'),
   'network.unexpected_answer': entry(0, 'retry'),
+  'network.unknown_reason': entry(0, 'refused', 'code'),
   'network.not_the_shop': entry(0, 'retry', 'status'),
   'network.too_large': entry(0, 'refused'),
 
@@ -209,7 +210,11 @@ export type ErrorAnswer = z.infer<typeof ErrorAnswerSchema>;
 /** The documented `error` field of answers that are 200 although something was wrong: null, a code or a text. */
 export const ErrorFieldSchema = z.nullish(z.string());
 
+/** What has the form of a code is one of a newer shop's, and no text for a customer. */
+export const isCodeLike = (text: string): boolean => /^[a-z_]+(\.[a-z_]+)+$/.test(text);
+
 /** Reads the documented `error` field, ours or another server's, into an AppError. */
 export function errorOfField(field: string): AppError {
-  return isErrorCode(field) ? { code: field } : { code: 'request.invalid', message: field };
+  if (isErrorCode(field)) return { code: field };
+  return isCodeLike(field) ? appError('network.unknown_reason', { code: field }) : { code: 'request.invalid', message: field };
 }

@@ -3,11 +3,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessCalls } from '#core/contract/access.ts';
 import type { Area, CallDefinition } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Services } from '../services.ts';
 import { recordRefusal, refusalInAnswer } from '../trail/record-call.ts';
 import { checkBeforeBody, headerOf, untilAnswerable, type UploadsUnderWay } from './requests/before-body.ts';
 import { sendError } from './answers/error-answer.ts';
+import { refusePage } from './answers/refuse-page.ts';
 import type { AreaHandlers, Caller } from './handler.ts';
 import { type BodyTimes, bodyLimitOf } from './requests/limits.ts';
 import { receiveFiles } from './requests/receive-files.ts';
@@ -43,7 +45,7 @@ export function registerArea<A extends Area>(
         const caller = await checkBeforeBody(services, call, request, reply, uploads);
         if (!caller.ok) {
           await untilAnswerable(request, bodyTimes);
-          return sendError(reply, caller.error);
+          return refuse(call, request, reply, caller.error);
         }
         callers.set(request, caller.value);
         return undefined;
@@ -56,6 +58,9 @@ export function registerArea<A extends Area>(
     });
   }
 }
+
+const refuse = (call: CallDefinition, request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply =>
+  call.answer === 'page' ? refusePage(request, reply, error) : sendError(reply, error);
 
 async function answer(
   services: Services,
@@ -75,7 +80,7 @@ async function answer(
   const result = await runCall(services, handler, incoming);
   const refusal = result.ok ? refusalInAnswer(result.value.answer) : result.error.code;
   if (refusal !== null) recordRefusal(services, call, caller, refusal, request);
-  if (!result.ok) return sendError(reply, result.error);
+  if (!result.ok) return refuse(call, request, reply, result.error);
   const { answer: value, session, wasReplayed } = result.value;
   if (session !== undefined) writeSessionCookie(reply, services.config, session);
   if (session?.deviceToken) writeDeviceCookie(reply, services.config, session.deviceToken);

@@ -5,6 +5,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { sendError } from '../http/answers/error-answer.ts';
+import { refusePage } from '../http/answers/refuse-page.ts';
 import type { PageAnswer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
 import { findFormsPayment, findOwnPayment, type OwnPayment } from './own-payment.ts';
@@ -20,10 +21,10 @@ const EventParamsSchema = z.object({ provider: z.string().check(z.maxLength(50))
 export function registerPaymentRoutes(app: FastifyInstance, services: Services): void {
   registerSandboxRoutes(app, services);
   app.get(`${PAYMENT}/return`, { config: { call: 'paymentReturn' } }, async (request, reply) =>
-    sendPage(reply, await findOwnPayment(services, { request, reply }), (own) => returnFromProvider(services, own)),
+    sendPage({ request, reply }, await findOwnPayment(services, { request, reply }), (own) => returnFromProvider(services, own)),
   );
   app.post(`${PAYMENT}/cancel`, { config: { call: 'paymentCancel' } }, async (request, reply) =>
-    sendPage(reply, await findFormsPayment(services, { request, reply }), async (own) => ({
+    sendPage({ request, reply }, await findFormsPayment(services, { request, reply }), async (own) => ({
       kind: 'redirect',
       location: await callOff(services, own),
     })),
@@ -39,13 +40,13 @@ export function registerPaymentRoutes(app: FastifyInstance, services: Services):
 }
 
 async function sendPage(
-  reply: FastifyReply,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   own: Result<OwnPayment, AppError>,
   answer: (own: OwnPayment) => Promise<PageAnswer>,
 ): Promise<FastifyReply> {
   // Their session ended while they paid: the app asks them to sign in, and shows the order.
-  if (!own.ok && own.error.code === 'access.signed_out') return reply.redirect(paths.orders(), 303);
-  if (!own.ok) return sendError(reply, own.error);
+  if (!own.ok && own.error.code === 'access.signed_out') return reply.header('cache-control', 'no-store').redirect(paths.orders(), 303);
+  if (!own.ok) return refusePage(request, reply, own.error);
   const page = await answer(own.value);
   reply.header('cache-control', 'no-store');
   if (page.kind === 'redirect') return reply.redirect(page.location, 303);

@@ -9,6 +9,20 @@ import { useLocale } from './use-locale.ts';
 /** To wait after an answer that does not say how long, as a proxy's. */
 const WAIT_SECONDS = 60;
 
+/** What the words of an error are asked for with. */
+export function errorTextOptions({ params, reportId: numbered }: AppError, language: string, locale: string) {
+  const { day, retryAfterSeconds, reportId = numbered } = params ?? {};
+  return {
+    nsSeparator: false,
+    keySeparator: false,
+    ...params,
+    // A proxy's failure has no number to tell.
+    ...(reportId === undefined ? { context: 'unnumbered' } : { reportId }),
+    ...(typeof day === 'string' && { day: writeDay('weekday', day, locale) }),
+    wait: waitInWords(typeof retryAfterSeconds === 'number' ? retryAfterSeconds : WAIT_SECONDS, language),
+  } as const;
+}
+
 /** Words for an error: the locale's for its code, or another shop's server's own. */
 export function useErrorText(): (error: AppError) => string {
   const { t, i18n } = useTranslation('errors');
@@ -16,12 +30,7 @@ export function useErrorText(): (error: AppError) => string {
   return useCallback(
     (error) => {
       markShown(error);
-      const { day, retryAfterSeconds } = error.params ?? {};
-      const written = {
-        ...(typeof day === 'string' && { day: writeDay('weekday', day, locale) }),
-        wait: waitInWords(typeof retryAfterSeconds === 'number' ? retryAfterSeconds : WAIT_SECONDS, i18n.language),
-      };
-      return error.message ?? t(error.code, { nsSeparator: false, keySeparator: false, ...error.params, ...written });
+      return error.message ?? t(error.code, errorTextOptions(error, i18n.language, locale));
     },
     [t, i18n.language, locale],
   );

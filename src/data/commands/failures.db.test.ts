@@ -38,6 +38,7 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   saveDraftViewState: [ID, { seenPartIds: [], view: 'page' }],
   keepOpenedFiles: [[Object.assign(new Blob(['a']), { name: 'a.jpg' })]],
   keepUpload: [{ localId: ID, name: 'a.jpg', file: new Blob() }],
+  noteOrdering: [ID, { orderLines: [] }],
   registerUser: [{}],
   rememberPrepared: [{}],
   removeUpload: [{ localId: ID }],
@@ -72,6 +73,12 @@ const OTHERS = new Set([
   'noteCheckoutCart',
   'noteShownCart',
   'noteVoucher',
+  'noteOrdered',
+  'noteNotOrdered',
+  'forgetOrdering',
+  'forgetSeenOrder',
+  'forgetOldOrder',
+  'orderingNow',
   'seenCartNow',
   'closeTypedText',
   'forgetOwnDate',
@@ -86,7 +93,6 @@ const OTHERS = new Set([
   'runInBackground',
   'runLocally',
   'runOperation', // by the walk over the operations
-  'isFaultOfFile',
   'sendUnsent',
   'stopPreparing', // its failure is that of finishPreparing
   'signOut',

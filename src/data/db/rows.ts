@@ -10,7 +10,9 @@ import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
 import { OwnDatesRowSchema } from './row-parts/own-dates-row.ts';
+import { PreparedRowSchema } from './row-parts/prepared-row.ts';
 import { RestoreRowSchema } from './row-parts/restore-row.ts';
+import { OrderingRowSchema } from './row-parts/ordering-row.ts';
 import { SeenCartRowSchema } from './row-parts/seen-cart-row.ts';
 import { StoredErrorSchema } from './row-parts/stored-error.ts';
 
@@ -255,22 +257,6 @@ export const TypedTextRowSchema = z.object({
 });
 export type TypedTextRow = z.infer<typeof TypedTextRowSchema>;
 
-/** The sets that 'Prepare for offline' has stored (BEY-02). `product`: null: every product of the shop. */
-export const PreparedRowSchema = z.object({
-  key: z.literal('prepared'),
-  sets: z.array(
-    z.object({
-      subjectUuid: z.uuid(),
-      productUuid: z.nullable(z.uuid()),
-      atMs: z.int(),
-      pictures: z.int(),
-      templates: z.int(),
-      bytes: z.int(),
-    }),
-  ),
-});
-export type PreparedSet = z.infer<typeof PreparedRowSchema>['sets'][number];
-
 /** Unsent work was copied here when its owner left: once only, whatever the owner did with it since (copy-unsent.ts). */
 export const CopiedRowSchema = z.object({ key: z.literal('copied') });
 
@@ -293,6 +279,7 @@ export const MetaRowSchema = z.discriminatedUnion('key', [
   TypedTextRowSchema,
   PreparedRowSchema,
   SeenCartRowSchema,
+  OrderingRowSchema,
   OwnDatesRowSchema,
   NoteKeyRowSchema,
   RestoreRowSchema,

@@ -73,3 +73,15 @@ it('[OFF-13] what the shop answers says which restore it comes after; what a pag
   expect(outcomeOfAnswer(call, json(200, { status: 'OK' }))).not.toHaveProperty('restore');
   expect(outcomeOfAnswer(call, { kind: 'foreign', status: 200, retryAfterMs: null })).not.toHaveProperty('restore');
 });
+
+it('[SIM-07] [OFF-08] a code that this version does not know is none of the words for a customer; the words of another server are', () => {
+  const errorOf = (status: number, error: string) => {
+    const outcome = outcomeOfAnswer(call, json(status, { error, params: { unit: 'x' } }));
+    return outcome.kind === 'refused' || outcome.kind === 'retry' ? [outcome.kind, outcome.error] : [outcome.kind];
+  };
+  const unknown = { code: 'network.unknown_reason', params: { code: 'future.some_code' } };
+  expect(errorOf(422, 'future.some_code')).toEqual(['refused', unknown]);
+  expect(errorOf(403, 'future.some_code')).toEqual(['refused', { code: 'access.forbidden' }]);
+  expect(errorOf(500, 'future.some_code')).toEqual(['retry', { code: 'server.failed' }]);
+  expect(errorOf(422, 'Not today.')).toEqual(['refused', { code: 'request.invalid', message: 'Not today.', params: { unit: 'x' } }]);
+});

@@ -3,7 +3,7 @@
  * reached. If an answer leaves it in doubt whether it can, or who is signed in, the sender asks.
  */
 import type { CallDefinition } from '#core/contract/define-call.ts';
-import { appError, ERRORS, ErrorAnswerSchema, isErrorCode, type AppError } from '#core/contract/errors.ts';
+import { appError, ERRORS, ErrorAnswerSchema, isCodeLike, isErrorCode, type AppError } from '#core/contract/errors.ts';
 import { unreachable } from '#core/kernel/assert.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
@@ -94,7 +94,11 @@ function errorOfBody(raw: JsonAnswer): AppError {
   if (!parsed.success) return { ...appError(codeOfStatus(raw.status)), ...reportId };
   const { error, params } = parsed.data;
   const rest = { ...(params ? { params } : {}), ...(parsed.data.reportId ? { reportId: parsed.data.reportId } : reportId) };
-  return isErrorCode(error) ? { code: error, ...rest } : { code: codeOfStatus(raw.status), message: error, ...rest };
+  if (isErrorCode(error)) return { code: error, ...rest };
+  const code = codeOfStatus(raw.status);
+  if (!isCodeLike(error)) return { code, message: error, ...rest };
+  // Its parameters are those of a text that this version does not have.
+  return { ...(code === 'request.invalid' ? appError('network.unknown_reason', { code: error }) : appError(code)), ...reportId };
 }
 
 function codeOfStatus(status: number): AppError['code'] {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { appError, type ErrorCode } from '#core/contract/errors.ts';
 import type { InstanceRow, OutboxRow } from '../db/rows.ts';
 import { whereDraftIsKept, whereLineIsKept, whereUploadIsKept } from './where-kept.ts';
 
@@ -42,9 +43,19 @@ test('[OFF-12] a line of the cart is in the shop when nothing of it waits', () =
 });
 
 test('[OFF-12] a picture is in the shop when the shop has named it', () => {
-  expect(whereUploadIsKept({ status: 0, picture: null })).toBe('device-only');
-  expect(whereUploadIsKept({ status: 1, picture: null })).toBe('device-only');
-  expect(whereUploadIsKept({ status: -1, picture: null })).toBe('failed');
+  const upload = { picture: null, isPrepared: true, error: null };
+  expect(whereUploadIsKept({ ...upload, status: 0 })).toBe('device-only');
+  expect(whereUploadIsKept({ ...upload, status: 1 })).toBe('device-only');
+  expect(whereUploadIsKept({ ...upload, status: -1 })).toBe('failed');
   // Only whether there is one is read.
-  expect(whereUploadIsKept({ status: 2, picture: {} as never })).toBe('shop');
+  expect(whereUploadIsKept({ ...upload, status: 2, picture: {} as never })).toBe('shop');
+});
+
+test('[OFF-12] [OFF-04] a picture that the shop refuses says so; one that did not get through, or that this device cannot prepare, does not', () => {
+  const kept = (code: ErrorCode, isPrepared = true) => whereUploadIsKept({ status: -1, picture: null, isPrepared, error: appError(code) });
+  expect(kept('network.too_large'), 'a proxy refuses it').toBe('refused');
+  expect(kept('access.forbidden')).toBe('refused');
+  expect(kept('server.failed'), 'its retries are used up').toBe('failed');
+  expect(kept('device.storage_full')).toBe('failed');
+  expect(kept('picture.cannot_decode', false)).toBe('failed');
 });

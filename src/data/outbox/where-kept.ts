@@ -2,6 +2,7 @@
 import type { WhereKept } from '#core/domain/where-kept.ts';
 import { laneKey, LANES } from '#core/operations/lane.ts';
 import type { InstanceRow, OutboxRow, UploadRow } from '../db/rows.ts';
+import { isRefusedByShop } from './refused-upload.ts';
 
 type Entry = Pick<OutboxRow, 'opId' | 'lane' | 'state'>;
 
@@ -27,7 +28,9 @@ export function whereDraftIsKept(
 export const whereLineIsKept = (isInShop: boolean, unsent: readonly Pick<OutboxRow, 'state'>[]): WhereKept =>
   isInShop && unsent.length === 0 ? 'shop' : unsentThing(isInShop, unsent);
 
-export function whereUploadIsKept({ status, picture }: Pick<UploadRow, 'status' | 'picture'>): WhereKept {
+export function whereUploadIsKept(upload: Pick<UploadRow, 'status' | 'picture' | 'isPrepared' | 'error'>): WhereKept {
+  const { status, picture } = upload;
   if (picture !== null) return 'shop';
+  if (isRefusedByShop(upload)) return 'refused';
   return status === -1 ? 'failed' : 'device-only';
 }

@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
+import { forgetOrdering } from '#src/data/commands/cart/ordering.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { useCartChanges } from '#src/data/live/cart/use-cart-changes.ts';
+import { useOrderedNews } from '#src/data/live/cart/use-ordered-here.ts';
 import { ChangesNotice } from '#src/ui/goods/changes-notice.tsx';
+import { OrderedNotice } from '#src/ui/goods/ordered-notice.tsx';
 import { Notice, OfflineNotice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
@@ -26,19 +30,32 @@ const NONE: ReadonlySet<string> = new Set();
 export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine }) {
   const { t } = useTranslation('cart');
   const { isSignedIn } = useSession();
+  const device = useDevice();
   const screen = useCart();
   const isEmpty = useEmptyCart(screen);
   const { changes, hasNews, confirm } = useCartChanges();
+  const ordered = useOrderedNews(screen.cart.orderLines);
   useBeginCheckout(screen);
   const { goods } = cartSections(screen.cart);
   const lines = useFadingLines(goods, screen.isOnline ? screen.deleting : NONE);
-  if (isEmpty && isSignedIn && !hasNews) return <Navigate to={paths.categories()} replace />;
+  if (isEmpty && isSignedIn && !hasNews && ordered === null) return <Navigate to={paths.categories()} replace />;
   const hasLines = goods.length > 0;
   return (
     <Page>
       <PageHeader title={t('cart')} back={{ to: isSignedIn ? paths.categories() : paths.tryOut(), label: t('continueShopping') }} />
       {screen.state === 'loading' && !hasLines && <CartSkeleton />}
       {screen.state === 'unknown' && !hasLines && <OfflineNotice text={t('noneHere')} />}
+      {ordered !== null && ordered !== 'loading' && (isEmpty || hasLines) && (
+        <div className={styles.notice}>
+          <OrderedNotice
+            orderUuid={ordered.state === 'ordered' ? ordered.orderUuid : null}
+            onUnderstood={() => {
+              void forgetOrdering(device);
+              if (isEmpty) confirm();
+            }}
+          />
+        </div>
+      )}
       {isEmpty && changes.length > 0 && <ChangesNotice changes={changes} currency={screen.currency} onUnderstood={confirm} />}
       {hasLines && (
         <>

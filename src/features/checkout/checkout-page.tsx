@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { CartDifference, SeenCheckout } from '#core/domain/cart/changes/cart-changes.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
+import { forgetOrdering } from '#src/data/commands/cart/ordering.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useGoneReasons } from '#src/data/live/cart/use-gone-reasons.ts';
+import { useOrderedNews } from '#src/data/live/cart/use-ordered-here.ts';
 import { ChangesNotice } from '#src/ui/goods/changes-notice.tsx';
+import { OrderedNotice } from '#src/ui/goods/ordered-notice.tsx';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
@@ -52,8 +56,12 @@ function Gate() {
   const { opening, again } = useOpening(isOnline && isSent && isKnown, live.state === 'ready' ? live.cart : null);
   const lost = useGoneReasons(opening.state === 'failed' ? opening.changes : NONE);
   const hasGoods = live.cart.orderLines.some((line) => line.type === 0);
+  const ordered = useOrderedNews(live.cart.orderLines);
 
   if (opening.state === 'open') return <Steps {...opening} onAgain={again} />;
+  const hasNothing = opening.state === 'failed' && leavesNothing(opening.cause);
+  if (ordered !== null && live.state === 'ready' && (!hasGoods || !isOnline || hasNothing))
+    return ordered === 'loading' ? <StepSkeleton /> : <OrderedHere orderUuid={ordered.state === 'ordered' ? ordered.orderUuid : null} />;
   const hasLost = opening.state === 'failed' && opening.changes.length > 0;
   if (live.state === 'ready' && !hasGoods && !hasLost) return <Navigate to={paths.categories()} replace />;
   return (
@@ -64,7 +72,7 @@ function Gate() {
         <div className={styles.failed}>
           {lost.length > 0 && <ChangesNotice changes={lost} currency={currency} />}
           {leavesNothing(opening.cause) ? (
-            <NothingLeft />
+            <NothingLeft areUnsold={lost.length > 0 && lost.every(({ kind }) => kind === 'notSold')} />
           ) : (
             <>
               <FailureNotice failure={{ kind: 'checkout', cause: opening.cause }} />
@@ -123,11 +131,22 @@ function Steps({
   );
 }
 
-/** Nothing failed: what was in the cart is not sold any more, and other products are. */
-function NothingLeft() {
+/** It was ordered from here: the way leads to the order, whatever connection there is. */
+function OrderedHere({ orderUuid }: { readonly orderUuid: string | null }) {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const leave = async () => {
+    await navigate(paths.categories(), { replace: true });
+    await forgetOrdering(device);
+  };
+  return <OrderedNotice orderUuid={orderUuid} onUnderstood={() => void leave()} />;
+}
+
+/** Nothing failed. @param areUnsold what was in the cart is not sold any more, and other products are */
+function NothingLeft({ areUnsold }: { readonly areUnsold: boolean }) {
   const { t } = useTranslation('checkout');
   return (
-    <EmptyState icon="cart" title={t('nothingLeft')} text={t('nothingLeftText')}>
+    <EmptyState icon="cart" title={t('nothingLeft')} text={t(areUnsold ? 'nothingLeftText' : 'othersText')}>
       <ButtonLink to={paths.categories()}>{t('toProducts')}</ButtonLink>
     </EmptyState>
   );

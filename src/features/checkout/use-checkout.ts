@@ -4,7 +4,8 @@ import type { Cart, Catalogue } from '#core/contract/entities.ts';
 import { type AppError, errorOfField } from '#core/contract/errors.ts';
 import { type CartDifference, checkoutDifferences, goneFrom, type SeenCheckout } from '#core/domain/cart/changes/cart-changes.ts';
 import { forgetCheckoutForm, keepCheckoutForm, type KeptCheckoutForm, readCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
-import { forgetSeenCart, noteCheckoutCart, seenCartNow } from '#src/data/commands/cart/seen-cart.ts';
+import { forgetOrdering, noteNotOrdered, noteOrdered, noteOrdering } from '#src/data/commands/cart/ordering.ts';
+import { noteCheckoutCart, seenCartNow } from '#src/data/commands/cart/seen-cart.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
@@ -194,18 +195,23 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, c
       if (body === null || isBuying.current || !isConfirmed) return;
       isBuying.current = true;
       dispatch({ type: 'create-transaction' });
-      const answer = await callLive(device, checkoutCalls.createTransaction, { params: { checkoutUuid }, body });
+      const noted = await noteOrdering(device, checkoutUuid, cart);
+      const answer = noted.ok ? await callLive(device, checkoutCalls.createTransaction, { params: { checkoutUuid }, body }) : noted;
       isBuying.current = false;
       if (!answer.ok) {
+        if (noted.ok) await noteNotOrdered(device, answer.error);
         if (isHeld(answer.error)) device.refreshes.fireEvenFresh();
         return fail('transaction', answer.error);
       }
       const { transaction, order, error } = answer.value;
-      if (error) return fail('transaction', errorOfField(error));
+      if (error) {
+        await forgetOrdering(device);
+        return fail('transaction', errorOfField(error));
+      }
       if (!transaction || !order) return fail('transaction', { code: 'network.unexpected_answer' });
       dispatch({ type: 'transaction', uuid: transaction.uuid, orderUuid: order.uuid });
       await forgetCheckoutForm(device);
-      await forgetSeenCart(device);
+      await noteOrdered(device, order.uuid);
       leaveForPayment(transaction.uuid, order.uuid);
     },
   };

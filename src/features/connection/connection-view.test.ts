@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addCartLines } from '#core/operations/cart/index.ts';
 import type { Draft } from '#core/contract/drafts.ts';
 import type { Queue } from '#src/data/live/queue/queue.ts';
-import { connectionWord, countOnlyHere } from './connection-view.ts';
+import { connectionWord, countOnlyHere, isTriedAgain } from './connection-view.ts';
 
 const entry = (state: 'waiting' | 'sending' | 'parked' | 'refused') => ({
   opId: crypto.randomUUID(),
@@ -65,4 +65,11 @@ test('[OFF-12] what only this device has is counted once, whether or not it wait
   ];
   expect(countOnlyHere(drafts, [{ uuid: 'f' }], uploads, listed), 'b, the package and the picture that is not prepared').toBe(3);
   expect(countOnlyHere([], [], [], [])).toBe(0);
+});
+
+test('[OFF-04] [SIM-08] what the app tries again by itself asks nothing of the customer; what is parked does', () => {
+  const throttled = { code: 'request.throttled' } as const;
+  expect(isTriedAgain({ ...entry('waiting'), error: throttled })).toBe(true);
+  expect(isTriedAgain({ ...entry('parked'), error: throttled })).toBe(false);
+  expect(isTriedAgain({ ...entry('waiting'), error: { code: 'server.unavailable' } })).toBe(false);
 });

@@ -26,3 +26,7 @@ export function countOnlyHere(
   const ownUploads = uploads.filter(({ localId, picture }) => picture === null && !isListed('upload', localId));
   return ownDrafts.length + packages.length + ownUploads.length;
 }
+
+/** The shop asked for a pause: the app keeps it, and the customer has nothing to try. */
+export const isTriedAgain = ({ state, error }: Pick<Queue['entries'][number], 'state' | 'error'>): boolean =>
+  state === 'waiting' && error?.code === 'request.throttled';

@@ -4,6 +4,7 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { useDrafts, usePackageDrafts } from '#src/data/live/drafts/use-drafts.ts';
 import { useUploads } from '#src/data/live/drafts/use-uploads.ts';
 import type { Queue } from '#src/data/live/queue/queue.ts';
+import { whereUploadIsKept } from '#src/data/outbox/where-kept.ts';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { countOnlyHere } from './connection-view.ts';
 import styles from './connection-status.module.css';
@@ -21,6 +22,11 @@ export function OnlyHere({ queue, onClose }: { readonly queue: Queue; readonly o
   return (
     <div className={styles.onlyHere}>
       <p>{t('onlyHere', { count })}</p>
+      {uploads.uploads.some((upload) => whereUploadIsKept(upload) === 'refused') && (
+        <ButtonLink variant="quiet" icon="image" to={paths.uploads()} onClick={onClose}>
+          {t('seePictures')}
+        </ButtonLink>
+      )}
       {device.owner.kind === 'customer' && (
         <ButtonLink variant="quiet" icon="edit" to={paths.drafts()} onClick={onClose}>
           {t('seeDrafts')}

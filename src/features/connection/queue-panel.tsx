@@ -9,6 +9,7 @@ import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { isTriedAgain } from './connection-view.ts';
 import styles from './connection-status.module.css';
 import { saveCopy } from './save-copy.ts';
 
@@ -113,7 +114,9 @@ function Entry({ entry }: { readonly entry: QueueEntryView }) {
     <li className={styles.entry}>
       <span className={styles.what}>{t(`call.${entry.call}`, { defaultValue: t(`subject.${entry.subject}`) })}</span>
       <span className={styles.state}>{t(entry.isHeld ? 'state.held' : `state.${entry.state}`)}</span>
-      {entry.error && entry.state !== 'sending' && <span className={styles.why}>{errorText(entry.error)}</span>}
+      {entry.error && entry.state !== 'sending' && (
+        <span className={styles.why}>{isTriedAgain(entry) ? t('triesAgain') : errorText(entry.error)}</span>
+      )}
       {(entry.state === 'parked' || entry.state === 'refused') && (
         <span className={styles.buttons}>
           {entry.state === 'parked' && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { writeTime } from '#core/kernel/dates.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
-import type { PreparedSet } from '#src/data/db/rows.ts';
+import type { PreparedSet } from '#src/data/db/row-parts/prepared-row.ts';
 import type { Space } from '#src/platform/storage/storage.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './prepare-page.module.css';

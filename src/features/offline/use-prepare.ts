@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { readPrepared } from '#src/data/commands/pictures/prepared-sets.ts';
-import type { PreparedSet } from '#src/data/db/rows.ts';
+import type { PreparedSet } from '#src/data/db/row-parts/prepared-row.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { type PrepareProgress, prepareOffline } from '#src/platform/offline/prepare-offline.ts';
 import { readSpace, type Space } from '#src/platform/storage/storage.ts';

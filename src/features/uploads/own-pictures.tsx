@@ -23,10 +23,11 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
   const errorText = useErrorText();
   const { isOnline } = useConnection();
   const recent = useAnswer(uploadCalls.recentImages, {});
-  const { pictures, renamed, unsent } = useOwnPictures();
+  const { pictures, renamed, unsent, refusals } = useOwnPictures();
   const batch = useUploadBatch();
   const [isOpen, setOpen] = useState(false);
   const { summary } = batch;
+  const notThrough = summary.failed + summary.declined;
   const choose = (files: readonly File[]) => {
     setOpen(true);
     void batch.choose(files);
@@ -46,9 +47,9 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
       {recent.state === 'offline' && <Notice kind="info">{t('offlineTitle')}</Notice>}
       <div className={styles.buttons}>
         <ChoosePicturesButton label={t('choose')} onChoose={choose} />
-        {(summary.underWay > 0 || summary.failed > 0) && (
+        {(summary.underWay > 0 || notThrough > 0) && (
           <Button variant="secondary" icon={summary.underWay > 0 ? 'cloudUp' : 'warning'} onClick={() => setOpen(true)}>
-            {summary.underWay > 0 ? t('onTheirWay', { count: summary.underWay }) : t('notThrough', { count: summary.failed })}
+            {summary.underWay > 0 ? t('onTheirWay', { count: summary.underWay }) : t('notThrough', { count: notThrough })}
           </Button>
         )}
         {pictures.length > 0 && (
@@ -58,7 +59,7 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
         )}
       </div>
       {pictures.length > 0 ? (
-        <PictureGrid pictures={pictures} unsent={unsent} />
+        <PictureGrid pictures={pictures} unsent={unsent} refusals={refusals} onRetry={(localId) => void batch.retry(localId)} />
       ) : (
         recent.state === 'ready' &&
         (recent.isAsking ? (
@@ -77,7 +78,7 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
             reading={batch.reading}
             refused={batch.refused}
             isOnline={isOnline}
-            onRetry={() => void batch.retry()}
+            onRetry={(localId) => void batch.retry(localId)}
             onRemove={(localId) => void batch.remove(localId)}
             onClose={() => {
               setOpen(false);

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppError } from '#core/contract/errors.ts';
 import type { Picture as PictureEntity } from '#core/contract/picture-sets.ts';
 import type { WhereKept } from '#core/domain/where-kept.ts';
+import { mayBeTakenLater } from '#src/data/outbox/refused-upload.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { riskHere } from '#src/platform/install/removal-risk.ts';
 import { usePictureDeletion } from '#src/platform/uploads/use-picture-deletion.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { DeletePictureDialog } from '#src/ui/dialogs/delete-picture-dialog.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
@@ -15,9 +19,13 @@ import styles from './uploads-page.module.css';
 export function PictureGrid({
   pictures,
   unsent,
+  refusals,
+  onRetry,
 }: {
   readonly pictures: readonly PictureEntity[];
   readonly unsent: ReadonlyMap<string, WhereKept>;
+  readonly refusals: ReadonlyMap<string, AppError>;
+  readonly onRetry: (localId: string) => void;
 }) {
   const { t } = useTranslation('uploads');
   const list = useRef<HTMLUListElement>(null);
@@ -37,6 +45,7 @@ export function PictureGrid({
       <ul ref={list} className={styles.pictures}>
         {pictures.map((picture, index) => {
           const kept = unsent.get(picture.uuid) ?? 'shop';
+          const refusal = refusals.get(picture.uuid);
           const position = { number: index + 1, count: pictures.length };
           return (
             <li key={picture.uuid} className={styles.picture}>
@@ -54,6 +63,7 @@ export function PictureGrid({
                 />
               </div>
               <KeptNote kept={kept} risk={riskHere(kept)} />
+              {refusal && <Refusal error={refusal} position={position} onRetry={() => onRetry(picture.uuid)} />}
             </li>
           );
         })}
@@ -66,6 +76,28 @@ export function PictureGrid({
           onConfirm={() => void deletion.confirm()}
           onCancel={deletion.cancel}
         />
+      )}
+    </>
+  );
+}
+
+interface RefusalProps {
+  readonly error: AppError;
+  readonly position: { readonly number: number; readonly count: number };
+  readonly onRetry: () => void;
+}
+
+/** Why the shop does not take a picture, and another try where that may end otherwise. */
+function Refusal({ error, position, onRetry }: RefusalProps) {
+  const { t } = useTranslation(['uploads', 'common']);
+  const errorText = useErrorText();
+  return (
+    <>
+      <p className={styles.why}>{errorText(error)}</p>
+      {mayBeTakenLater(error) && (
+        <Button variant="quiet" icon="refresh" aria-label={t('retryName', position)} onClick={onRetry}>
+          {t('common:tryAgain')}
+        </Button>
       )}
     </>
   );

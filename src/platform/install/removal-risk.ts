@@ -9,7 +9,7 @@ import { type Browser, isSafari, isWebKit, readBrowser } from './browser.ts';
 /** Who may remove a thing: Safari, or another browser that the customer does not call Safari. null: none. */
 export type RemovalRisk = 'safari' | 'browser' | null;
 
-const ONLY_HERE: readonly WhereKept[] = ['device-only', 'failed'];
+const ONLY_HERE: readonly WhereKept[] = ['device-only', 'failed', 'refused'];
 
 export function removalRisk(browser: Browser, kept: WhereKept): RemovalRisk {
   if (browser.isStandalone || !isWebKit(browser) || !ONLY_HERE.includes(kept)) return null;

@@ -1,7 +1,7 @@
 /** 'Prepare for offline': one tap stores a picture set, its products' templates and their fonts (BEY-02). */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { PreparedSet } from '#src/data/db/rows.ts';
+import type { PreparedSet } from '#src/data/db/row-parts/prepared-row.ts';
 import type { Device } from '#src/data/device.ts';
 import { rememberPrepared } from '#src/data/commands/pictures/prepared-sets.ts';
 import { prefetch } from '../storage/prefetch.ts';

@@ -1,4 +1,5 @@
 /** The customer's own pictures as screens show them; those not yet uploaded have addresses on this device. */
+import type { AppError } from '#core/contract/errors.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { WhereKept } from '#core/domain/where-kept.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
@@ -16,6 +17,8 @@ export interface OwnPictures {
   readonly renamed: ReadonlyMap<string, string>;
   /** Pictures that the shop does not have. */
   readonly unsent: ReadonlyMap<string, WhereKept>;
+  /** Why the shop does not take those that it refuses. */
+  readonly refusals: ReadonlyMap<string, AppError>;
 }
 
 /** @param addresses by local id; a picture without an address is not shown yet */
@@ -36,7 +39,10 @@ export function ownPictures(
       return kept === 'shop' ? [] : [[upload.localId, kept] as const];
     }),
   );
-  return { pictures: [...local, ...recent.filter((picture) => !shown.has(picture.uuid))], renamed, unsent };
+  const refusals = new Map(
+    uploads.flatMap(({ localId, error }) => (unsent.get(localId) === 'refused' && error ? [[localId, error] as const] : [])),
+  );
+  return { pictures: [...local, ...recent.filter((picture) => !shown.has(picture.uuid))], renamed, unsent, refusals };
 }
 
 function localPicture({ localId, width, height, picture }: UploadRow, { proxy, thumbnail }: LocalAddresses): Picture {
@@ -61,6 +67,7 @@ function localPicture({ localId, width, height, picture }: UploadRow, { proxy, t
 export function saysTheSame(a: OwnPictures, b: OwnPictures): boolean {
   if (a.pictures.length !== b.pictures.length || a.renamed.size !== b.renamed.size) return false;
   if (a.unsent.size !== b.unsent.size || [...a.unsent].some(([uuid, kept]) => b.unsent.get(uuid) !== kept)) return false;
+  if ([...a.refusals].some(([uuid, error]) => b.refusals.get(uuid)?.code !== error.code)) return false;
   return a.pictures.every((picture, index) => {
     const other = b.pictures[index];
     return picture === other || JSON.stringify(picture) === JSON.stringify(other);

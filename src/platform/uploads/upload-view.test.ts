@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AppError } from '#core/contract/errors.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
 import { summarize, uploadItem } from './upload-view.ts';
 
@@ -29,12 +30,31 @@ test('[EDT-18] an upload is prepared, waits, is sent, is retried, and fails afte
 });
 
 test('[EDT-18] [OFF-10] what is no picture is refused for good; a full device may be tried again', () => {
-  expect(stateOf({ status: -1, error: { code: 'picture.cannot_decode', params: { file: 'cabin.jpg' } } })).toBe('refused');
+  const undecoded = { status: -1, isPrepared: false } as const;
+  expect(stateOf({ ...undecoded, error: { code: 'picture.cannot_decode', params: { file: 'cabin.jpg' } } })).toBe('refused');
   expect(stateOf({ status: -1, error: { code: 'device.storage_full' } })).toBe('failed');
+});
+
+test('[OFF-04] [OFF-10] what the shop refuses stays, and is tried again where that may end otherwise', () => {
+  const refused = (error: AppError) => uploadItem({ ...row, status: -1, error });
+  expect(refused({ code: 'access.forbidden' })).toMatchObject({ state: 'declined', canRetry: true });
+  expect(refused({ code: 'network.too_large' })).toMatchObject({ state: 'declined', canRetry: false });
+  expect(refused({ code: 'upload.too_large', params: { file: 'cabin.jpg' } })).toMatchObject({ state: 'declined', canRetry: false });
+  expect(refused({ code: 'upload.missing' }), 'nothing is left of it').toMatchObject({ state: 'refused', canRetry: false });
+  expect(summarize([uploadItem({ ...row, status: -1, error: { code: 'network.too_large' } })])).toMatchObject({
+    total: 0,
+    failed: 0,
+    declined: 1,
+  });
 });
 
 test('[EDT-18] what was refused is not counted among the uploads', () => {
   const items = [row, { ...row, attempts: 2 }, { ...row, status: 2 as const }, { ...row, status: -1 as const }].map(uploadItem);
-  const refused = uploadItem({ ...row, status: -1, error: { code: 'upload.format_unknown', params: { file: 'a.heic' } } });
-  expect(summarize([...items, refused])).toEqual({ total: 4, done: 1, failed: 1, underWay: 2, isRetrying: true });
+  const refused = uploadItem({
+    ...row,
+    status: -1,
+    isPrepared: false,
+    error: { code: 'upload.format_unknown', params: { file: 'a.heic' } },
+  });
+  expect(summarize([...items, refused])).toEqual({ total: 4, done: 1, failed: 1, declined: 0, underWay: 2, isRetrying: true });
 });

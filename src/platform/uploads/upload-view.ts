@@ -1,24 +1,29 @@
 /** Uploads as screens show them: the state of each, and a summary. */
 import type { AppError } from '#core/contract/errors.ts';
-import { isFaultOfFile } from '#src/data/commands/pictures/uploads.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
+import { isFaultOfFile, isRefusedByShop, mayBeTakenLater } from '#src/data/outbox/refused-upload.ts';
 
-/** preparing: not usable yet. failed: can be retried. refused: only its reason is left. */
-export type UploadState = 'preparing' | 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'refused';
+/** preparing: not usable yet. failed: can be retried. declined: the shop refuses it, and it stays here. refused: only its reason is left. */
+export type UploadState = 'preparing' | 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'declined' | 'refused';
 
 export interface UploadItem {
   readonly localId: string;
   readonly name: string;
   readonly state: UploadState;
   readonly error: AppError | null;
+  /** It has failed, and another try may end otherwise. */
+  readonly canRetry: boolean;
 }
 
 export function uploadItem({ localId, name, status, isPrepared, attempts, error }: UploadRow): UploadItem {
-  return { localId, name, error, state: stateOf() };
+  const state = stateOf();
+  const canRetry = state === 'failed' || (state === 'declined' && error !== null && mayBeTakenLater(error));
+  return { localId, name, error, state, canRetry };
 
   function stateOf(): UploadState {
     if (status === 2) return 'done';
-    if (status === -1) return error && isFaultOfFile(error) ? 'refused' : 'failed';
+    if (isRefusedByShop({ status, isPrepared, error })) return 'declined';
+    if (status === -1) return error && (isFaultOfFile(error) || error.code === 'upload.missing') ? 'refused' : 'failed';
     if (!isPrepared) return 'preparing';
     if (attempts > 0) return 'retrying';
     return status === 1 ? 'sending' : 'waiting';
@@ -29,21 +34,24 @@ export interface UploadSummary {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
+  /** The shop refuses them. */
+  readonly declined: number;
   /** Neither done nor failed. */
   readonly underWay: number;
   readonly isRetrying: boolean;
 }
 
-/** Refused ones are not counted, because they are no longer uploads. */
+/** Those that are refused here or by the shop are not counted in the total: they are no longer on their way. */
 export function summarize(items: readonly UploadItem[]): UploadSummary {
   const count = (states: readonly UploadState[]) => items.filter((item) => states.includes(item.state)).length;
-  const refused = count(['refused']);
+  const refused = count(['refused', 'declined']);
   const done = count(['done']);
   const failed = count(['failed']);
   return {
     total: items.length - refused,
     done,
     failed,
+    declined: count(['declined']),
     underWay: items.length - refused - done - failed,
     isRetrying: count(['retrying']) > 0,
   };

@@ -15,10 +15,10 @@ export interface UploadBatch {
   /** Files that were refused before they were stored, by name. */
   readonly refused: readonly AppError[];
   choose(files: readonly File[]): Promise<void>;
-  /** 'Try again' on failed uploads. */
-  retry(): Promise<void>;
+  /** 'Try again' on failed uploads, or on one of them. */
+  retry(localId?: string): Promise<void>;
   remove(localId: string): Promise<void>;
-  /** The customer has read the reasons: removes refused uploads, and lists finished ones no more. */
+  /** The customer has read the reasons: removes what only a reason is left of, and lists finished ones no more. */
   dismiss(): Promise<void>;
 }
 
@@ -49,9 +49,9 @@ export function useUploadBatch(): UploadBatch {
       setChosen((before) => new Set([...before, ...result.taken]));
       setRefused((before) => [...before, ...result.refused]);
     },
-    async retry() {
+    async retry(localId) {
       const failed = items.filter((item) => item.state === 'failed').map((item) => item.localId);
-      const retried = await retryUploads(device, failed);
+      const retried = await retryUploads(device, localId === undefined ? failed : [localId]);
       if (!retried.ok) setRefused((before) => [...before, retried.error]);
     },
     async remove(localId) {

@@ -11,13 +11,14 @@ import { ProgressBar } from '../status/progress-bar.tsx';
 import { Spinner } from '../status/spinner.tsx';
 import styles from './upload-dialog.module.css';
 
-type ShownState = 'preparing' | 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'refused';
+type ShownState = 'preparing' | 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'declined' | 'refused';
 
 export interface ShownUpload {
   readonly localId: string;
   readonly name: string;
   readonly state: ShownState;
   readonly error: AppError | null;
+  readonly canRetry: boolean;
   /** null: nothing to show of it yet. */
   readonly src: string | null;
 }
@@ -28,6 +29,7 @@ interface UploadDialogProps {
     readonly total: number;
     readonly done: number;
     readonly failed: number;
+    readonly declined: number;
     readonly underWay: number;
     readonly isRetrying: boolean;
   };
@@ -36,7 +38,8 @@ interface UploadDialogProps {
   readonly isOnline: boolean;
   /** Nothing is sent before the visitor signs in. */
   readonly isVisitor?: boolean;
-  readonly onRetry: () => void;
+  /** Without a name: all that failed. */
+  readonly onRetry: (localId?: string) => void;
   readonly onRemove: (localId: string) => void;
   readonly onClose: () => void;
 }
@@ -54,10 +57,13 @@ export function UploadDialog({
   onClose,
 }: UploadDialogProps) {
   const { t } = useTranslation(['uploads', 'common']);
-  const hasFailed = summary.failed > 0 && summary.underWay === 0 && reading === null;
+  const isOver = summary.underWay === 0 && reading === null;
+  const hasFailed = summary.failed > 0 && isOver;
+  // Nothing is under way, and nothing has arrived.
+  const hasOnlyDeclined = summary.declined > 0 && summary.total === 0 && reading === null;
   return (
     <Dialog
-      title={t(hasFailed ? 'failedTitle' : isVisitor ? 'visitorTitle' : 'title')}
+      title={t(hasFailed || hasOnlyDeclined ? 'failedTitle' : isVisitor ? 'visitorTitle' : 'title')}
       onClose={onClose}
       actions={
         <>
@@ -67,7 +73,7 @@ export function UploadDialog({
             </Button>
           )}
           {hasFailed ? (
-            <Button icon="refresh" onClick={onRetry}>
+            <Button icon="refresh" onClick={() => onRetry()}>
               {t('common:tryAgain')}
             </Button>
           ) : (
@@ -77,11 +83,23 @@ export function UploadDialog({
       }
     >
       <div className={styles.dialog}>
-        {hasFailed ? <p role="alert">{t('failed')}</p> : <Progress {...{ items, summary, reading, isOnline, isVisitor }} />}
+        {hasFailed && <p role="alert">{t('failed')}</p>}
+        {!hasFailed && !hasOnlyDeclined && <Progress {...{ items, summary, reading, isOnline, isVisitor }} />}
         <Refusals refused={refused} items={items} />
+        {summary.declined > 0 && (
+          <Notice kind="warning" live title={t('declined', { count: summary.declined })}>
+            {t('declinedText')}
+          </Notice>
+        )}
         <ul className={styles.items}>
           {items.map((item) => (
-            <Item key={item.localId} item={item} isVisitor={isVisitor} onRemove={() => onRemove(item.localId)} />
+            <Item
+              key={item.localId}
+              item={item}
+              isVisitor={isVisitor}
+              onRetry={() => onRetry(item.localId)}
+              onRemove={() => onRemove(item.localId)}
+            />
           ))}
         </ul>
       </div>
@@ -145,34 +163,48 @@ const ICONS: Readonly<Record<ShownState, IconName | null>> = {
   retrying: null,
   done: 'check',
   failed: 'warning',
+  declined: 'warning',
   refused: 'warning',
 };
 
 interface ItemProps {
   readonly item: ShownUpload;
   readonly isVisitor: boolean;
+  readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-function Item({ item, isVisitor, onRemove }: ItemProps) {
-  const { t } = useTranslation('uploads');
+function Item({ item, isVisitor, onRetry, onRemove }: ItemProps) {
+  const { t } = useTranslation(['uploads', 'common']);
+  const errorText = useErrorText();
   const isKept = isVisitor && item.state === 'waiting';
   const icon = isKept ? 'check' : ICONS[item.state];
+  const isDeclined = item.state === 'declined';
   if (item.state === 'refused') return null;
   return (
     <li className={styles.item}>
       <div className={classNames(styles.thumb, item.state === 'done' && styles.sent)}>
         {item.src === null ? <span className={styles.blank} /> : <Picture src={item.src} alt="" aspect={1} />}
-        <span className={classNames(styles.mark, item.state === 'failed' && styles.problem)}>
+        <span className={classNames(styles.mark, (item.state === 'failed' || isDeclined) && styles.problem)}>
           {icon === null ? <Spinner size={14} /> : <Icon name={icon} size={14} />}
         </span>
       </div>
       <span className={styles.name}>{item.name}</span>
       <span className={styles.state}>{t(isKept ? 'state.kept' : `state.${item.state}`)}</span>
-      {item.state === 'failed' && (
+      {(item.state === 'failed' || isDeclined) && (
         <button type="button" className={styles.remove} aria-label={t('removeName', { name: item.name })} onClick={onRemove}>
           <Icon name="trash" size={18} />
         </button>
+      )}
+      {isDeclined && item.error && (
+        <div className={styles.why}>
+          <p>{errorText(item.error)}</p>
+          {item.canRetry && (
+            <Button variant="quiet" icon="refresh" onClick={onRetry}>
+              {t('common:tryAgain')}
+            </Button>
+          )}
+        </div>
       )}
     </li>
   );

@@ -21,21 +21,24 @@ interface ChangesNoticeProps {
 export function ChangesNotice({ changes, currency, onUnderstood }: ChangesNoticeProps) {
   const { t } = useTranslation('cart-words');
   const textOf = useChangeText(currency);
-  // Two pictures of one order are one sentence.
-  const lines = new Map(
-    changes.map((change) => {
-      const text = textOf(change);
-      const orderUuid = 'orderUuid' in change ? change.orderUuid : null;
-      const key = `${text} ${orderUuid ?? ''}`;
-      return [key, { key, text, orderUuid }];
-    }),
-  ).values();
+  // Two pictures of one order, or two that cost more now, are one sentence that says how many.
+  const lines = new Map<
+    string,
+    { readonly key: string; readonly text: string; readonly orderUuid: string | null; readonly count: number }
+  >();
+  for (const change of changes) {
+    const text = textOf(change);
+    const orderUuid = 'orderUuid' in change ? change.orderUuid : null;
+    const key = `${text} ${orderUuid ?? ''}`;
+    lines.set(key, { key, text, orderUuid, count: (lines.get(key)?.count ?? 0) + 1 });
+  }
   return (
     <Notice kind="warning" title={t('changed.title')} live>
       <ul className={styles.changes}>
-        {[...lines].map(({ key, text, orderUuid }) => (
+        {[...lines.values()].map(({ key, text, orderUuid, count }) => (
           <li key={key}>
-            {text} {orderUuid && <Link to={paths.order(orderUuid)}>{t('changed.toOrder')}</Link>}
+            {count === 1 ? text : t('changed.lines', { text, count })}{' '}
+            {orderUuid && <Link to={paths.order(orderUuid)}>{t('changed.toOrder')}</Link>}
           </li>
         ))}
       </ul>

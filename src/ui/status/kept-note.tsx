@@ -4,7 +4,13 @@ import { classNames } from '../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import styles from './kept-note.module.css';
 
-const ICONS: Readonly<Record<WhereKept, IconName>> = { shop: 'cloud', device: 'cloudOff', 'device-only': 'cloudOff', failed: 'warning' };
+const ICONS: Readonly<Record<WhereKept, IconName>> = {
+  shop: 'cloud',
+  device: 'cloudOff',
+  'device-only': 'cloudOff',
+  failed: 'warning',
+  refused: 'warning',
+};
 
 /** @see src/platform/install/removal-risk.ts */
 type RemovalRisk = 'safari' | 'browser' | null;
@@ -20,7 +26,7 @@ export function KeptNote({
   const { t } = useTranslation('kept');
   return (
     <>
-      <span className={classNames(styles.note, kept === 'failed' && styles.failed)}>
+      <span className={classNames(styles.note, (kept === 'failed' || kept === 'refused') && styles.failed)}>
         <Icon name={ICONS[kept]} size={16} />
         <span>{t(kept)}</span>
       </span>

@@ -20,7 +20,7 @@ export class UploadDialog {
     const input = document.querySelector('input[type=file]');
     if (!(input instanceof HTMLInputElement)) throw new Error('pictures can be chosen');
     await page.elementLocator(input).upload([...files]);
-    await expect.element(this.dialog).toBeVisible();
+    await expect.element(this.dialog.or(this.failed)).toBeVisible();
   }
 
   refusals(count: number): Locator {

@@ -65,3 +65,33 @@ test('[OFF-12] [EDT-18] a picture of the customer’s own is on this device only
   release();
   await expect.element(page.getByText('In the shop', { exact: true })).toBeVisible();
 });
+
+test('[OFF-12] [OFF-04] a picture that the shop refuses stays when its dialog is closed, says why, and is tried again', async () => {
+  const screen = await openShopScreen('/my-account/uploads');
+  await expect.element(page.getByText(t('uploads:emptyTitle'))).toBeVisible();
+  const allow = screen.refuse(uploadCalls.uploadImages, 403, 'access.forbidden');
+  const dialog = new UploadDialog();
+  await dialog.choose([await photo('cabin.jpg')]);
+  await expect.element(dialog.failed).toHaveTextContent(t('uploads:declined', { count: 1 }));
+  const item = dialog.failed.getByRole('listitem').filter({ hasText: 'cabin.jpg' });
+  await expect.element(item).toHaveTextContent(t('errors:access.forbidden'));
+  await expect.element(dialog.failed).not.toHaveTextContent('You can use them right away');
+  await expectAccessible();
+  await dialog.close();
+
+  await expect.element(page.getByText(t('kept:refused'), { exact: true })).toBeVisible();
+  await expect.element(page.getByRole('main').getByText(t('errors:access.forbidden'), { exact: true })).toBeVisible();
+  await expectAccessible();
+  await shell.openPanel();
+  await shell.panel.getByRole('button', { name: t('connection:dismiss') }).click();
+  await expect.element(shell.panel.getByRole('link', { name: t('kept:seePictures') })).toBeVisible();
+  await expect.element(shell.panel).not.toHaveTextContent(t('kept:everything'));
+  await shell.panel
+    .getByRole('button', { name: t('common:close') })
+    .last()
+    .click();
+
+  allow();
+  await page.getByRole('button', { name: t('uploads:retryName', { number: 1, count: 1 }) }).click();
+  await expect.element(page.getByText('In the shop', { exact: true })).toBeVisible();
+});

@@ -195,6 +195,27 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect(await stateOf(transactionUuid)).toBe('created');
   });
 
+  test('[SRV-55] [CHK-08] a browser whose session ended, or whose order is unknown, is led to the orders; a program gets the code', async () => {
+    const { transactionUuid } = await order();
+    const token = await tokenOf(transactionUuid);
+    const ofBrowser = async (address: string, who: MoneyCustomer | null, body?: URLSearchParams) => {
+      const headers = { accept: 'text/html,application/xhtml+xml', ...(who ? { cookie: who.session.header() } : {}) };
+      const sent = body ? { method: 'POST', body } : {};
+      const response = await fetch(`${server.url}${address}`, { ...sent, redirect: 'manual', headers });
+      return [response.status, response.headers.get('location'), response.headers.get('cache-control')];
+    };
+    const toOrders = [303, paths.orders(), 'no-store'];
+    const pay = new URLSearchParams({ action: 'pay', token });
+    for (const who of [null, stranger]) {
+      expect(await ofBrowser(paths.payment(transactionUuid), who)).toEqual(toOrders);
+      expect(await ofBrowser(`${paths.payment(transactionUuid)}/sandbox`, who, pay)).toEqual(toOrders);
+      expect(await ofBrowser(`${paths.payment(transactionUuid)}/return`, who)).toEqual(toOrders);
+    }
+    expect(await ofBrowser(paths.payment(randomUUID()), customer)).toEqual(toOrders);
+    expect(await ofBrowser(`${paths.payment(randomUUID())}/sandbox`, customer, pay)).toEqual(toOrders);
+    expect(await stateOf(transactionUuid), 'nothing was paid').toBe('created');
+  });
+
   test("[SRV-55] the page and the status are their owner's", async () => {
     const { transactionUuid } = await order();
     expect((await page(transactionUuid, stranger)).error().error).toBe('order.not_found');

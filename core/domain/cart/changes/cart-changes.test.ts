@@ -211,6 +211,11 @@ describe('[SIM-10] why a line that was seen is not in the cart', () => {
     expect(withReasons(gone, { orders: unpaid, sold })).toEqual([{ kind: 'orderedUnpaid', name: 'Product a', orderUuid: 'order' }]);
   });
 
+  test('it was ordered on this device, or may have been: that is said elsewhere, and its voucher is no news', () => {
+    expect(withReasons(gone, { orders: null, sold: { ...sold, products: [] }, orderedHere: new Set(['a']) })).toEqual([]);
+    expect(kinds({ orders: [], sold: { ...sold, products: [] }, orderedHere: new Set(['b']) })).toEqual(['notSold', 'voucherGone']);
+  });
+
   test('it was taken out, or is sold no more; an order that is over has not bought it', () => {
     expect(kinds({ orders: [{ uuid: 'over', lines: ['a'], change: 'over', payment: PAID }], sold })).toEqual(['gone', 'voucherGone']);
     expect(kinds({ orders: [], sold: { ...sold, products: [] } })).toEqual(['notSold', 'voucherGone']);

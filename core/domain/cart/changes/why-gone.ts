@@ -8,12 +8,16 @@ interface GoneFacts {
   readonly orders: readonly Pick<OrderListEntry, 'uuid' | 'lines' | 'change' | 'payment'>[] | null;
   /** null: not known here. */
   readonly sold: Pick<PriceList, 'products' | 'packages' | 'catalogues'> | null;
+  /** Lines that were ordered on this device, or may have been: a notice of its own says that. Absent: none. */
+  readonly orderedHere?: ReadonlySet<string>;
 }
 
 /** A voucher that went with what was ordered is no news of its own, nor is a discount that those goods earned. */
 export function withReasons(changes: readonly CartDifference[], facts: GoneFacts): readonly CartDifference[] {
-  const told = changes.map((change) => (change.kind === 'gone' ? reasonOf(change.name, change.line, facts) : change));
-  const isOrdered = told.some(({ kind }) => kind === 'ordered' || kind === 'orderedUnpaid');
+  const isOwn = (change: CartDifference) => change.kind === 'gone' && facts.orderedHere?.has(change.line.uuid) === true;
+  const others = changes.filter((change) => !isOwn(change));
+  const told = others.map((change) => (change.kind === 'gone' ? reasonOf(change.name, change.line, facts) : change));
+  const isOrdered = others.length < changes.length || told.some(({ kind }) => kind === 'ordered' || kind === 'orderedUnpaid');
   return isOrdered ? told.filter(({ kind }) => kind !== 'voucherGone' && kind !== 'discount') : told;
 }
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { appError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { sendError } from '#server/http/answers/error-answer.ts';
+import { refusePage } from '#server/http/answers/refuse-page.ts';
 import type { Services } from '#server/services.ts';
 import { cancelTransaction, declineTransaction } from '#server/payment/given-back/cancel-order.ts';
 import { findUnsold } from '#server/payment/end-if-unsold.ts';
@@ -26,9 +27,10 @@ async function answerForm(services: Services, request: FastifyRequest, reply: Fa
   const form = FormSchema.safeParse(request.body);
   if (!form.success) return sendError(reply, appError('request.invalid', { field: 'action' }));
   const own = await findFormsPayment(services, { request, reply });
-  if (!own.ok) return sendError(reply, own.error);
+  if (!own.ok) return refusePage(request, reply, own.error);
   const { found } = own.value;
-  if (found.transaction.provider !== SANDBOX || !services.payment.has(SANDBOX)) return sendError(reply, appError('order.not_found'));
+  if (found.transaction.provider !== SANDBOX || !services.payment.has(SANDBOX))
+    return refusePage(request, reply, appError('order.not_found'));
   return reply.redirect(await act(services, found, form.data.action), 303);
 }
 

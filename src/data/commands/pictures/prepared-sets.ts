@@ -1,7 +1,7 @@
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
-import type { PreparedSet } from '#src/data/db/rows.ts';
+import type { PreparedSet } from '#src/data/db/row-parts/prepared-row.ts';
 import type { Device } from '#src/data/device.ts';
 import { runLocally } from '../run-command.ts';
 

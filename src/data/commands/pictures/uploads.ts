@@ -2,12 +2,13 @@
  * The customer's own pictures: stored at once, usable under a local id as soon as they are prepared, sent in the
  * background.
  */
-import { appError, type AppError, ERRORS } from '#core/contract/errors.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { abandon } from '#src/data/db/transact.ts';
 import type { Device } from '#src/data/device.ts';
 import { entryOfUpload, readUpload } from '#src/data/outbox/upload-file.ts';
+import { isFaultOfFile } from '#src/data/outbox/refused-upload.ts';
 import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
 import { runCommand, runInBackground, runLocally, reportFailure } from '../run-command.ts';
 
@@ -116,10 +117,6 @@ export const stopPreparing = (device: Device, localId: string, error: AppError):
     await fail(db, localId, error);
     if (isFaultOfFile(error)) await db.uploadFiles.delete(localId);
   });
-
-/** Whether another try would fail for the same reason. A full device may have room later. */
-export const isFaultOfFile = ({ code }: AppError): boolean =>
-  ERRORS[code].outbox === 'refused' && !code.startsWith('device.') && code !== 'upload.failed';
 
 const fail = async (db: OwnerDatabase, localId: string, error: AppError): Promise<void> => {
   await db.uploads.update(localId, { status: -1, error });

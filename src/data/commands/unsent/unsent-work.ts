@@ -11,7 +11,7 @@ export interface UnsentWork {
   readonly entries: readonly QueueEntryView[];
   /** Editor and package drafts that only this device has. */
   readonly drafts: number;
-  /** Own pictures that are only on this device and in no entry: not prepared yet, or they could not be. */
+  /** Own pictures that are only on this device and in no entry that is sent: not prepared yet, could not be, or refused by the shop. */
   readonly pictures: number;
   /** Those of them that are being prepared. */
   readonly preparing: number;
@@ -29,12 +29,16 @@ export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise
     const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
     const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
     const files = new Set(await db.uploadFiles.toCollection().primaryKeys());
-    const pictures = await db.uploads.filter(({ isPrepared, localId }) => !isPrepared && files.has(localId)).toArray();
+    // What the shop refused, or was given up, has no entry that is sent.
+    const sent = new Set(entries.map(({ opId }) => opId));
+    const pictures = await db.uploads
+      .filter(({ status, localId, opId }) => status !== 2 && files.has(localId) && !sent.has(opId))
+      .toArray();
     return {
       entries,
       drafts: packages + (owner.kind === 'customer' ? 0 : instances.length),
       pictures: pictures.length,
-      preparing: pictures.filter(({ status }) => status === 0).length,
+      preparing: pictures.filter(({ status, isPrepared }) => status === 0 && !isPrepared).length,
       unreadable: await countUnreadable(db),
     };
   });

@@ -6,6 +6,7 @@ import { useAnswer } from '../answers/use-answer.ts';
 import { usePriceList } from '../answers/use-price-list.ts';
 import { useDevice } from '../device-context.tsx';
 import { useSession } from '../session/use-session.ts';
+import { useOrderedHere } from './use-ordered-here.ts';
 
 const NONE: readonly CartDifference[] = [];
 
@@ -19,11 +20,14 @@ export function useGoneReasons(changes: readonly CartDifference[]): readonly Car
   const priceList = usePriceList();
   const needsOrders = isSignedIn && changes.some(({ kind }) => kind === 'gone');
   const answer = useAnswer(orderCalls.listOrders, needsOrders ? {} : null);
+  const ordered = useOrderedHere();
   const [since] = useState(() => device.clock.nowMs());
   return useMemo(() => {
-    const facts = { orders: answer.state === 'ready' ? answer.value : null, sold: priceList ?? null };
+    if (ordered === null) return NONE;
+    const orders = answer.state === 'ready' ? answer.value : null;
+    const facts = { orders, sold: priceList ?? null, ...(ordered.state !== 'none' && { orderedHere: ordered.lines }) };
     const told = withReasons(changes, facts);
     const isUnanswered = answer.state === 'loading' || (answer.state === 'ready' && answer.readAtMs < since && !answer.refreshError);
     return needsOrders && isUnanswered && told.some(({ kind }) => kind === 'gone') ? NONE : told;
-  }, [changes, answer, priceList, needsOrders, since]);
+  }, [changes, answer, priceList, needsOrders, since, ordered]);
 }

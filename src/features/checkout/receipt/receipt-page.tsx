@@ -1,11 +1,13 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { orderCalls, type Order } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { writeTime } from '#core/kernel/dates.ts';
+import { forgetSeenOrder } from '#src/data/commands/cart/ordering.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
@@ -39,6 +41,8 @@ interface Offering {
 
 function Receipt({ order, offer }: { readonly order: Order } & Offering) {
   const { t } = useTranslation('checkout');
+  const device = useDevice();
+  useEffect(() => void forgetSeenOrder(device, order), [device, order]);
   const { state, isInvoice, transactionUuid } = order.payment;
   const isUnpaid = order.cancelled === undefined && (state === 'failed' || state === 'cancelled');
   const isWaiting = state === 'created' && !isInvoice && transactionUuid !== undefined;

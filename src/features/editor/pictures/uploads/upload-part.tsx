@@ -29,7 +29,8 @@ function UploadButton() {
   const { pictures, renamed } = useOwnPictures();
   const [isOpen, setOpen] = useState(false);
   const { summary, reading, refused } = batch;
-  const isAsked = summary.underWay > 0 || summary.failed > 0;
+  const notThrough = summary.failed + summary.declined;
+  const isAsked = summary.underWay > 0 || notThrough > 0;
   const choose = (files: readonly File[]) => {
     setOpen(true);
     void batch.choose(files);
@@ -46,7 +47,7 @@ function UploadButton() {
           <Icon name={summary.underWay === 0 ? 'warning' : isVisitor ? 'check' : 'cloudUp'} size={18} />
           {summary.underWay > 0
             ? t(isVisitor ? 'keptHere' : 'onTheirWay', { count: summary.underWay })
-            : t('notThrough', { count: summary.failed })}
+            : t('notThrough', { count: notThrough })}
         </button>
       )}
       {isOpen && (
@@ -58,7 +59,7 @@ function UploadButton() {
             refused={refused}
             isOnline={isOnline}
             isVisitor={isVisitor}
-            onRetry={() => void batch.retry()}
+            onRetry={(localId) => void batch.retry(localId)}
             onRemove={(localId) => void batch.remove(localId)}
             onClose={close}
           />

@@ -1,0 +1,46 @@
+/** Whether what 'Buy now' ordered on this device became an order, also where its answer did not arrive. */
+import type { OrderListEntry } from '#core/contract/orders.ts';
+
+interface Ordering {
+  readonly lines: readonly string[];
+  /** null: the shop has not answered. */
+  readonly orderUuid: string | null;
+  readonly atMs: number;
+}
+
+/** unanswered: it may have been ordered. none: it was not. */
+export type OrderedHere =
+  | { readonly state: 'none' }
+  | { readonly state: 'unanswered'; readonly lines: ReadonlySet<string> }
+  | { readonly state: 'ordered'; readonly orderUuid: string; readonly lines: ReadonlySet<string> };
+
+/** The device gives a request up after 20 s. A list that was read before may be older than the order. */
+const DECIDED_MS = 30_000;
+
+const NONE: OrderedHere = { state: 'none' };
+
+/** @param list the customer's orders as they were last read; null: they were not */
+export function orderedHere(
+  ordering: Ordering | null,
+  list: { readonly orders: readonly Pick<OrderListEntry, 'uuid' | 'lines' | 'change'>[]; readonly readAtMs: number } | null,
+): OrderedHere {
+  if (ordering === null) return NONE;
+  const { orderUuid, atMs } = ordering;
+  const lines = new Set(ordering.lines);
+  if (orderUuid !== null) return { state: 'ordered', orderUuid, lines };
+  // A cancelled order has not bought them: the same file or set keeps the uuid of its line.
+  const order = list?.orders.find((entry) => entry.change !== 'over' && entry.lines?.some((uuid) => lines.has(uuid)));
+  if (order) return { state: 'ordered', orderUuid: order.uuid, lines };
+  return list && list.readAtMs > atMs + DECIDED_MS ? NONE : { state: 'unanswered', lines };
+}
+
+/** Whether a screen of the cart says it: nothing is in the cart, or what is in it may have been ordered. */
+export const isAboutCart = (
+  ordered: OrderedHere,
+  ordering: Pick<Ordering, 'orderUuid'>,
+  goods: readonly { readonly uuid: string }[],
+): boolean => {
+  if (ordered.state === 'none') return false;
+  // The goods of an order that was called off are in the cart again.
+  return goods.length === 0 || (ordering.orderUuid === null && goods.some(({ uuid }) => ordered.lines.has(uuid)));
+};

@@ -1,0 +1,89 @@
+/** What 'Buy now' orders on this device: noted before the request, until the order is seen. */
+import type { Cart } from '#core/contract/entities.ts';
+import { type AppError, ERRORS } from '#core/contract/errors.ts';
+import type { Order } from '#core/contract/orders.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { parseRow } from '#src/data/db/read-rows.ts';
+import { ORDERING_KEY, type OrderingRow, OrderingRowSchema } from '#src/data/db/row-parts/ordering-row.ts';
+import { SEEN_CART_KEY } from '#src/data/db/row-parts/seen-cart-row.ts';
+import { CartRowSchema } from '#src/data/db/rows.ts';
+import { asResult } from '#src/data/db/transact.ts';
+import type { Device, DeviceStores } from '#src/data/device.ts';
+import { reportFailed } from '#src/data/sync/call-live.ts';
+import { runInBackground, runLocally } from '../run-command.ts';
+
+async function readOrdering({ db }: DeviceStores): Promise<OrderingRow | null> {
+  return parseRow(db, 'meta', OrderingRowSchema, await db.meta.get(ORDERING_KEY)) ?? null;
+}
+
+/** null: nothing was ordered here that the customer has not seen. undefined: it cannot be read, such as after a sign-out. */
+export async function orderingNow(device: Device): Promise<OrderingRow | null | undefined> {
+  const read = await asResult(() => readOrdering(device));
+  return read.ok ? read.value : undefined;
+}
+
+/** Before the request. An error: nothing may be ordered, because a lost answer would leave no trace. */
+export const noteOrdering = (
+  device: Device,
+  checkoutUuid: string,
+  { orderLines }: Pick<Cart, 'orderLines'>,
+): Promise<Result<void, AppError>> =>
+  runLocally(device, ['meta'], async () => {
+    const lines = goodsOf(orderLines).map(({ uuid }) => uuid);
+    await device.db.meta.put({ key: ORDERING_KEY, checkoutUuid, lines, orderUuid: null, atMs: device.clock.nowMs() });
+  });
+
+/** The order is made. Its goods are not in the cart any more, also before the shop's cart is read again. */
+export async function noteOrdered(device: Device, orderUuid: string): Promise<void> {
+  const { db } = device;
+  const done = await runInBackground(device, ['meta', 'cart'], async () => {
+    const ordering = await readOrdering(device);
+    if (ordering) await db.meta.put({ ...ordering, orderUuid });
+    await db.meta.delete(SEEN_CART_KEY);
+    const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
+    const isOrdered = row && goodsOf(row.cart.orderLines).every(({ uuid }) => ordering?.lines.includes(uuid));
+    // Newer than an answer that was asked for before the order.
+    if (isOrdered) await db.cart.put({ ...row, cart: { ...row.cart, ...EMPTY, revision: row.cart.revision + 1 } });
+  });
+  reportFailed(device, 'note order', done);
+}
+
+const EMPTY = { orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, rebate: null, rebateResult: null };
+
+const goodsOf = (lines: Cart['orderLines']): Cart['orderLines'] => lines.filter((line) => line.type === 0);
+
+/** The shop has refused: it made no order. Of an answer that did not come it is not known. */
+export async function noteNotOrdered(device: Device, cause: AppError): Promise<void> {
+  const { outbox } = ERRORS[cause.code];
+  if (outbox === 'retry' || outbox === 'offline') return device.refreshes.fireEvenFresh();
+  await forgetOrdering(device);
+}
+
+/** The customer has read it, and need not be told that the goods left the cart. */
+export const forgetOrdering = (device: Device): Promise<void> =>
+  forgetIf(device, async () => {
+    const row = parseRow(device.db, 'cart', CartRowSchema, await device.db.cart.get('cart'));
+    if (row && goodsOf(row.cart.orderLines).length === 0) await device.db.meta.delete(SEEN_CART_KEY);
+    return true;
+  });
+
+/** Its receipt was shown. */
+export const forgetSeenOrder = (device: Device, { uuid, orderLines }: Pick<Order, 'uuid' | 'orderLines'>): Promise<void> =>
+  forgetIf(device, ({ orderUuid, lines }) =>
+    Promise.resolve(orderUuid === null ? orderLines.some((line) => lines.includes(line.uuid)) : orderUuid === uuid),
+  );
+
+/** The cart has goods again, of another purchase or of an order that was called off. */
+export const forgetOldOrder = (device: Device): Promise<void> =>
+  forgetIf(device, async ({ orderUuid }) => {
+    const row = parseRow(device.db, 'cart', CartRowSchema, await device.db.cart.get('cart'));
+    return orderUuid !== null && row !== undefined && goodsOf(row.cart.orderLines).length > 0;
+  });
+
+async function forgetIf(device: Device, isOver: (ordering: OrderingRow) => Promise<boolean>): Promise<void> {
+  const done = await runInBackground(device, ['meta', 'cart'], async () => {
+    const ordering = await readOrdering(device);
+    if (ordering && (await isOver(ordering))) await device.db.meta.delete(ORDERING_KEY);
+  });
+  reportFailed(device, 'forget order', done);
+}

@@ -1,0 +1,66 @@
+/** What the cart and the checkout say after 'Buy now' whose answer was lost, on the real shop. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { checkout, chooseStore, openAtDelivery, toBuyNow } from '../models/checkout-page.ts';
+import { verifyEmail, ask } from '../shop/real-shop.ts';
+import { words } from '../render-screen.tsx';
+import { expectAccessible } from '../shop-screen.tsx';
+
+const t = words('en');
+const said = (title: string) => page.getByRole('status').filter({ hasText: title });
+const unanswered = said(t('ordered:unanswered'));
+const ordered = said(t('ordered:title'));
+const changed = said(t('cart-words:changed.title'));
+
+/** @param isCut the connection goes with the answer, and stays away */
+async function buyAndLose({ isCut = false } = {}) {
+  const screen = await openAtDelivery();
+  await verifyEmail();
+  await chooseStore();
+  await toBuyNow();
+  const undo = screen.change(checkoutCalls.createTransaction, () => {
+    if (isCut) screen.setOnline(false);
+    throw new TypeError('Failed to fetch');
+  });
+  await checkout.buyNow.click();
+  await expect.element(page.getByRole('alert').filter({ hasText: t('checkout:failure.transaction') })).toBeVisible();
+  undo();
+  return screen;
+}
+
+test('[CHK-17] [OFF-12] without a connection the cart and the checkout say that the order may be made', async () => {
+  const screen = await buyAndLose({ isCut: true });
+  await screen.goTo(paths.cart());
+  await expect.element(unanswered).toBeVisible();
+  await expect.element(unanswered.getByRole('link', { name: t('ordered:toOrders') })).toHaveAttribute('href', paths.orders());
+  await expectAccessible();
+  await screen.goTo(paths.checkout());
+  await expect.element(unanswered).toBeVisible();
+  await expect.element(page.getByText(t('checkout:offlineText'))).not.toBeInTheDocument();
+  await expectAccessible();
+  screen.setOnline(true);
+  await expect.element(ordered).toBeVisible();
+});
+
+test('[CHK-17] [OFF-12] the cart and the checkout lead to the order that was made, and name no other device', async () => {
+  const screen = await buyAndLose();
+  const [order] = await ask(orderCalls.listOrders, {});
+  await screen.goTo(paths.cart());
+  await expect.element(ordered).toBeVisible();
+  const toOrder = ordered.getByRole('link', { name: t('cart-words:changed.toOrder') });
+  await expect.element(toOrder).toHaveAttribute('href', paths.order(order?.uuid ?? ''));
+  await expect.element(page.getByText(t('kept:shop'), { exact: true })).not.toBeInTheDocument();
+  expect(changed.elements()).toEqual([]);
+  await expectAccessible();
+  await screen.goTo(paths.checkout());
+  await expect.element(toOrder).toBeVisible();
+  expect(screen.address()).toBe(paths.checkout());
+  expect(page.getByText(t('checkout:nothingLeft')).elements()).toEqual([]);
+  expect(changed.elements()).toEqual([]);
+  await expectAccessible();
+  await ordered.getByRole('button', { name: t('cart-words:changed.understood') }).click();
+  await expect.poll(screen.address).toBe(paths.categories());
+});
