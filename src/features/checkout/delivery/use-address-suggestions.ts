@@ -21,16 +21,12 @@ interface AddressSuggestions {
   /** What was typed into the address field; suggestions follow when the typing rests. */
   typed(text: string): void;
   choose(id: string): Promise<void>;
-  /** Finds the place of a postal code. */
-  completeCity(postalCode: string): Promise<void>;
+  /** null: the code has no place, or it could not be asked for. */
+  findCity(postalCode: string): Promise<string | null>;
 }
 
 /** Suggestions for the address that is being typed (CHK-05). Without a connection there are none, and no message. */
-export function useAddressSuggestions(
-  options: CheckoutOptions,
-  onChange: (change: Partial<AddressForm>) => void,
-  onCity: (postalCode: string, city: string) => void,
-): AddressSuggestions {
+export function useAddressSuggestions(options: CheckoutOptions, onChange: (change: Partial<AddressForm>) => void): AddressSuggestions {
   const device = useDevice();
   const [asked, setAsked] = useState<string | null>(null);
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
@@ -72,12 +68,10 @@ export function useAddressSuggestions(
       setUnresolved(true);
       onChange({ address: '' });
     },
-    completeCity: async (postalCode) => {
-      if (!isOn) return;
-      const code = postalCode.trim();
-      const found = await suggest(device, code);
-      const place = found.find(({ address }) => address?.postalCode === code && address.city !== '');
-      if (place?.address) onCity(code, place.address.city);
+    findCity: async (postalCode) => {
+      if (!isOn || postalCode === '') return null;
+      const found = await suggest(device, postalCode);
+      return found.find(({ address }) => address?.postalCode === postalCode && address.city !== '')?.address?.city ?? null;
     },
   };
 }
