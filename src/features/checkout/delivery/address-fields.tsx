@@ -26,10 +26,7 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
   const { t, i18n } = useTranslation('checkout');
   const autoComplete = useAutoComplete();
   const states = Object.entries(options.states);
-  const suggested = useAddressSuggestions(options, (change) => {
-    if (change.city !== undefined) filledCity.chosen(change.city);
-    onChange(change);
-  });
+  const suggested = useAddressSuggestions(options, onChange);
   const filledCity = useFilledCity(address, options, suggested.findCity, onCity);
   const { cityField } = filledCity;
   return (
@@ -56,7 +53,7 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
                 maxLength={200}
                 suggestions={suggested.suggestions.map(({ id, suggestion }) => ({ id, text: suggestion }))}
                 onChange={suggested.typed}
-                onChoose={(id) => void suggested.choose(id)}
+                onChoose={(id) => void suggested.choose(id).then(filledCity.chosen)}
               />
             ) : field === 'state' && states.length > 0 ? (
               <SelectField

@@ -20,7 +20,8 @@ interface AddressSuggestions {
   readonly isUnresolved: boolean;
   /** What was typed into the address field; suggestions follow when the typing rests. */
   typed(text: string): void;
-  choose(id: string): Promise<void>;
+  /** Answers the place that came with the address; null: it led nowhere. */
+  choose(id: string): Promise<string | null>;
   /** null: the code has no place, or it could not be asked for. */
   findCity(postalCode: string): Promise<string | null>;
 }
@@ -64,9 +65,13 @@ export function useAddressSuggestions(options: CheckoutOptions, onChange: (chang
       setAsked(null);
       // A suggestion that says its address needs no second call.
       const address = chosen?.address ?? (await resolve(device, id));
-      if (address) return apply(address);
+      if (address) {
+        apply(address);
+        return address.city;
+      }
       setUnresolved(true);
       onChange({ address: '' });
+      return null;
     },
     findCity: async (postalCode) => {
       if (!isOn || postalCode === '') return null;

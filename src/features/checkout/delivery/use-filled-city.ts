@@ -8,7 +8,7 @@ export type OnCity = (found: { readonly postalCode: string; readonly city: strin
 interface FilledCity {
   readonly cityField: RefObject<HTMLInputElement | null>;
   /** The place was chosen with the address: it follows its postal code from here on. */
-  chosen(city: string): void;
+  chosen(city: string | null): void;
   cityTyped(city: string): void;
   codeFocused(): void;
   /** Asks as soon as the code is whole: Enter sends the form without leaving the field. */
@@ -52,6 +52,7 @@ export function useFilledCity(
   return {
     cityField,
     chosen: (chosen) => {
+      if (chosen === null) return;
       filled.current = chosen;
       isTyped.current = false;
     },
