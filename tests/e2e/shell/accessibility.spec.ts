@@ -66,8 +66,6 @@ test.describe('every screen, in Norwegian', () => {
     await new Shell(page, 'nb').openMenu();
     await expectAccessibleAtBoth(page);
     await page.keyboard.press('Escape');
-    await new Shell(page, 'nb').openPanel();
-    await expectAccessibleAtBoth(page);
     await page.goto('/#login');
     await expect(front.password).toBeVisible();
     await expectAccessibleAtBoth(page);
@@ -91,6 +89,9 @@ test.describe('every screen, in Norwegian', () => {
     const orderUuid = await placeOrder(context.request, email);
     const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
     const set = `/my-account/picture-sets/${pictureSets[0]?.subject.uuid}`;
+    await openWhole(page, '/my-account');
+    await new Shell(page, 'nb').openPanel();
+    await expectAccessibleAtBoth(page);
     for (const address of ['/', ...picturesAndAccount(set, orderUuid)]) {
       await openWhole(page, address);
       await expectAccessibleAtBoth(page);
