@@ -73,7 +73,7 @@ test('[CRT-09] a package lists what is in it, and its edit link opens the packag
   await expect.element(line).toHaveTextContent(POSTER);
   await line.getByRole('link', { name: t('cart:editName', { name: 'The family package' }) }).click();
   await expect.poll(screen.address).toMatch(/^\/shopping-cart\/edit\/[0-9a-f-]{36}/);
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('The family package');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('the family package');
   const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
   const pictureSet = pictureSets[0]?.subject.uuid ?? '';
   // The package brings the digital pictures of the set: they are sold again without it only.
