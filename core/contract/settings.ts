@@ -40,6 +40,8 @@ export const SettingsSchema = z.object({
   terms: z.object({ termsOfService: z.string(), /** Ours: missing: it has none. */ hasTermsOfPurchase: z.optional(z.boolean()) }),
   /** Ours: who sells, as the law wants to be said before a purchase. Missing: the portal, by its name. */
   seller: z.optional(z.object({ name: z.string(), organisationNumber: z.string(), isTaxRegistered: z.boolean() })),
+  /** Ours: the ways of paying, by their names. Missing: not known. */
+  paymentMethods: z.optional(z.array(z.string())),
   webshop: z.object({
     freeShippingThreshold: MinorSchema,
     hasPrivacyPolicy: z.boolean(),

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { ensureBuild } from '../lib/build.mjs';
 import { ensureTestChromium } from '../lib/chromium.mjs';
 import { ensurePackages } from '../lib/packages.mjs';
+import { ensurePoppler } from '../lib/poppler.mjs';
 import { bin, ROOT, run } from '../lib/run.mjs';
 
 const FOLDER = path.join(ROOT, 'test-results/contact-sheet');
@@ -13,7 +14,7 @@ await ensureBuild();
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
 const args = ['test', '--config', 'tests/contact-sheet.config.ts', ...process.argv.slice(2)];
-const code = await run(bin('playwright'), args, { env: { KEEPSAKE_CHROMIUM: chromium } });
+const code = await run(bin('playwright'), args, { env: { KEEPSAKE_CHROMIUM: chromium, KEEPSAKE_PDFTOPPM: await ensurePoppler() } });
 
 // <screen>.<language>.<size>.jpg
 const files = readdirSync(FOLDER).toSorted();

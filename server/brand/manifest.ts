@@ -1,18 +1,21 @@
 /** The web app manifest, which names the shop on a home screen and takes shared pictures. */
 import { appManifest } from '#core/domain/app-manifest.ts';
-import { serverLanguage } from '../http/requests/request-language.ts';
+import { type ServerLanguage, serverLanguage } from '../http/requests/request-language.ts';
 import { descriptionOf, shortcutWordsOf } from './brand-words.ts';
 import { type IconName, ICONS } from './draw-icon.ts';
 import { iconAddress } from './page-head.ts';
 import type { ShopBrand } from './shop-brand.ts';
 
-export function webManifest(brand: ShopBrand) {
+/** @param preferred of the browser that asks; null: the shop's own */
+export function webManifest(brand: ShopBrand, preferred: ServerLanguage | null) {
+  const lang = preferred ?? serverLanguage(brand.lang);
+  const inWords = { ...brand, lang };
   const icon = (name: IconName, purpose: 'any' | 'maskable') => {
     const { sizePx } = ICONS[name];
     return { src: iconAddress(brand, name), sizes: `${sizePx}x${sizePx}`, type: 'image/png', purpose };
   };
   // Pictures of the app in its own colours would show another shop.
-  const { screenshots, ...app } = appManifest(shortcutWordsOf(brand), icon('icon-192.png', 'any'));
+  const { screenshots, ...app } = appManifest(shortcutWordsOf(inWords), icon('icon-192.png', 'any'));
   return {
     ...app,
     ...(!brand.hasOwnColors && { screenshots }),
@@ -20,8 +23,8 @@ export function webManifest(brand: ShopBrand) {
     id: '/',
     name: brand.name,
     short_name: brand.shortName,
-    description: descriptionOf(brand),
-    lang: serverLanguage(brand.lang),
+    description: descriptionOf(inWords),
+    lang,
     start_url: '/',
     scope: '/',
     display: 'standalone',

@@ -119,7 +119,7 @@ async function untilOn(pathname, limitMs) {
 export async function signIn(browser, shop, { email, password } = DEMO_CUSTOMER) {
   await browser.open(`${shop}/#login`);
   await browser.run(untilShown, 'input[type=email]', '', STUCK_MS);
-  await browser.run(pressButton, 'Refuse');
+  await browser.run(pressButton, 'Decline');
   await browser.type('input[type=email]', email);
   await browser.type('input[type=password]', password);
   await browser.run(pressButton, 'Sign in');

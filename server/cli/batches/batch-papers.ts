@@ -19,7 +19,7 @@ export interface Bag {
   readonly reference: string;
   readonly name: string;
   readonly group: string;
-  /** What is in it, a line each: '5 × Card 15 x 15 cm'. */
+  /** What is in it, a line each: '5 × Card 15 × 15 cm'. */
   readonly contents: readonly string[];
   /** What its customer ordered and does not pay for, because it could not be made. */
   readonly unmade: readonly { readonly text: string; readonly dropped: DroppedLine }[];

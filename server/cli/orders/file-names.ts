@@ -1,12 +1,13 @@
 /** Names of files that every system takes: letters, digits, '-', '_' and one dot. */
 
-/** 'Veggkalender 20 x 30 cm' as 'veggkalender-20-x-30-cm'. @param otherwise for a text of which no letter is left */
+/** 'Veggkalender 20 × 30 cm' as 'veggkalender-20-x-30-cm'. @param otherwise for a text of which no letter is left */
 export function fileSlug(text: string, otherwise = 'print'): string {
   const plain = text
     .toLowerCase()
     .replaceAll('æ', 'ae')
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
+    .replaceAll('×', 'x')
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^a-z0-9]+/g, '-')

@@ -14,7 +14,7 @@ import { readTemplate } from './read-template.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 
 const DEMO = join(import.meta.dirname, '../../demo');
-const POSTER_45X60 = 'Poster 45 x 60 cm';
+const POSTER_45X60 = 'Poster 45 × 60 cm';
 
 let server: TestServer;
 let folder: string;
@@ -72,9 +72,9 @@ test('[OPX-05] a design of another size than its product, or of an unknown categ
 });
 
 test('[OPX-05] a further product has to have the proportions of the design', async () => {
-  const own = products.get('Poster 30 x 40 cm') ?? '';
-  const square = await publishChanged(() => ({ productUuids: [own, products.get('Cushion 40 x 40 cm') ?? ''] }));
-  expect(square.lines).toEqual([expect.stringContaining('for Cushion 40 x 40 cm its proportions are not those of 400 x 400 mm')]);
+  const own = products.get('Poster 30 × 40 cm') ?? '';
+  const square = await publishChanged(() => ({ productUuids: [own, products.get('Cushion 40 × 40 cm') ?? ''] }));
+  expect(square.lines).toEqual([expect.stringContaining('for Cushion 40 × 40 cm its proportions are not those of 400 x 400 mm')]);
   const larger = await publishChanged(() => ({ productUuids: [own, products.get(POSTER_45X60) ?? ''] }));
   expect([larger.failure, await statusOf(larger.uuid)]).toEqual([null, 200]);
 });

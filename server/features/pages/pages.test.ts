@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageCalls } from '#core/contract/pages.ts';
@@ -65,6 +66,27 @@ describe.each(DATABASES)('pages on %s', (database) => {
       { name: 'Fjordlys Foto AS', organisationNumber: '999888777', isTaxRegistered: true },
       true,
     ]);
+  });
+
+  test('[BIZ-10] the settings name the ways of paying whose provider the server has, in the language of the caller', async () => {
+    const option = (provider: string, title: string) => ({
+      uuid: randomUUID(),
+      provider,
+      deliveryMethods: null,
+      titles: { en: title, nb: `${title} på norsk` },
+      mobileTitles: { en: title },
+      descriptions: { en: '' },
+      mobileDescriptions: { en: '' },
+      verifyMobile: false,
+      requirePersonNo: false,
+      minimumAge: null,
+      fee: 0,
+      enabledPaymentMethods: [],
+    });
+    const payment = { options: [option('invoice', 'Invoice'), option('nowhere', 'Gold')] };
+    await saveSettings(server.services.db, { ...DEFAULT_SETTINGS, payment });
+    const { paymentMethods } = (await server.call(settingsCalls.settings, { query: { lang: 'nb' } })).answer();
+    expect(paymentMethods).toEqual(['Invoice på norsk']);
   });
 
   test('[PUB-01] [SRV-45] the privacy policy comes in the language of the caller', async () => {

@@ -8,7 +8,11 @@ import { loadSettings } from './load-settings.ts';
 import { menuIn, settingsIn } from './settings-view.ts';
 
 export const settingsHandlers: HandlersOf<'settings'> = {
-  settings: async ({ db, services }, { query }) => ok(settingsIn(await loadSettings(db), query.lang, isTestShop(services.config))),
+  settings: async ({ db, services }, { query }) => {
+    const shop = await loadSettings(db);
+    const options = shop.payment.options.filter(({ provider }) => services.payment.has(provider));
+    return ok(settingsIn({ ...shop, payment: { options } }, query.lang, isTestShop(services.config)));
+  },
 
   menu: async ({ db }, { query }) => ok({ menu: menuIn((await loadSettings(db)).menu.entries, query.lang) }),
 

@@ -1,11 +1,12 @@
 /** The shop's settings in one language, in the contract's shape. */
 import type { MenuItem, Settings } from '#core/contract/settings.ts';
 import { isInTaxRegister } from '#core/domain/prices/tax-name.ts';
+import { nameIn } from '../shop/names-in.ts';
 import { type MenuEntry, type ShopSettings, textIn } from './shop-data.ts';
 
 /** @param isTestShop see `isTestShop` of the configuration */
 export function settingsIn(shop: ShopSettings, lang: string, isTestShop = false): Settings {
-  const { portal, options, terms, consent, seller } = shop;
+  const { portal, options, terms, consent, seller, payment } = shop;
   const hasTermsOfPurchase = textIn(terms.termsOfPurchase, lang).trim() !== '';
   const hasPrivacyPolicy = terms.privacyPolicy !== null;
   return {
@@ -19,6 +20,7 @@ export function settingsIn(shop: ShopSettings, lang: string, isTestShop = false)
         isTaxRegistered: isInTaxRegister(seller, options.country),
       },
     }),
+    paymentMethods: payment.options.map(({ titles }) => nameIn(titles, lang)),
     webshop: {
       freeShippingThreshold: portal.freeShippingThreshold,
       hasPrivacyPolicy,

@@ -10,6 +10,7 @@ import { type ShopBrand, shopBrand } from '#server/brand/shop-brand.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { sendError } from '../answers/error-answer.ts';
+import { preferredLanguage } from '../requests/request-language.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked for at every load, and answered with 304 if unchanged. */
@@ -21,9 +22,11 @@ export function serveBrand(app: FastifyInstance, services: Services): void {
   const drawn = createDrawnIcons(services);
   const brandNow = async () => shopBrand(await loadSettings(services.db));
 
-  app.get('/manifest.webmanifest', async (request, reply) =>
-    sendTagged(request, reply.type('application/manifest+json; charset=utf-8'), JSON.stringify(webManifest(await brandNow()))),
-  );
+  app.get('/manifest.webmanifest', async (request, reply) => {
+    const manifest = webManifest(await brandNow(), preferredLanguage(request.headers['accept-language']));
+    reply.type('application/manifest+json; charset=utf-8').header('vary', 'accept-language');
+    return sendTagged(request, reply, JSON.stringify(manifest));
+  });
   app.get(BRAND_HEAD.path, async (request, reply) =>
     sendTagged(request, reply.type('text/plain; charset=utf-8'), brandHead(await brandNow())),
   );

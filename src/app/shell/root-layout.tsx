@@ -57,6 +57,7 @@ export function RootLayout() {
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      {app && <app.BesideTheScreen isConsentOpen={isConsentOpen} onConsentDone={closeConsent} />}
       <Suspense fallback={null}>{app && <ShopFooter />}</Suspense>
       {/* On its own: what loads beside it must not hide it for a moment and lose its focus. */}
       <Suspense fallback={null}>
@@ -70,7 +71,6 @@ export function RootLayout() {
           />
         )}
       </Suspense>
-      {app && <app.BesideTheScreen isConsentOpen={isConsentOpen} onConsentDone={closeConsent} />}
       <ScrollRestoration />
     </DeviceProvider>
   );

@@ -5,6 +5,7 @@ import { organisationNumberInWords } from '#core/domain/documents/organisation-n
 import { paths } from '#core/contract/paths/paths.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { addressLines, phoneAddress } from '#src/features/pages/contact-view.ts';
+import { TERMS_SECTIONS } from '#src/features/pages/terms-sections.ts';
 import styles from './shop-footer.module.css';
 
 /** Below every screen but an editor and one with a bar at its foot: who sells, how to reach them, and what is agreed on. */
@@ -12,7 +13,7 @@ function ShopFooter() {
   const { t } = useTranslation(['pages', 'menu']);
   const { settings } = useShell();
   if (!settings) return null;
-  const { name, contactInfo, options, seller, terms, webshop } = settings;
+  const { name, contactInfo, options, seller, terms, webshop, paymentMethods = [] } = settings;
   return (
     <footer className={styles.footer}>
       <address className={styles.who}>
@@ -32,9 +33,16 @@ function ShopFooter() {
             <Link to={paths.prices()}>{t('menu:prices')}</Link>
           </li>
           {terms.hasTermsOfPurchase && (
-            <li>
-              <Link to={paths.termsOfPurchase()}>{t('termsOfPurchase')}</Link>
-            </li>
+            <>
+              <li>
+                <Link to={paths.termsOfPurchase()}>{t('termsOfPurchase')}</Link>
+              </li>
+              {TERMS_SECTIONS.map((section) => (
+                <li key={section}>
+                  <Link to={`${paths.termsOfPurchase()}#${section}`}>{t(`terms.${section}`)}</Link>
+                </li>
+              ))}
+            </>
           )}
           {webshop.hasPrivacyPolicy && (
             <li>
@@ -46,6 +54,13 @@ function ShopFooter() {
           </li>
         </ul>
       </nav>
+      {paymentMethods.length > 0 && (
+        <ul className={styles.payment} aria-label={t('footer.payment')}>
+          {paymentMethods.map((method) => (
+            <li key={method}>{method}</li>
+          ))}
+        </ul>
+      )}
     </footer>
   );
 }

@@ -46,7 +46,7 @@ export default function FrontPage() {
   const [isAdding, setAdding] = useState(false);
   /** Why a set that was asked about could not be added. */
   const [refusal, setRefusal] = useState<AppError | null>(null);
-  useDocumentTitle(look?.name || t('frontTitle'));
+  useDocumentTitle(location.hash === '#login' ? t('signIn') : look?.name || t('frontTitle'));
 
   const goneFrom = useRef<string | null>(null);
   /**

@@ -26,6 +26,7 @@ import { onlyPupil } from '#core/domain/orders/arrival/school-deliveries.ts';
 import type { SeenCheckout } from '#core/domain/cart/changes/cart-changes.ts';
 import { type Upsell, upsellSequence } from '#core/domain/cart/upsell.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
+import type { OnCity } from './delivery/use-filled-city.ts';
 import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery/delivery-form.ts';
 import { schoolSubjects } from './delivery/delivery-view.ts';
 
@@ -71,7 +72,7 @@ export type CheckoutAction =
   | { readonly type: 'edit-delivery'; readonly form: DeliveryForm }
   | { readonly type: 'edit-address'; readonly change: Partial<AddressForm> }
   /** The place of a postal code, as the shop knows it. */
-  | { readonly type: 'complete-city'; readonly postalCode: string; readonly city: string }
+  | { readonly type: 'complete-city'; readonly postalCode: string; readonly city: string; readonly replaced: string }
   | { readonly type: 'finish-delivery'; readonly optionUuid: string }
   | { readonly type: 'payment-options'; readonly optionUuid: string; readonly options: readonly PaymentOption[]; readonly cart: Cart }
   | { readonly type: 'edit-payment'; readonly form: PaymentForm }
@@ -146,7 +147,7 @@ export function reduceCheckout(state: CheckoutState, action: CheckoutAction): Ch
     case 'edit-address':
       return { ...state, delivery: editAddress(state.delivery, action.change) };
     case 'complete-city':
-      return { ...state, delivery: withCity(state.delivery, action.postalCode, action.city) };
+      return { ...state, delivery: withCity(state.delivery, action) };
     case 'finish-delivery':
       return { ...state, progress: chooseDeliveryOption(progress, action.optionUuid), failure: null };
     case 'payment-options':
@@ -213,8 +214,9 @@ function inLanguage(state: CheckoutState, checkout: Checkout, payment: ReadPayme
 }
 
 /** When the answer is late, or the customer wrote something meanwhile, the customer's text is kept. */
-function withCity(form: DeliveryForm, postalCode: string, city: string): DeliveryForm {
-  const isWanted = form.address.postalCode.trim() === postalCode && form.address.city.trim() === '';
+function withCity(form: DeliveryForm, { postalCode, city, replaced }: Parameters<OnCity>[0]): DeliveryForm {
+  const { address } = form;
+  const isWanted = address.postalCode.trim() === postalCode && ['', replaced].includes(address.city.trim());
   return isWanted ? editAddress(form, { city }) : form;
 }
 

@@ -185,13 +185,15 @@ describe('[CHK-05] [CHK-10] what is typed', () => {
   });
 
   test('the place of a postal code is filled in only while it is wanted', () => {
-    const at = (postalCode: string, city: string) =>
+    const at = (postalCode: string, city: string, replaced = '') =>
       reduceCheckout(openCheckout(checkout([postage]), { ...kept, address: { ...kept.address, postalCode, city } }), {
         type: 'complete-city',
         postalCode: '5003',
         city: 'Bergen',
+        replaced,
       }).delivery.address.city;
     expect([at('5003', ''), at('5003', 'Fana'), at('0155', '')]).toEqual(['Bergen', 'Fana', '']);
+    expect([at('5003', 'Oslo', 'Oslo'), at('5003', 'Fana', 'Oslo'), at('0155', 'Oslo', 'Oslo')]).toEqual(['Bergen', 'Fana', 'Oslo']);
   });
 
   test('a later change of the address by hand resets the verification', () => {

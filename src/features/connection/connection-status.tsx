@@ -20,16 +20,20 @@ const ICONS: Readonly<Record<ConnectionWord, IconName>> = {
   saved: 'cloud',
 };
 
-/** Always there: whether the shop is reached and what waits to reach it; opens the queue's panel (OFF-12). */
+/**
+ * Whether the shop is reached and what waits to reach it; opens the queue's panel (OFF-12). With nothing to say it is a sign without
+ * words, and a visitor, whose panel would be empty, has none.
+ */
 export default function ConnectionStatus() {
   const { t } = useTranslation('connection');
   const { isOnline } = useConnection();
-  const { needsSignIn } = useSession();
+  const { needsSignIn, isSignedIn } = useSession();
   const queue = useQueue();
   const [isOpen, setOpen] = useState(false);
   const word = connectionWord(isOnline, needsSignIn, queue);
   const label = t(word, { count: queue.waiting });
   useAnnouncedConnection(isOnline);
+  if (word === 'saved' && !isSignedIn && !isOpen) return null;
   return (
     <>
       <button
@@ -44,7 +48,7 @@ export default function ConnectionStatus() {
         onClick={() => setOpen(true)}
       >
         <Icon name={ICONS[word]} size={20} />
-        <span className={styles.word}>{label}</span>
+        {word !== 'saved' && <span className={styles.word}>{label}</span>}
       </button>
       {isOpen && <QueuePanel queue={queue} isOnline={isOnline} needsSignIn={needsSignIn} onClose={() => setOpen(false)} />}
     </>

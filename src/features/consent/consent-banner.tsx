@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -8,16 +8,19 @@ import { needsReload, type Provider, providersFor, startConsentedProviders } fro
 import { keepPagePolicy, refreshPagePolicy } from '#src/platform/consent/page-policy.ts';
 import { useRecordingConsent } from '#src/platform/consent/session-recording.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
-import { useStuckFoot } from '#src/ui/page/use-stuck-foot.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { asksOn } from './asks-on.ts';
 import styles from './consent-banner.module.css';
 
 const NONE: readonly Provider[] = [];
 
-/** Asks once; refusing is as easy as accepting. Opened again from the menu's cookie settings. */
+/**
+ * Asks once, below the page, where it lies over nothing; refusing is as easy as accepting. Opened again from the menu's cookie
+ * settings, it is scrolled to.
+ */
 export default function ConsentBanner({ isReopened, onDone }: { readonly isReopened: boolean; readonly onDone: () => void }) {
   const { t } = useTranslation('consent');
-  const foot = useStuckFoot();
+  const question = useRef<HTMLElement>(null);
   const consent = useConsent();
   const { settings } = useShell();
   const { pathname } = useLocation();
@@ -35,6 +38,10 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
 
   useEffect(() => void refreshPagePolicy(), []);
 
+  useEffect(() => {
+    if (isReopened) question.current?.focus();
+  }, [isReopened]);
+
   const asking = providersFor('statistics', all);
   if (!settings || asking.length === 0) return null;
   if (!isReopened && (consent !== null || !asksOn(pathname))) return null;
@@ -48,7 +55,12 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
     if (needsReload(asking) && (await keepPagePolicy()) ? withdraws || admits : withdraws) window.location.reload();
   };
   return (
-    <section ref={foot} className={styles.banner} aria-labelledby="consent-title">
+    <section
+      ref={question}
+      className={classNames(styles.banner, !isReopened && styles.waits)}
+      aria-labelledby="consent-title"
+      tabIndex={-1}
+    >
       <h2 id="consent-title" className={styles.title}>
         {t('title')}
       </h2>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import type { AnswerView } from '#src/data/live/answers/answer-view.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { NotFound } from '#src/ui/status/not-found.tsx';
@@ -13,10 +13,12 @@ interface ShopTextProps<T> {
   readonly title: string;
   readonly answer: AnswerView<T>;
   readonly htmlOf: (value: T) => string;
+  /** Drawn when the text is there. */
+  readonly beside?: ReactNode;
 }
 
 /** A page of the shop's own text, sanitised. */
-export function ShopText<T>({ title, answer, htmlOf }: ShopTextProps<T>) {
+export function ShopText<T>({ title, answer, htmlOf, beside }: ShopTextProps<T>) {
   if (isGone(answer)) return <NotFound />;
   const skeleton = <Skeleton height={400} />;
   return (
@@ -26,6 +28,7 @@ export function ShopText<T>({ title, answer, htmlOf }: ShopTextProps<T>) {
         {(value) => (
           <Suspense fallback={skeleton}>
             <SafeHtml html={htmlOf(value)} className={styles.prose ?? ''} />
+            {beside}
           </Suspense>
         )}
       </Answer>

@@ -29,7 +29,7 @@ export function RadioCards({
         <label key={card.value} className={styles.card}>
           <input type="radio" name={name} value={card.value} checked={card.value === value} onChange={() => onChange(card.value)} />
           <span className={styles.title}>{card.title}</span>
-          {card.side ? <span className={styles.side}>{card.side}</span> : <span />}
+          {card.side && <span className={styles.side}>{card.side}</span>}
           {card.text && <span className={styles.text}>{card.text}</span>}
         </label>
       ))}

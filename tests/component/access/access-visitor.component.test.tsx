@@ -76,8 +76,8 @@ test('[KEP-09] [ACC-16] [CRT-01] a visitor comes from the front page to the pric
   await page.getByRole('link', { name: t('prices:toCart') }).click();
   await expect.element(page.getByRole('heading', { name: t('cart:empty.title') })).toBeVisible();
   expect(screen.address()).toBe('/shopping-cart');
-  const poster = page.getByRole('article').filter({ hasText: 'Poster 30 x 40 cm' });
-  await poster.getByRole('button', { name: t('cart:promoted.pricesOf', { name: 'Poster 30 x 40 cm' }) }).click();
+  const poster = page.getByRole('article').filter({ hasText: 'Poster 30 × 40 cm' });
+  await poster.getByRole('button', { name: t('cart:promoted.pricesOf', { name: 'Poster 30 × 40 cm' }) }).click();
   await expect.element(page.getByRole('dialog').getByRole('row').nth(1)).toHaveTextContent(/from 1 pc.*349/);
   await expectAccessible();
   // To look at prices makes no anonymous user at the shop.

@@ -12,7 +12,7 @@ import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
 const { thankYou, wallCalendar } = TEMPLATES;
 const t = words('en');
-const POSTER = 'Poster 30 x 40 cm';
+const POSTER = 'Poster 30 × 40 cm';
 const promoted = page.getByRole('region', { name: 'Other popular products' });
 const arrangeCards = async () => void (await addToCart(thankYou, 5));
 
@@ -69,11 +69,11 @@ test('[CRT-09] a package lists what is in it, and its edit link opens the packag
   const screen = await openShopScreen('/shopping-cart', { arrange: async () => void (await addPackageToCart('The family package')) });
   const cart = new CartPage();
   const line = cart.line('The family package');
-  await expect.element(line).toHaveTextContent('Wall calendar 20 x 30 cm');
+  await expect.element(line).toHaveTextContent('Wall calendar 20 × 30 cm');
   await expect.element(line).toHaveTextContent(POSTER);
   await line.getByRole('link', { name: t('cart:editName', { name: 'The family package' }) }).click();
   await expect.poll(screen.address).toMatch(/^\/shopping-cart\/edit\/[0-9a-f-]{36}/);
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('The family package');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('the family package');
   const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
   const pictureSet = pictureSets[0]?.subject.uuid ?? '';
   // The package brings the digital pictures of the set: they are sold again without it only.

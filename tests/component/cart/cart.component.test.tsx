@@ -34,7 +34,7 @@ test('[CRT-01] an empty cart leads to the products; the icon counts what is in i
 
 describe.each([
   ['en', thankYou.product],
-  ['nb', 'Kort 15 x 15 cm'],
+  ['nb', 'Kort 15 × 15 cm'],
 ] as const)('in %s', (language, product) => {
   test(`[CRT-02] [CRT-03] [CRT-04] lines, quantities within their bounds, tiers and the total, in ${language}`, async () => {
     await openShopScreen('/shopping-cart', {

@@ -17,7 +17,7 @@ const MISSING = 'kr\u00a051 more and you get kr\u00a050 off';
 test('[KEP-05] [KEP-13] in the cart a voucher says what it misses, and a calendar has its year', async () => {
   await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(wallCalendar, 2, 'en', 2027)) });
   const cart = new CartPage();
-  await expect.element(cart.line('Wall calendar 20 x 30 cm 2027')).toBeVisible();
+  await expect.element(cart.line('Wall calendar 20 × 30 cm 2027')).toBeVisible();
   await cart.enterVoucher(CODE);
   await expect.element(cart.total).toHaveTextContent('348');
   await cart.setQuantity(wallCalendar.product, 1);
@@ -27,7 +27,7 @@ test('[KEP-05] [KEP-13] in the cart a voucher says what it misses, and a calenda
 test('[KEP-05] [CRT-06] a code that is refused as too big says what is missing', async () => {
   await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(wallCalendar, 1, 'en', 2027)) });
   const cart = new CartPage();
-  await expect.element(cart.line('Wall calendar 20 x 30 cm 2027')).toBeVisible();
+  await expect.element(cart.line('Wall calendar 20 × 30 cm 2027')).toBeVisible();
   await cart.enterVoucher(CODE);
   const said = t('common:voucher.below', { missing: 'kr\u00a051' });
   await expect.element(cart.voucherDialog.getByText(said)).toBeVisible();

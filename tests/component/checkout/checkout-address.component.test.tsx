@@ -124,8 +124,7 @@ test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhil
   await expect.element(city).toHaveValue('Tromsø');
   await postalCode.fill('0155');
   await userEvent.tab();
-  await screen.settled();
-  await expect.element(city).toHaveValue('Tromsø');
+  await expect.element(city).toHaveValue('Oslo');
   const release = screen.hold(checkoutCalls.autocompleteAddress);
   await city.fill('');
   await postalCode.fill('6002');
@@ -135,6 +134,32 @@ test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhil
   await userEvent.keyboard('Spjelkavik');
   // Typing takes the place of what came meanwhile.
   await expect.element(city).toHaveValue('Spjelkavik');
+  await postalCode.fill('5003');
+  await userEvent.tab();
+  await screen.settled();
+  await expect.element(city).toHaveValue('Spjelkavik');
+});
+
+test('[CHK-04] [CHK-05] the place of a form that is opened again, and of a chosen address, follows a corrected postal code', async () => {
+  const screen = await openAtAddress();
+  const [city, postalCode] = [checkout.field('city'), checkout.field('postalCode')];
+  await checkout.fill({ name: 'Kari Berg', address: 'Bakken 2', postalCode: '6002' });
+  await expect.element(city).toHaveValue('Ålesund');
+  await checkout.expectKept();
+  await screen.reload();
+  await expect.element(city).toHaveValue('Ålesund');
+  await postalCode.fill('50');
+  await userEvent.tab();
+  await screen.settled();
+  await expect.element(city).toHaveValue('Ålesund');
+  await postalCode.fill('5003');
+  // The field is not left.
+  await expect.element(city).toHaveValue('Bergen');
+  await checkout.field('address').fill('Storgata 5, 9008');
+  await suggestions.first().click();
+  await expect.element(city).toHaveValue('Tromsø');
+  await postalCode.fill('0155');
+  await expect.element(city).toHaveValue('Oslo');
 });
 
 test('[CHK-05] without the address service nothing is asked', async () => {

@@ -34,6 +34,11 @@ test('[LOV-04] [CHK-08] the receipt shows what was made as it was drawn, and on 
   await onPaper(true);
   await expect.element(print).not.toBeInTheDocument();
   await expect.element(page.getByRole('banner')).not.toBeInTheDocument();
+  const paper = page.getByRole('main');
+  await expect.element(paper.getByText('Fjordlys Foto AS', { exact: true })).toBeVisible();
+  await expect.element(paper.getByText(/^Org\.nr\. 999 888 777/)).toBeVisible();
+  await expect.element(paper.getByText(/^Bestilt \d+\. \p{L}+ \d{4}/u)).toBeVisible();
+  expect(paper.getByRole('button').elements()).toHaveLength(0);
   await expect.element(line).toBeVisible();
 });
 

@@ -73,18 +73,18 @@ test('[EDT-13] [EDT-24] the language that a calendar is printed in is chosen in 
   await language.selectOptions('fi');
   await expect.element(month('Tammikuu').first()).toBeVisible();
   await editor.done();
-  await editor.buy('Wall calendar 20 x 30 cm', 1);
+  await editor.buy('Wall calendar 20 × 30 cm', 1);
   await expect.poll(async () => (await productLines())[0]?.template?.data.language).toBe('fi');
 });
 
 test('[KEP-13] a package that is opened in November 2026 has its calendar for 2027, on its page and in the cart', async () => {
   const screen = await openShopScreen(pathOfPackage(PACKAGES.family), IN_NOVEMBER_2026);
   const family = new PackagePage(screen);
-  await expect.element(family.edit('Wall calendar 20 x 30 cm 2027')).toBeVisible();
+  await expect.element(family.edit('Wall calendar 20 × 30 cm 2027')).toBeVisible();
   await family.addPastWarning();
   await expect.poll(screen.address).toMatch(/\/shopping-cart/);
   await screen.goTo(paths.cart());
-  await expect.element(new CartPage().line(PACKAGES.family.name)).toHaveTextContent('Wall calendar 20 x 30 cm 2027');
+  await expect.element(new CartPage().line(PACKAGES.family.name)).toHaveTextContent('Wall calendar 20 × 30 cm 2027');
 });
 
 test('[KEP-13] the receipt names a calendar with its year', async () => {
@@ -97,5 +97,5 @@ test('[KEP-13] the receipt names a calendar with its year', async () => {
   });
   await screen.goTo(paths.receipt(orderUuid));
   await expect.element(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
-  await expect.element(page.getByText('Wall calendar 20 x 30 cm 2027', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Wall calendar 20 × 30 cm 2027', { exact: true })).toBeVisible();
 });

@@ -101,10 +101,10 @@ test('[KEP-04] [KEP-15] a design that is opened again after a switch of the lang
   await userEvent.keyboard('{Escape}');
   const editor = new EditorPage(screen, 'nb');
   await editor.open(thankYou);
-  await editor.buy('Kort 15 x 15 cm', 5);
+  await editor.buy('Kort 15 × 15 cm', 5);
   await expect.poll(async () => (await productLines())[0]?.template?.name).toBe('Krans, takkekort');
   const [line] = await productLines();
-  expect([line?.description, line?.template?.data.userResources['front/title']]).toMatchObject(['Kort 15 x 15 cm', { text: 'Tusen takk' }]);
+  expect([line?.description, line?.template?.data.userResources['front/title']]).toMatchObject(['Kort 15 × 15 cm', { text: 'Tusen takk' }]);
 });
 
 test('[KEP-07] the editor of a product that is not sold any more does not open, and says why', async () => {

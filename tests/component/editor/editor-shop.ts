@@ -17,7 +17,7 @@ export const FAMILY_CALENDAR = {
   productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d02',
   list: 'calendars',
   name: 'Paper landscape, family calendar',
-  product: 'Family calendar 30 x 50 cm',
+  product: 'Family calendar 30 × 50 cm',
 } as const;
 
 /** The editor, open and drawn. */

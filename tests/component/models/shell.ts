@@ -14,7 +14,7 @@ export class Shell {
     this.menu = page.getByRole('navigation', { name: this.t('menu:menu'), exact: true });
   }
 
-  /** The connection and the queue, always there (OFF-12). */
+  /** The connection and the queue: always there for a customer, for a visitor with something to say (OFF-12). */
   status(word: 'saved' | 'offline' | 'problem' | 'signIn'): Locator {
     return page.getByRole('button', { name: this.t('connection:open', { state: this.t(`connection:${word}`) }), exact: true });
   }

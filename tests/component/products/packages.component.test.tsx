@@ -51,7 +51,7 @@ afterEach(() => void vi.useRealTimers());
 
 test('[PKG-01] [PKG-05] a package shows its products with my pictures, its catalogue and its portraits', async () => {
   const { shown: family } = await openPackage(PACKAGES.family);
-  const title = t('packages:packageHeader', { packageName: PACKAGES.family.name });
+  const title = t('packages:packageHeader', { packageName: PACKAGES.family.name.replace('The ', 'the ') });
   await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await family.expectDrawn(3);
   const digital = page.getByRole('region', { name: t('packages:item.DIGITAL_SET') });
@@ -65,7 +65,7 @@ test('[LOV-03] [PKG-01] a product of a package is looked at page by page on the 
   const { shown: family } = await openPackage(PACKAGES.family);
   await family.expectDrawn(3);
   // Its year is in its name.
-  await page.getByRole('button', { name: /^See Wall calendar 20 x 30 cm \d{4} large/ }).click();
+  await page.getByRole('button', { name: /^See Wall calendar 20 × 30 cm \d{4} large/ }).click();
   const viewer = page.getByRole('dialog');
   const shownPage = viewer.getByRole('img');
   await expect.element(viewer).toHaveTextContent(t('editor:viewer.position', { number: 1, total: 13, name: 'Front' }).slice(0, 7));

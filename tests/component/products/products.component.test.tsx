@@ -32,6 +32,8 @@ describe.each([
     await main.getByRole('link', { name: titles[1] }).first().click();
     await expect.poll(() => screen.address()).toMatch(/^\/products\/(categories\/)?cards\/thank-you/);
     await expect.element(page.getByRole('heading', { name: say('products:chooseTemplate') })).toBeVisible();
+    // Tabs and bookmarks tell lists apart.
+    await expect.poll(() => document.title).toMatch(language === 'en' ? /^Thank/ : /^Takk/);
   });
 });
 

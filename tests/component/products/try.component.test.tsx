@@ -115,7 +115,7 @@ test('[KEP-09] [CRT-01] the empty cart leads a visitor to what can be made of ow
   await page.getByRole('link', { name: t('cart:empty.tryOut') }).click();
   await expect.poll(screen.address).toBe('/try');
   await screen.goTo('/shopping-cart');
-  await page.getByRole('article').filter({ hasText: 'Poster 30 x 40 cm' }).getByRole('link').click();
+  await page.getByRole('article').filter({ hasText: 'Poster 30 × 40 cm' }).getByRole('link').click();
   await expect.poll(screen.address).toMatch(/^\/try\//);
   await new EditorPage(screen).expectOpen();
 });

@@ -69,7 +69,7 @@ test('[PUB-04] each kind of entry does what it is for, and contact and privacy p
 
   await button('Informasjonskapsler').click();
   await expect.element(menu).not.toBeInTheDocument();
-  await expect.element(page.getByRole('region', { name: t('consent:title') })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: t('consent:title') })).toHaveFocus();
   await page.getByRole('button', { name: t('consent:refuse') }).click();
 
   await opener.click();

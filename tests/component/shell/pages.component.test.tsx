@@ -31,9 +31,16 @@ describe.each(LANGUAGES)('in %s', (language) => {
     // Below every screen: who sells, and what is agreed on before anything is bought.
     await expect.element(footer).toHaveTextContent('Fjordlys Foto AS');
     await expect.element(footer).toHaveTextContent(say('pages:footer.organisation', { number: '999 888 777 MVA' }));
+    const payment = footer.getByRole('list', { name: say('pages:footer.payment') });
+    await expect.element(payment).toHaveTextContent(language === 'en' ? 'Invoice by e-mail' : 'Faktura på e-post');
     await footer.getByRole('link', { name: say('pages:termsOfPurchase') }).click();
     await expect.element(heading(say('pages:termsOfPurchase'))).toBeVisible();
     await expect.poll(() => main.element().querySelectorAll('p').length).toBeGreaterThan(0);
+    await page.viewport(390, 400);
+    await footer.getByRole('link', { name: say('pages:terms.delivery'), exact: true }).click();
+    const delivery = heading(say('pages:terms.delivery'), 2);
+    await expect.poll(() => Math.round(delivery.element().getBoundingClientRect().top)).toBeLessThan(200);
+    expect(window.scrollY).toBeGreaterThan(0);
     await screen.goTo('/pages/about');
     await expect.element(heading(language === 'en' ? 'About us' : 'Om oss')).toBeVisible();
   });

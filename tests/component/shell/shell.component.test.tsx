@@ -115,11 +115,24 @@ test('[PUB-07] a shop that lists a third language is read in it, dates and sums 
   await expect.element(page.getByText(/\d{3}\skr/).first()).toBeVisible();
 });
 
-test('[OFF-12] the connection is always told, and the panel says what waits', async () => {
+test('[OFF-12] [LOV-02] a visitor for whom nothing waits has no sign of the queue, and one who is offline has', async () => {
+  const screen = await openShopScreen('/prices', { codes: null });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await screen.settled();
+  const sign = page.getByRole('button', { name: t('connection:open', { state: '' }) });
+  await expect.element(sign).not.toBeInTheDocument();
+  screen.setOnline(false);
+  await expect.element(shell.status('offline')).toBeVisible();
+  screen.setOnline(true);
+  await expect.element(sign).not.toBeInTheDocument();
+});
+
+test('[OFF-12] the panel says what waits, and with nothing to say its sign has no words', async () => {
   const screen = await openShopScreen('/new-picture-set/favorites');
   const add = page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) });
   await expect.element(add).toBeVisible();
   await expect.element(shell.status('saved')).toBeVisible();
+  expect(shell.status('saved').element().textContent).toBe('');
   screen.setOnline(false);
   await add.click();
   await expect.element(shell.status('offline')).toBeVisible();

@@ -102,6 +102,18 @@ test('[BIZ-10] the manifest is the shop’s: name, short name, colours, and icon
   }
 });
 
+test('[BIZ-10] [LOV-05] the manifest speaks the language of the browser: its sentence and the shortcuts of the installed app', async () => {
+  const spoken = async (language: string) => {
+    const reply = await app.inject({ url: '/manifest.webmanifest', headers: { 'accept-language': language } });
+    expect(reply.headers['vary']).toContain('accept-language');
+    const { lang, shortcuts } = z.object({ lang: z.string(), shortcuts: z.array(z.object({ name: z.string() })) }).parse(reply.json());
+    return [lang, shortcuts[0]?.name];
+  };
+  expect(await spoken('nn-NO,nn;q=0.9,en;q=0.8')).toEqual(['nb', 'Handlekurv']);
+  expect(await spoken('sv')).toEqual(['sv', 'Kundvagn']);
+  expect((await spoken('de'))[0]).toBe((await spoken(''))[0]);
+});
+
 test('[BIZ-10] the first HTML names the shop and has its colours, and the policy allows that one style and no other', async () => {
   await setUp({ brand: { color: '#8B1E3F' } });
   const { body, headers } = await app.inject({ url: '/shopping-cart', headers: { accept: 'text/html' } });

@@ -44,6 +44,10 @@ function layoutFaults(): string[] {
   const endsInDots = (element: Element, style: CSSStyleDeclaration) =>
     style.textOverflow === 'ellipsis' && (element.hasAttribute('title') || element.matches('h1'));
 
+  /** Part of an e-mail address, a web address or a file's name, which break anywhere. */
+  const isAddress = (words: string, at: number) =>
+    /[@/_.\d]\S/u.test(`${/\S*$/u.exec(words.slice(0, at))?.[0] ?? ''}${/^\S*/u.exec(words.slice(at))?.[0] ?? ''}`);
+
   /** Its cards are in one row, the first of them in sight: its buttons, the finger and the focus bring the others. */
   const isCarousel = (element: Element) =>
     element.firstElementChild instanceof HTMLElement && element.firstElementChild.style.transform.startsWith('translate');
@@ -100,6 +104,19 @@ function layoutFaults(): string[] {
     const airPx = (rects[0]?.height ?? 0) / 2;
     if (area && (right > area.right + SIDE_PX || left < area.left - SIDE_PX || bottom > area.bottom + airPx || top < area.top - airPx)) {
       faults.add(`sticks out of its button: ${named(parent)}`);
+    }
+    // Chromium has no hyphens of its own here: a word goes over two lines by a soft hyphen, or it is broken anywhere.
+    for (const word of text.data.matchAll(/[\p{L}\p{M}]{4,}/gu)) {
+      // Browsers that have a dictionary divide the longest words of running text.
+      const isProse = word[0].length > 15 && parent.closest('p, dd') !== null;
+      if (isProse || isAddress(text.data, word.index)) continue;
+      range.setStart(text, word.index);
+      range.setEnd(text, word.index + word[0].length);
+      const boxes = [...range.getClientRects()];
+      // The hyphen that a soft one became is part of what follows it.
+      const drawn = text.data[word.index - 1] === '\u00ad' ? boxes.slice(1 - boxes.length) : boxes;
+      if (new Set(drawn.map((rect) => Math.round(rect.top))).size > 1)
+        faults.add(`word broken without a hyphen: ${word[0]} in ${named(parent)}`);
     }
     for (const price of text.data.matchAll(PRICE)) {
       range.setStart(text, price.index);

@@ -15,7 +15,7 @@ test('[CHK-07] [CHK-18] [CHK-16] what is ordered stands beside the button, which
   await choosePost(checkout);
   await checkout.payWith('Card (test)').click();
   const contents = page.getByRole('list', { name: t('checkout:contents') });
-  await expect(contents).toContainText('Card 15 x 15 cm');
+  await expect(contents).toContainText('Card 15 × 15 cm');
   await expect(contents).toContainText('15 × 15 cm');
   await expect(contents).toContainText('5 pcs');
   await expect(checkout.buyNow).toBeDisabled();

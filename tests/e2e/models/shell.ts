@@ -6,7 +6,7 @@ import { PATIENCE } from '#tests/setup/patience.ts';
 export class Shell {
   readonly page: Page;
   private readonly t: ReturnType<typeof words>;
-  /** The connection and the queue, always there (OFF-12). */
+  /** The connection and the queue: always there for a customer, for a visitor with something to say (OFF-12). */
   readonly status: Locator;
   readonly panel: Locator;
   readonly menu: Locator;

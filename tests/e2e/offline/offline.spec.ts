@@ -77,10 +77,10 @@ test('[KEP-04] [OFF-01] a design that was read in one language has its names in 
       },
       [thankYou.uuid, language] as const,
     );
-  expect([await nameIn('en'), await nameIn('nb'), await nameIn('en')]).toEqual(['Card 15 x 15 cm', 'Kort 15 x 15 cm', 'Card 15 x 15 cm']);
+  expect([await nameIn('en'), await nameIn('nb'), await nameIn('en')]).toEqual(['Card 15 × 15 cm', 'Kort 15 × 15 cm', 'Card 15 × 15 cm']);
   await device.offline();
-  expect([await nameIn('en'), await nameIn('nb')]).toEqual(['Card 15 x 15 cm', 'Kort 15 x 15 cm']);
-  expect(await nameIn('sv'), 'never read').toMatch(/^(Card|Kort) 15 x 15 cm$/);
+  expect([await nameIn('en'), await nameIn('nb')]).toEqual(['Card 15 × 15 cm', 'Kort 15 × 15 cm']);
+  expect(await nameIn('sv'), 'never read').toMatch(/^(Card|Kort) 15 × 15 cm$/);
 });
 
 test('[OFF-01] the app can be installed: manifest, icons, start page', async ({ page, context }) => {

@@ -89,6 +89,27 @@ test('[PUB-05] before an answer and after a refusal, which is as easy as consent
   expect([await dataLayer(page), await tagsRan(page), await consentedTo(page)]).toEqual([null, 0, []]);
 });
 
+test('[PUB-05] [LOV-02] the question lies over nothing: it has its place below the page, on a phone and on a desk', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport);
+    for (const address of ['/', '/new-picture-set', '/products/cards', '/shopping-cart']) {
+      await page.goto(address);
+      await expect(question(page)).toBeVisible();
+      const main = await page.getByRole('main').boundingBox();
+      const box = await question(page).boundingBox();
+      expect((main?.y ?? 0) + (main?.height ?? 0), `${address} at ${viewport.width} px`).toBeLessThanOrEqual(Math.round(box?.y ?? 0));
+      await expect(question(page)).toHaveCSS('position', 'static');
+    }
+  }
+});
+
 test("[ACC-14] [PUB-05] after consent the providers run and hear of views, cart and purchase, of 'logged out' and 'logged in' visitors and not of who is in the pictures; taking it back ends it", async ({
   page,
   context,

@@ -152,13 +152,13 @@ test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_
     await verifyEmail(context.request);
     const mail = await mailTo(email);
     expect(mail.subject).toBe(`Thank you for your order ${reference} at Fjordlys Foto`);
-    expect(mail.text).toMatch(/^6 × Card 15 x 15 cm: kr\s174$/m);
+    expect(mail.text).toMatch(/^6 × Card 15 × 15 cm: kr\s174$/m);
     expect(mail.text).toMatch(/^Total: kr\s174$/m);
     expect(mail.text).toMatch(/^Delivery: Pick up in our shop, Fjordlys Foto Ålesund \(8 business days\)$/m);
     expect(mail.text).toMatch(/^Payment: Card \(test\)$/m);
     expect(mail.links).toHaveLength(1);
     await page.goto(pathOfLink(mail.links[0]));
     await expect(page).toHaveURL(`/my-account/orders/${order?.uuid}`);
-    await expect(page.getByRole('list', { name: t('orders:products') })).toContainText('Card 15 x 15 cm');
+    await expect(page.getByRole('list', { name: t('orders:products') })).toContainText('Card 15 × 15 cm');
   });
 });

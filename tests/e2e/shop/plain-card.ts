@@ -7,8 +7,8 @@ import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import { DATA_FOLDER } from '../worker-shop.ts';
 
-/** 'Panorama card 21 x 10 cm' of the demo shop, at least five of them. */
-export const PLAIN_CARD = { productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d14', name: 'Panorama card 21 x 10 cm', design: 'Plain card' };
+/** 'Panorama card 21 × 10 cm' of the demo shop, at least five of them. */
+export const PLAIN_CARD = { productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d14', name: 'Panorama card 21 × 10 cm', design: 'Plain card' };
 
 /** 210 x 100 mm in points, without a bleed. */
 const PAGE = { width: 595.276, height: 283.465 };

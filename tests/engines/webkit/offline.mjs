@@ -11,7 +11,7 @@ const VISITED = [
   ['/contact-us', 'main h1', 'Contact us'],
   ['/my-account', 'main h1', 'My account'],
   ['/products/categories', 'main h1', 'Products'],
-  ['/shopping-cart', 'main', 'Card 15 x 15 cm'],
+  ['/shopping-cart', 'main', 'Card 15 × 15 cm'],
 ];
 const SENT_MS = 120_000;
 /** What would arrive a second time does so by then. */

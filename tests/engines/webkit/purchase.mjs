@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { say } from '../run-shop.mjs';
 
 import { CARD } from '../offline-pages.mjs';
-export const CARD_NAME = 'Card 15 x 15 cm';
+export const CARD_NAME = 'Card 15 × 15 cm';
 /** Ends the typing in a number's field. */
 const ENTER = '\uE007';
 const NAME = 'Kari Lindqvist Berg';

@@ -3,7 +3,7 @@ import { line } from '../ornaments/draw.ts';
 import { createPage, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from '../page.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A wall calendar as from a darkroom: black paper, black-and-white pictures, one brass colour. 20 x 30 cm, 13 pages. */
+/** A wall calendar as from a darkroom: black paper, black-and-white pictures, one brass colour. 20 × 30 cm, 13 pages. */
 const WIDTH = 200;
 const HEIGHT = 300;
 const BLACK = '#151413';

@@ -3,7 +3,7 @@ import { createPage, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from '.
 import { tiles } from '../ornaments/tiles.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A wall calendar in loud geometry: a picture to the edge, a column of tiles, a palette a month. 20 x 30 cm, 13 pages. */
+/** A wall calendar in loud geometry: a picture to the edge, a column of tiles, a palette a month. 20 × 30 cm, 13 pages. */
 const WIDTH = 200;
 const HEIGHT = 300;
 const PAPER = '#FAF6EE';

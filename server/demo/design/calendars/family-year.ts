@@ -6,7 +6,7 @@ import { sceneBefore, sceneBehind } from './scene.ts';
 import { SCENES } from './scenes.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A family calendar: a paper landscape and a picture above one row per day, a column per person. 30 x 42 cm. */
+/** A family calendar: a paper landscape and a picture above one row per day, a column per person. 30 × 42 cm. */
 const WIDTH = 297;
 const HEIGHT = 420;
 const PAPER = '#FFFDF9';

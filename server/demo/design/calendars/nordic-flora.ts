@@ -5,7 +5,7 @@ import * as autumn from '../ornaments/autumn-plants.ts';
 import * as plants from '../ornaments/plants.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A wall calendar: each month a plant of the north beside one picture. 20 x 30 cm, upright. */
+/** A wall calendar: each month a plant of the north beside one picture. 20 × 30 cm, upright. */
 const WIDTH = 200;
 const HEIGHT = 300;
 const PAPER = '#FBF8F2';

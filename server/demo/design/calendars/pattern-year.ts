@@ -3,7 +3,7 @@ import { MONTH_MOTIFS, type MotifColors, pattern } from '../ornaments/motifs.ts'
 import { createPage, type MmBox, type Page, toPoints } from '../page.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A wall calendar in printed cloth of the fifties: a motif a month around the picture. 20 x 30 cm, 12 pages. */
+/** A wall calendar in printed cloth of the fifties: a motif a month around the picture. 20 × 30 cm, 12 pages. */
 const WIDTH = 200;
 const HEIGHT = 300;
 const PAPER = '#FCF9F2';

@@ -4,7 +4,7 @@ import { createScatter, dot, fill, repeat } from '../ornaments/draw.ts';
 import { createPage, type Page, toPoints } from '../page.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A square calendar, 21 x 21 cm, 12 pages: quiet pebbles of colour, the picture in one of them. */
+/** A square calendar, 21 × 21 cm, 12 pages: quiet pebbles of colour, the picture in one of them. */
 const SIZE = 210;
 const PAPER = '#FBF9F5';
 

@@ -121,7 +121,7 @@ export function birthday(): Design {
     'birthday-confetti',
     {
       uuid: TEMPLATE_UUIDS.birthday,
-      names: { en: 'Confetti, birthday invitation', nb: 'Konfetti, bursdagsinvitasjon' },
+      names: { en: 'Confetti, birthday invitation', nb: 'Konfetti, invitasjon' },
       type: 'CARDS',
       categories: ['birthday'],
       productUuids: [PRODUCT_UUIDS.largeCard],

@@ -8,7 +8,7 @@ import { holly } from '../ornaments/autumn-plants.ts';
 import { spruce } from '../ornaments/plants.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A Christmas card, 10 x 15 cm upright: spruce green, a red bow, a little gold. */
+/** A Christmas card, 10 × 15 cm upright: spruce green, a red bow, a little gold. */
 const GREEN = '#1F3D36';
 const GOLD = '#D8B56D';
 const CREAM = '#FAF5EA';

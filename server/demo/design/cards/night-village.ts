@@ -4,7 +4,7 @@ import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, toPoints, words
 import { cabin, hill, pine, scatter, star } from '../ornaments/paper-cut.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A Christmas card as wide as a valley: the picture is the moon over a village in snow. 21 x 10 cm. */
+/** A Christmas card as wide as a valley: the picture is the moon over a village in snow. 21 × 10 cm. */
 const WIDTH = 210;
 const HEIGHT = 100;
 const NIGHT = '#16233F';

@@ -3,7 +3,7 @@ import { line } from '../ornaments/draw.ts';
 import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from '../page.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A thank-you card that is all picture: a portrait to the edges, the words in its shade. 10 x 15 cm. */
+/** A thank-you card that is all picture: a portrait to the edges, the words in its shade. 10 × 15 cm. */
 const INK = '#2B2A2E';
 const ROSE = '#A45A52';
 const PAPER = '#FAF7F2';

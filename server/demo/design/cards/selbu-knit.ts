@@ -3,7 +3,7 @@ import { fill, n } from '../ornaments/draw.ts';
 import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from '../page.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A Christmas card that is knitted: the eight-leaved rose of Selbu in red and white wool. 15 x 15 and 21 x 21 cm. */
+/** A Christmas card that is knitted: the eight-leaved rose of Selbu in red and white wool. 15 x 15 and 21 × 21 cm. */
 const SIZE = 150;
 const RED = '#A8272F';
 const SHADE = '#932029';

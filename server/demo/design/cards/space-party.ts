@@ -203,7 +203,7 @@ export function spaceParty(): Design {
     'space-party',
     {
       uuid: TEMPLATE_UUIDS.spaceParty,
-      names: { en: 'Rocket, birthday invitation', nb: 'Rakett, bursdagsinvitasjon', sv: 'Raket, kalasinbjudan' },
+      names: { en: 'Rocket, birthday invitation', nb: 'Rakett, invitasjon', sv: 'Raket, kalasinbjudan' },
       type: 'CARDS',
       categories: ['birthday'],
       productUuids: [PRODUCT_UUIDS.largeCard],

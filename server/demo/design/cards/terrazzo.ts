@@ -3,7 +3,7 @@ import { createScatter, fill, n, repeat } from '../ornaments/draw.ts';
 import { createPage, EDITABLE, EDITABLE_WORDS, type MmBox, type Page, words } from '../page.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A thank-you card of cast stone: chips of marble in warm plaster, an arched window. 15 x 15 and 21 x 21 cm. */
+/** A thank-you card of cast stone: chips of marble in warm plaster, an arched window. 15 x 15 and 21 × 21 cm. */
 const SIZE = 150;
 const PLASTER = '#F6EADF';
 const TERRACOTTA = '#B9573B';

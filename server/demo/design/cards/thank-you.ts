@@ -7,7 +7,7 @@ import { createPage, EDITABLE, EDITABLE_WORDS, type Page, toPoints, words } from
 import { daisies, eucalyptus } from '../ornaments/plants.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A thank-you card, 15 x 15 cm: a wreath round the picture, quiet greens. */
+/** A thank-you card, 15 × 15 cm: a wreath round the picture, quiet greens. */
 const SIZE = 150;
 const PAPER = '#FBF8F3';
 const INK = '#3B443D';

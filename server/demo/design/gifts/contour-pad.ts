@@ -4,7 +4,7 @@ import { dot, fill, line, repeat } from '../ornaments/draw.ts';
 import { createPage, EDITABLE, EDITABLE_WORDS, type Page, words } from '../page.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A mouse pad, 24 x 20 cm: the lines of a mountain map, and the picture in its lake. */
+/** A mouse pad, 24 × 20 cm: the lines of a mountain map, and the picture in its lake. */
 const WIDTH = 240;
 const HEIGHT = 200;
 const DEEP = '#12474F';

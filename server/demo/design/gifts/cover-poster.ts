@@ -3,7 +3,7 @@ import { line } from '../ornaments/draw.ts';
 import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from '../page.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A poster, 30 x 40 and 45 x 60 cm: the cover of a magazine whose only story is the child. */
+/** A poster, 30 x 40 and 45 × 60 cm: the cover of a magazine whose only story is the child. */
 const WIDTH = 300;
 const HEIGHT = 400;
 const WHITE = '#FFFFFF';

@@ -4,7 +4,7 @@ import { createPage, EDITABLE, EDITABLE_WORDS, type MmBox, type Page, words } fr
 import { eucalyptus } from '../ornaments/plants.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A poster, 30 x 40 cm: five pictures hung as on a gallery's wall, the name below. */
+/** A poster, 30 × 40 cm: five pictures hung as on a gallery's wall, the name below. */
 const PAPER = '#F7F4EE';
 const INK = '#2D2B29';
 const CLAY = '#B4735A';

@@ -8,7 +8,7 @@ import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 import type { MaskSchema } from '#core/contract/template-format.ts';
 import type { infer as Infer } from 'zod/mini';
 
-/** A sheet of six magnets of 5 x 5 cm, cut apart by the customer: six windows on six papers. */
+/** A sheet of six magnets of 5 × 5 cm, cut apart by the customer: six windows on six papers. */
 const WIDTH = 150;
 const HEIGHT = 100;
 const CELL = 50;

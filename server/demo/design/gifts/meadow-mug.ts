@@ -5,7 +5,7 @@ import { daisies, eucalyptus, harebells, strawberries } from '../ornaments/plant
 import { rowan } from '../ornaments/autumn-plants.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A mug's wrap, 20 x 9 cm, the handle between its ends: a meadow below, a picture to each side of the name. */
+/** A mug's wrap, 20 × 9 cm, the handle between its ends: a meadow below, a picture to each side of the name. */
 const WIDTH = 200;
 const HEIGHT = 90;
 const PAPER = '#FDFAF3';

@@ -3,7 +3,7 @@ import { createPage, EDITABLE, type Page, words } from '../page.ts';
 import { tiles } from '../ornaments/tiles.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A puzzle, 40 x 28 cm: a floor of tiles, every other one a picture. */
+/** A puzzle, 40 × 28 cm: a floor of tiles, every other one a picture. */
 const WIDTH = 400;
 const HEIGHT = 280;
 const COLUMNS = 7;

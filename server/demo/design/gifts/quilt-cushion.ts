@@ -3,7 +3,7 @@ import { fill, n, repeat } from '../ornaments/draw.ts';
 import { createPage, type MmBox, type Page } from '../page.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A cushion's front, 40 x 40 and 50 x 50 cm: a patchwork of stars with five pictures sewn in. */
+/** A cushion's front, 40 x 40 and 50 × 50 cm: a patchwork of stars with five pictures sewn in. */
 const SIZE = 400;
 const BLOCK = 406 / 3;
 const INDIGO = '#2C3E66';

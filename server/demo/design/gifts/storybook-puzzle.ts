@@ -4,7 +4,7 @@ import { createPage, EDITABLE, type Page, words } from '../page.ts';
 import * as cut from '../ornaments/paper-cut.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A puzzle, 40 x 28 cm, in 48 to 500 pieces: a page of a picture book with the child in its sky. */
+/** A puzzle, 40 × 28 cm, in 48 to 500 pieces: a page of a picture book with the child in its sky. */
 const WIDTH = 400;
 const HEIGHT = 280;
 const RIGHT = WIDTH + 3;

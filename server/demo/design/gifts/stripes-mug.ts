@@ -2,7 +2,7 @@ import { bindDesign, type Design } from '../design.ts';
 import { createPage, EDITABLE, EDITABLE_WORDS, type Page, words } from '../page.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A mug's wrap, 20 x 9 cm: the stripes of a seventies kitchen turn around the picture. */
+/** A mug's wrap, 20 × 9 cm: the stripes of a seventies kitchen turn around the picture. */
 const WIDTH = 200;
 const HEIGHT = 90;
 const CREAM = '#FBF0DC';

@@ -4,7 +4,7 @@ import { createPage, EDITABLE, EDITABLE_WORDS, type Page, toPoints, words } from
 import { leaf } from '../ornaments/leaves.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
-/** A cushion's front, 40 x 40 and 50 x 50 cm: a folk-art sun with the picture for a face. */
+/** A cushion's front, 40 x 40 and 50 × 50 cm: a folk-art sun with the picture for a face. */
 const SIZE = 400;
 const GROUND = '#F5E6C8';
 const MUSTARD = '#DE9B2C';

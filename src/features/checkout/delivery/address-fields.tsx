@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressFields } from '#core/domain/validation/address-layout.ts';
 import { useAutoComplete } from '#src/data/live/session/use-auto-complete.ts';
@@ -11,6 +10,7 @@ import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
 import { useAddressSuggestions } from './use-address-suggestions.ts';
+import { type OnCity, useFilledCity } from './use-filled-city.ts';
 import type { Touched } from '../use-touched.ts';
 
 interface AddressFieldsProps {
@@ -18,7 +18,7 @@ interface AddressFieldsProps {
   readonly options: CheckoutOptions;
   readonly touched: Touched;
   readonly onChange: (change: Partial<AddressForm>) => void;
-  readonly onCity: (postalCode: string, city: string) => void;
+  readonly onCity: OnCity;
 }
 
 /** The fields that the shop asks for, in the order of its country (CHK-04). */
@@ -26,8 +26,9 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
   const { t, i18n } = useTranslation('checkout');
   const autoComplete = useAutoComplete();
   const states = Object.entries(options.states);
-  const { cityField, fillCity } = useFilledCity(address.city, onCity);
-  const suggested = useAddressSuggestions(options, onChange, fillCity);
+  const suggested = useAddressSuggestions(options, onChange);
+  const filledCity = useFilledCity(address, options, suggested.findCity, onCity);
+  const { cityField } = filledCity;
   return (
     <fieldset className={styles.fields}>
       {addressFields(options).map((field) => {
@@ -37,7 +38,7 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
           error: touched.errorOf(field),
           onBlur: () => {
             touched.touch(field);
-            if (field === 'postalCode' && address.city.trim() === '') void suggested.completeCity(address.postalCode);
+            if (field === 'postalCode') filledCity.codeLeft();
           },
           autoComplete: autoComplete(`shipping ${ADDRESS_AUTOCOMPLETE[field]}`),
         };
@@ -52,7 +53,7 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
                 maxLength={200}
                 suggestions={suggested.suggestions.map(({ id, suggestion }) => ({ id, text: suggestion }))}
                 onChange={suggested.typed}
-                onChoose={(id) => void suggested.choose(id)}
+                onChoose={(id) => void suggested.choose(id).then(filledCity.chosen)}
               />
             ) : field === 'state' && states.length > 0 ? (
               <SelectField
@@ -71,7 +72,12 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
                 maxLength={200}
                 {...(field === 'postalCode' && options.country === 'NO' && { inputMode: 'numeric' as const })}
                 {...(field === 'city' && { ref: cityField })}
-                onChange={(value) => onChange({ [field]: value })}
+                {...(field === 'postalCode' && { onFocus: filledCity.codeFocused })}
+                onChange={(value) => {
+                  if (field === 'city') filledCity.cityTyped(value);
+                  if (field === 'postalCode') filledCity.codeTyped(value);
+                  onChange({ [field]: value });
+                }}
               />
             )}
           </div>
@@ -87,23 +93,6 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
       </div>
     </fieldset>
   );
-}
-
-/** A city that comes while its field has the focus is selected: what is typed next takes its place, not the end of it. */
-function useFilledCity(city: string, onCity: AddressFieldsProps['onCity']) {
-  const cityField = useRef<HTMLInputElement>(null);
-  const filled = useRef('');
-  const before = useRef(city);
-  useLayoutEffect(() => {
-    const isFilled = before.current === '' && city !== '' && city === filled.current;
-    before.current = city;
-    if (isFilled && document.activeElement === cityField.current) cityField.current?.select();
-  }, [city]);
-  const fillCity: AddressFieldsProps['onCity'] = (postalCode, found) => {
-    filled.current = found;
-    onCity(postalCode, found);
-  };
-  return { cityField, fillCity };
 }
 
 const countryName = (country: string, language: string): string =>

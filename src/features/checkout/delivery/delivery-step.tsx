@@ -148,7 +148,7 @@ function MethodForm({
           options={checkout.options}
           touched={touched}
           onChange={(change) => dispatch({ type: 'edit-address', change })}
-          onCity={(postalCode, city) => dispatch({ type: 'complete-city', postalCode, city })}
+          onCity={(found) => dispatch({ type: 'complete-city', ...found })}
         />
       ) : (
         <ContactFields contact={delivery.contact} touched={touched} onChange={(change) => edit(editContact(delivery, change))} />

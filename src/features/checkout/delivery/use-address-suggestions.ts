@@ -20,17 +20,14 @@ interface AddressSuggestions {
   readonly isUnresolved: boolean;
   /** What was typed into the address field; suggestions follow when the typing rests. */
   typed(text: string): void;
-  choose(id: string): Promise<void>;
-  /** Finds the place of a postal code. */
-  completeCity(postalCode: string): Promise<void>;
+  /** Answers the place that came with the address; null: it led nowhere. */
+  choose(id: string): Promise<string | null>;
+  /** null: the code has no place, or it could not be asked for. */
+  findCity(postalCode: string): Promise<string | null>;
 }
 
 /** Suggestions for the address that is being typed (CHK-05). Without a connection there are none, and no message. */
-export function useAddressSuggestions(
-  options: CheckoutOptions,
-  onChange: (change: Partial<AddressForm>) => void,
-  onCity: (postalCode: string, city: string) => void,
-): AddressSuggestions {
+export function useAddressSuggestions(options: CheckoutOptions, onChange: (change: Partial<AddressForm>) => void): AddressSuggestions {
   const device = useDevice();
   const [asked, setAsked] = useState<string | null>(null);
   const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
@@ -68,16 +65,18 @@ export function useAddressSuggestions(
       setAsked(null);
       // A suggestion that says its address needs no second call.
       const address = chosen?.address ?? (await resolve(device, id));
-      if (address) return apply(address);
+      if (address) {
+        apply(address);
+        return address.city;
+      }
       setUnresolved(true);
       onChange({ address: '' });
+      return null;
     },
-    completeCity: async (postalCode) => {
-      if (!isOn) return;
-      const code = postalCode.trim();
-      const found = await suggest(device, code);
-      const place = found.find(({ address }) => address?.postalCode === code && address.city !== '');
-      if (place?.address) onCity(code, place.address.city);
+    findCity: async (postalCode) => {
+      if (!isOn || postalCode === '') return null;
+      const found = await suggest(device, postalCode);
+      return found.find(({ address }) => address?.postalCode === postalCode && address.city !== '')?.address?.city ?? null;
     },
   };
 }

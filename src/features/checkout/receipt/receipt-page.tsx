@@ -3,11 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { orderCalls, type Order } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { organisationNumberInWords } from '#core/domain/documents/organisation-number.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { writeTime } from '#core/kernel/dates.ts';
 import { forgetSeenOrder } from '#src/data/commands/cart/ordering.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { useShell } from '#src/data/live/shell-store.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
@@ -48,6 +50,7 @@ function Receipt({ order, offer }: { readonly order: Order } & Offering) {
   const isWaiting = state === 'created' && !isInvoice && transactionUuid !== undefined;
   return (
     <div className={styles.receipt}>
+      <Seller order={order} />
       <PageHeader
         title={t(order.cancelled ? 'cancelled' : isUnpaid ? 'notPaid' : 'thanks')}
         lead={t('reference', { reference: orderReference(order.uuid) })}
@@ -67,7 +70,7 @@ function Receipt({ order, offer }: { readonly order: Order } & Offering) {
         </Notice>
       )}
       <NextSteps order={order} />
-      {offer(order)}
+      <div className={styles.offer}>{offer(order)}</div>
       <Card className={styles.contents ?? ''}>
         <h2>{t('contents')}</h2>
         <ReceiptLines order={order} />
@@ -82,6 +85,21 @@ function Receipt({ order, offer }: { readonly order: Order } & Offering) {
         <ButtonLink to={paths.categories()}>{t('continueShopping')}</ButtonLink>
       </p>
     </div>
+  );
+}
+
+/** On paper only: who sold it, and when. On the screen the shop's name and number are around the page. */
+function Seller({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('checkout');
+  const locale = useLocale();
+  const { settings } = useShell();
+  const { seller } = settings ?? {};
+  return (
+    <p className={styles.seller}>
+      <strong>{seller?.name || settings?.name}</strong>
+      {seller && <span>{t('organisation', { number: organisationNumberInWords(seller.organisationNumber, seller.isTaxRegistered) })}</span>}
+      <span>{t('orderedAt', { date: writeTime('longTime', order.confirmTime, locale) })}</span>
+    </p>
   );
 }
 

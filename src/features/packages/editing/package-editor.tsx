@@ -41,7 +41,7 @@ export function PackageEditor(props: PackageEditorProps) {
   return (
     <Page>
       <PageHeader
-        title={t('packageHeader', { packageName: made.name })}
+        title={t('packageHeader', { packageName: inSentence(made.name) })}
         lead={made.description}
         back={line ? { to: paths.cart(), label: t('backToCart') } : { to: paths.packages(), label: t('exclusiveDeals') }}
       />
@@ -108,3 +108,6 @@ export function Waiting() {
     </Page>
   );
 }
+
+/** 'The family package' inside an English sentence. */
+const inSentence = (name: string): string => name.replace(/^The (?=\p{L})/u, 'the ');

@@ -38,6 +38,7 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
     <Page>
       <PageHeader
         title={t('chooseTemplate')}
+        documentTitle={title ?? t('chooseTemplate')}
         lead={[isEmpty && title, lead].filter(Boolean).join(' · ') || NOTHING_YET}
         back={{ to: paths.categories(), label: t('products') }}
       />

@@ -19,6 +19,8 @@ interface Place {
   readonly width: number;
   /** From the top of the page. */
   readonly top: number;
+  /** As the style has them: with large text fewer than by the window's width. */
+  readonly columns: number;
 }
 
 export interface VirtualRows {
@@ -33,10 +35,10 @@ export interface VirtualRows {
 
 /** A grid of which only the rows near the screen are on the page: five hundred entries scroll like five (CAT-09). */
 export function useVirtualRows(count: number): VirtualRows {
-  const columns = useColumns();
-  const [place, setPlace] = useState<Place>({ width: 0, top: 0 });
+  const [place, setPlace] = useState<Place>(() => ({ width: 0, top: 0, columns: likelyColumns() }));
+  const { columns } = place;
   const list = usePlace(setPlace);
-  const gap = columns === 2 ? 'narrow' : 'wide';
+  const gap = columns <= 2 ? 'narrow' : 'wide';
   const column = (place.width - COLUMN_GAP_PX[gap] * (columns - 1)) / columns;
   const rows = Math.ceil(count / columns);
   // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it warns, is not used
@@ -68,31 +70,20 @@ export function useVirtualRows(count: number): VirtualRows {
   };
 }
 
-function useColumns(): number {
-  const [columns, setColumns] = useState(columnsNow);
-  useLayoutEffect(() => {
-    const queries = [matchMedia(MEDIUM), matchMedia(LARGE)];
-    const change = () => setColumns(columnsNow());
-    for (const query of queries) query.addEventListener('change', change);
-    return () => {
-      for (const query of queries) query.removeEventListener('change', change);
-    };
-  }, []);
-  return columns;
-}
-
-const columnsNow = (): number => (matchMedia(LARGE).matches ? 4 : matchMedia(MEDIUM).matches ? 3 : 2);
+/** Until the list is on the page. */
+const likelyColumns = (): number => (matchMedia(LARGE).matches ? 4 : matchMedia(MEDIUM).matches ? 3 : 2);
 
 /** The position of the list; measured again when the list or the content above it changes its size. */
 function usePlace(onChange: (place: Place) => void): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement | null) => {
       if (!element) return undefined;
-      let last: Place = { width: 0, top: 0 };
+      let last: Place = { width: 0, top: 0, columns: 0 };
       const look = () => {
         const { left, right, top } = element.getBoundingClientRect();
-        const next = { width: right - left, top: Math.round(top + window.scrollY) };
-        if (next.width === last.width && next.top === last.top) return;
+        const columns = getComputedStyle(element).gridTemplateColumns.split(' ').length;
+        const next = { width: right - left, top: Math.round(top + window.scrollY), columns };
+        if (next.width === last.width && next.top === last.top && next.columns === last.columns) return;
         last = next;
         onChange(next);
       };

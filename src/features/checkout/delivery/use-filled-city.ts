@@ -1,0 +1,70 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { postalCodeIssue } from '#core/domain/validation/postal-code.ts';
+import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
+
+/** `replaced`: the place that the field may hold besides nothing, because a postal code filled it in. */
+export type OnCity = (found: { readonly postalCode: string; readonly city: string; readonly replaced: string }) => void;
+
+interface FilledCity {
+  readonly cityField: RefObject<HTMLInputElement | null>;
+  /** The place was chosen with the address: it follows its postal code from here on. */
+  chosen(city: string | null): void;
+  cityTyped(city: string): void;
+  codeFocused(): void;
+  /** Asks as soon as the code is whole: Enter sends the form without leaving the field. */
+  codeTyped(postalCode: string): void;
+  codeLeft(): void;
+}
+
+/**
+ * The place follows its postal code (CHK-05): also when the code is corrected, because a parcel with the place of another code
+ * goes astray. A place that the customer typed stays.
+ */
+export function useFilledCity(
+  { city, postalCode }: Pick<AddressForm, 'city' | 'postalCode'>,
+  { country }: Pick<CheckoutOptions, 'country'>,
+  findCity: (postalCode: string) => Promise<string | null>,
+  onCity: OnCity,
+): FilledCity {
+  const cityField = useRef<HTMLInputElement>(null);
+  const filled = useRef('');
+  const isTyped = useRef(false);
+  const codeBefore = useRef(postalCode);
+  const asked = useRef({ code: '', isRunning: false });
+  useLayoutEffect(() => {
+    // A place that comes while its field has the focus is selected: what is typed next replaces it.
+    const isFilled = !isTyped.current && city !== '' && city === filled.current;
+    if (isFilled && document.activeElement === cityField.current) cityField.current?.select();
+  }, [city]);
+
+  const complete = async (code: string): Promise<void> => {
+    if (isTyped.current || (asked.current.code === code && (asked.current.isRunning || city.trim() !== ''))) return;
+    const request = { code, isRunning: true };
+    asked.current = request;
+    const found = await findCity(code);
+    request.isRunning = false;
+    if (found === null) return;
+    const isFollowing = city.trim() === '' || city === filled.current || city === (await findCity(codeBefore.current.trim()));
+    if (!isFollowing) return;
+    filled.current = found;
+    onCity({ postalCode: code, city: found, replaced: city });
+  };
+  return {
+    cityField,
+    chosen: (chosen) => {
+      if (chosen === null) return;
+      filled.current = chosen;
+      isTyped.current = false;
+    },
+    cityTyped: (typed) => {
+      isTyped.current = typed.trim() !== '';
+    },
+    codeFocused: () => {
+      if (postalCodeIssue(postalCode, country) === null) codeBefore.current = postalCode;
+    },
+    codeTyped: (typed) => {
+      if (postalCodeIssue(typed, country) === null) void complete(typed.trim());
+    },
+    codeLeft: () => void complete(postalCode.trim()),
+  };
+}
