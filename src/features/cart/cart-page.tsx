@@ -44,14 +44,14 @@ export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine
     <Page>
       <PageHeader title={t('cart')} back={{ to: isSignedIn ? paths.categories() : paths.tryOut(), label: t('continueShopping') }} />
       {screen.state === 'loading' && !hasLines && <CartSkeleton />}
-      {screen.state === 'unknown' && !hasLines && <OfflineNotice text={t('noneHere')} />}
-      {ordered !== null && ordered !== 'loading' && (isEmpty || hasLines) && (
+      {screen.state === 'unknown' && !hasLines && ordered === null && <OfflineNotice text={t('noneHere')} />}
+      {ordered !== null && ordered !== 'loading' && (isEmpty || hasLines || screen.state === 'unknown') && (
         <div className={styles.notice}>
           <OrderedNotice
             orderUuid={ordered.state === 'ordered' ? ordered.orderUuid : null}
             onUnderstood={() => {
               void forgetOrdering(device);
-              if (isEmpty) confirm();
+              if (!hasLines) confirm();
             }}
           />
         </div>

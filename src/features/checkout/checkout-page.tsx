@@ -60,7 +60,7 @@ function Gate() {
 
   if (opening.state === 'open') return <Steps {...opening} onAgain={again} />;
   const hasNothing = opening.state === 'failed' && leavesNothing(opening.cause);
-  if (ordered !== null && live.state === 'ready' && (!hasGoods || !isOnline || hasNothing))
+  if (ordered !== null && live.state !== 'loading' && (!hasGoods || !isOnline || hasNothing))
     return ordered === 'loading' ? <StepSkeleton /> : <OrderedHere orderUuid={ordered.state === 'ordered' ? ordered.orderUuid : null} />;
   const hasLost = opening.state === 'failed' && opening.changes.length > 0;
   if (live.state === 'ready' && !hasGoods && !hasLost) return <Navigate to={paths.categories()} replace />;

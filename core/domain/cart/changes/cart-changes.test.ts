@@ -193,6 +193,16 @@ describe('[PRC-05] [CHK-10] [SIM-10] a discount that takes less off the same goo
   });
 });
 
+test('[SIM-10] a single picture that a set in the cart has is said to be in it; one that left alone is not', () => {
+  const files = (...uuids: string[]) => ({ digitalFiles: uuids.map((uuid) => ({ uuid })) });
+  const single = line('a', files('one') as Partial<OrderLine>);
+  const set = line('b', files('one', 'two') as Partial<OrderLine>);
+  const gone = (...now: OrderLine[]) => cartDifferences(cartOf([single]), cartOf(now)).filter(({ kind }) => kind !== 'added');
+  expect(gone(set)).toEqual([{ kind: 'inSet', name: 'Product a', set: 'Product b' }]);
+  expect(gone(line('b', files('two') as Partial<OrderLine>))).toMatchObject([{ kind: 'gone' }]);
+  expect(gone(line('b'))).toMatchObject([{ kind: 'gone' }]);
+});
+
 const PAID = { isInvoice: false, title: 'Card', state: 'paid' as const };
 
 describe('[SIM-10] why a line that was seen is not in the cart', () => {

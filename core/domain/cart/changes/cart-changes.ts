@@ -72,6 +72,8 @@ export type CartDifference =
   /** orderedUnpaid: the order waits for its payment. */
   | { readonly kind: 'ordered' | 'orderedUnpaid'; readonly name: string; readonly orderUuid: string }
   | { readonly kind: 'notSold'; readonly name: string }
+  /** Its pictures are in a set that is in the cart. */
+  | { readonly kind: 'inSet'; readonly name: string; readonly set: string }
   /** It was never in the cart: the shop refused to add it. */
   | { readonly kind: 'refused'; readonly name: string; readonly cause: AppError }
   /** files: a set, or those of a package, has fewer pictures. */
@@ -107,7 +109,7 @@ export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDif
   const before = goodsOf(seen);
   const after = goodsOf(now);
   return [
-    ...before.filter((line) => !lineIn(after, line)).map(goneLine),
+    ...before.filter((line) => !lineIn(after, line)).map((line) => inSet(line, after) ?? goneLine(line)),
     ...after.flatMap((line) => lineDifferences(lineIn(before, line), line)),
     ...voucherDifference(seen, now),
     ...discountDifferences(seen, now),
@@ -154,6 +156,16 @@ export const goneFrom = (cart: SeenCart): readonly CartDifference[] => goodsOf(c
 
 const goneLine = (line: SeenLine): CartDifference =>
   line.refusal ? { kind: 'refused', name: line.description, cause: line.refusal } : { kind: 'gone', name: line.description, line };
+
+/** Single pictures go when the set that has them is bought, here or elsewhere. */
+function inSet({ digitalFiles = [], description, refusal }: SeenLine, now: readonly SeenLine[]): CartDifference | null {
+  if (digitalFiles.length === 0 || refusal) return null;
+  const set = now.find((line) => {
+    const inLine = new Set(line.digitalFiles?.map(({ uuid }) => uuid));
+    return digitalFiles.every(({ uuid }) => inLine.has(uuid));
+  });
+  return set ? { kind: 'inSet', name: description, set: set.description } : null;
+}
 
 /** The shop has refused to add these lines: what the customer saw of them was never in the cart. */
 export const withRefusedLines = (seen: SeenCart, uuids: readonly string[], refusal: AppError): SeenCart => ({

@@ -5,7 +5,9 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { samplePicture, samplePictureSet, sampleUuid } from '#core/domain/fixtures/sample-sets.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { readSession } from '#src/data/live/session/read-session.ts';
 import { pull } from '../pull.ts';
+import { keepUser } from '../refresh-session.ts';
 
 const CUSTOMER = sampleUuid('c0', 1);
 const [ANNA, BO] = [sampleUuid('5b', 1), sampleUuid('5b', 2)];
@@ -59,4 +61,19 @@ it('[SEC-05] a subject who took their pictures back leaves the device with the n
     summary: { totalPrice: 500 },
   });
   expect(open.forgotten.filter((uuid) => uuid.startsWith('abc'))).toEqual([samplePicture(1).uuid, samplePicture(3).uuid]);
+});
+
+it('[SET-13] [PUB-04] the customer whose only picture set was taken back stays signed in on the screens', async () => {
+  let listed = [setOf(ANNA, 'Anna Berg', 1)];
+  open = await startTestDevice(() => ({ status: 200, json: { pictureSets: listed } }));
+  await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  const { current } = open.host;
+  await pull(current, pictureSetCalls.listPictureSets, {});
+  const address = { address: '', address2: '', postalCode: '', city: '', state: '' };
+  const names = { name: 'Kari Berg', emailAddress: 'kari@example.no', mobilePhone: '', lang: 'nb', address };
+  const marks = { acceptMail: false, isSimulated: false, isAnonymousUser: false };
+  await keepUser(current, { uuid: CUSTOMER, ...names, ...marks, currentSubjectUuid: ANNA });
+  listed = [];
+  await pull(current, pictureSetCalls.listPictureSets, {});
+  expect(await readSession(current)).toMatchObject({ isSignedIn: true, user: { name: 'Kari Berg', currentSubjectUuid: null } });
 });

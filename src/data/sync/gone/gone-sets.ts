@@ -3,6 +3,8 @@
  * (SET-13, SEC-05), or retention removed them. Names and pictures leave this device with the newer list.
  */
 import { type Gone, goneFromSets, withoutNames } from '#core/domain/pictures/without-names.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
@@ -26,7 +28,9 @@ export async function dropGoneSets(db: OwnerDatabase, key: string, listed: reado
   if (gone.subjects.size + gone.pictures.size === 0) return [];
   for (const answer of parseRows(db, 'answers', AnswerRowSchema, await db.answers.toArray())) {
     if (answer.key === key || !mentions([answer.key, answer.value], gone)) continue;
-    if (ORDERS.has(answer.call)) await db.answers.put({ ...answer, value: withoutNames(answer.value, gone.subjects) });
+    const user = answer.call === accessCalls.currentUser.name ? accessCalls.currentUser.answer.safeParse(answer.value) : null;
+    if (user?.success) await db.answers.put({ ...answer, value: withoutCurrentSet(user.data) });
+    else if (ORDERS.has(answer.call)) await db.answers.put({ ...answer, value: withoutNames(answer.value, gone.subjects) });
     else await db.answers.delete(answer.key);
   }
   const cart = await db.cart.get('cart');
@@ -35,6 +39,12 @@ export async function dropGoneSets(db: OwnerDatabase, key: string, listed: reado
     if (mentions(draft, gone)) await db.packageDrafts.put(withoutNames(draft, gone.subjects));
   return [...gone.pictures];
 }
+
+/** Who is signed in stays known: it names the set only as the current one. */
+const withoutCurrentSet = (answer: CallAnswer<typeof accessCalls.currentUser>) => ({
+  ...answer,
+  user: answer.user && { ...answer.user, currentSubjectUuid: null },
+});
 
 function mentions(value: unknown, { subjects, pictures }: Gone): boolean {
   const text = JSON.stringify(value) ?? '';
