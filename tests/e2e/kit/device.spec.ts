@@ -110,6 +110,10 @@ test('[SIM-11] a second device is the same customer with a storage and a session
   await tablet.page.goto('/');
   await page.evaluate(() => caches.open('test'));
   expect(await tablet.page.evaluate(() => caches.has('test')), 'its own storage').toBe(false);
+  await tablet.page.goto('/my-account/drafts');
+  await tablet.offline();
+  await expect(tablet.page).toHaveNothingWaiting();
+  await tablet.online();
 
   const other = await otherCustomer();
   expect(other.uuid).not.toBe(anna.uuid);

@@ -1,14 +1,28 @@
 import { createHash } from 'node:crypto';
+import { canonicalJson } from '#core/layout/layout-hash.ts';
 import type { CartLineRow } from '../cart-row.ts';
 
 const LENGTH = 16;
 
+type Made = Pick<NonNullable<CartLineRow['line']['template']>, 'uuid' | 'version' | 'data'>;
+type Item = NonNullable<CartLineRow['line']['package']>['packageItems'][number];
+
+const made = ({ uuid, version, data }: Made) => [uuid, version, data];
+
+/** Without the names of the shop, which an order that is given back has too. */
+const madeOfItem = ({ uuid, version, template, templateData, subject }: Item) => [
+  uuid,
+  version ?? 1,
+  template && [template.uuid, template.version],
+  templateData,
+  subject?.uuid ?? null,
+];
+
 /** Names what an edited line is made of as it is stored, so that an edit of another device is told apart (OFF-14). null: nothing of it can be edited. */
-export function contentIdOf({ line: { template, approvedLayout, package: bundle } }: Pick<CartLineRow, 'line'>): string | null {
+export function contentIdOf({ line: { template, package: bundle } }: Pick<CartLineRow, 'line'>): string | null {
   if (!template && !bundle) return null;
-  // PostgreSQL answers the keys of stored JSON in one order.
   return createHash('sha256')
-    .update(JSON.stringify([template, approvedLayout?.hash ?? null, bundle]))
+    .update(canonicalJson([template && made(template), bundle?.packageItems.map(madeOfItem)]))
     .digest('hex')
     .slice(0, LENGTH);
 }
