@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { classNames } from '#src/ui/class-names.ts';
@@ -25,6 +25,9 @@ export default function HeaderNav() {
         { to: paths.login(), title: t('signIn') },
       ];
   const links = user === undefined ? [] : [first, ...headerEntries(menu, user).slice(0, MOST_ENTRIES), last];
+  const here = useLocation();
+  // One of them: the account's pages are below the account.
+  const current = links.filter(({ to }) => isHere(to, here)).toSorted((a, b) => b.to.length - a.to.length)[0];
   const fitting = useFitting(list, `${i18n.language}${links.map(({ title }) => title).join()}`);
   if (links.length === 0) return null;
   return (
@@ -32,14 +35,21 @@ export default function HeaderNav() {
       <ul ref={list} className={styles.list}>
         {links.map(({ to, title }, index) => (
           <li key={`${to}${title}`} className={classNames(index >= fitting && styles.beyond)}>
-            <NavLink className={styles['link'] ?? ''} to={to}>
+            <Link className={styles['link'] ?? ''} to={to} aria-current={to === current?.to ? 'page' : undefined}>
               {title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
     </nav>
   );
+}
+
+/** The steps of the front page differ only by what is behind the #. */
+function isHere(to: string, { pathname, hash }: { readonly pathname: string; readonly hash: string }): boolean {
+  const [path = '', step] = to.split('#');
+  if (path === '/') return pathname === '/' && hash === (step === undefined ? '' : `#${step}`);
+  return pathname === path || pathname.startsWith(`${path}/`);
 }
 
 /** How many entries the one row has room for; those on a further row are neither shown nor reached by the keyboard. */

@@ -19,6 +19,8 @@ describe.each(['en', 'nb'] as const)('in %s', (language) => {
     await expect.element(navigation.getByRole('link', { name: language === 'nb' ? 'Produkter' : 'Products' })).toBeVisible();
     await sets.click();
     await expect.poll(screen.address).toBe('/my-account/picture-sets');
+    await expect.element(sets).toHaveAttribute('aria-current', 'page');
+    expect(navigation.element().querySelectorAll('[aria-current]'), 'one place').toHaveLength(1);
     await page.viewport(1000, 768);
     await expect.element(sets).not.toBeInTheDocument();
   });
