@@ -88,7 +88,7 @@ test('[SEC-07] before the shop answers, when it refuses, without a connection an
   screen.refuse(listPictureViews, 500, 'server.failed');
   await screen.settled();
   await screen.reload();
-  await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors:server.failed'));
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors:server.failed_unnumbered'));
   screen.change(listPictureViews, () => ({ views: [] }));
   await page.getByRole('button', { name: t('common:tryAgain') }).click();
   await expect.element(page.getByRole('heading', { name: t('picture-sets:views.none') })).toBeVisible();

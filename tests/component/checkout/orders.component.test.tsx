@@ -109,7 +109,7 @@ test('[ORD-02] an order that was bought in English names goods and delivery in E
   const said = words('nb');
   const goods = page.getByRole('list', { name: said('orders:products') });
   await expect.element(goods).toHaveTextContent(/Wall calendar.*1 pc/);
-  const delivery = page.getByText(said('orders:delivery'), { exact: true }).element().nextElementSibling;
+  const delivery = page.getByRole('main').getByText(said('orders:delivery'), { exact: true }).element().nextElementSibling;
   expect(delivery?.getAttribute('lang')).toBe('en');
   expect(delivery?.textContent).toMatch(/business day.* · Ready in the store by /);
 });
