@@ -37,6 +37,16 @@ export class Shell {
       .toBe(true);
   }
 
+  /** The worker has what an open editor asked it to keep: on a first visit that comes after its installation. */
+  async expectDesignKept({ uuid }: { readonly uuid: string }): Promise<void> {
+    const isKept = () =>
+      this.page.evaluate(async (address) => {
+        const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().some(({ url }) => url.includes(address));
+      }, `/templates/by-uuid/${uuid}/`);
+    await expect.poll(isKept, { timeout: 20_000 * PATIENCE }).toBe(true);
+  }
+
   async expectCartCount(count: number): Promise<void> {
     await expect(this.page.getByRole('link', { name: this.t('menu:cartCount', { count }), exact: true })).toBeVisible();
   }

@@ -36,6 +36,7 @@ test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload 
   const { editor, uploads } = await openInbox(page);
   const shell = new Shell(page);
   await shell.expectInstalled();
+  await shell.expectDesignKept(thankYou);
   await device.offline();
   await uploads.choose([await photo('fjord.jpg')]);
   await uploads.expectPrepared(['fjord.jpg']);
