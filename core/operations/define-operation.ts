@@ -37,6 +37,8 @@ interface Description<C extends CallDefinition> {
   readonly join?: 'latest' | ((earlier: CallInput<C>, later: CallInput<C>) => CallInput<C> | null);
   /** Uuids that it creates: operations on them wait until it is confirmed. */
   readonly creates?: (input: ParsedInput<C>) => readonly string[];
+  /** Lines that it brings into the cart under uuids that are derived from the cart's owner. Absent: those that it creates. */
+  readonly brings?: (input: ParsedInput<C>, ownerUuid: string) => readonly string[];
   /** Uuids that it changes. */
   readonly changes?: (input: ParsedInput<C>) => readonly string[];
   /** It may contain unfinished uploads, and waits for them. */
@@ -60,6 +62,8 @@ interface Description<C extends CallDefinition> {
 export interface Intent {
   readonly lane: Lane;
   readonly creates: readonly string[];
+  /** Lines of the cart that are there because of it. */
+  readonly brings: (ownerUuid: string) => readonly string[];
   readonly changes: readonly string[];
   /** null: it does not change the cart. */
   readonly cart: CartChange | null;
@@ -84,7 +88,7 @@ export interface Operation<C extends CallDefinition> extends AnyOperation {
 }
 
 export function defineOperation<const C extends CallDefinition & { readonly offline: 'queued' }>(described: Description<C>): Operation<C> {
-  const { call, lane, join, creates, changes, cart, folds, ...rest } = described;
+  const { call, lane, join, creates, brings, changes, cart, folds, ...rest } = described;
   return {
     ...rest,
     call,
@@ -94,6 +98,7 @@ export function defineOperation<const C extends CallDefinition & { readonly offl
       return {
         lane: lane(input),
         creates: creates?.(input) ?? [],
+        brings: (ownerUuid) => (brings ? brings(input, ownerUuid) : (creates?.(input) ?? [])),
         changes: changes?.(input) ?? [],
         cart: cart?.(input) ?? null,
         folds: folds?.(input) ?? [],

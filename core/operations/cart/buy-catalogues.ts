@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
 import { CartSchema, CatalogueSchema } from '#core/contract/entities.ts';
-import { setCatalogues } from '#core/domain/cart/cart-change.ts';
+import { catalogueLineUuid, setCatalogues } from '#core/domain/cart/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';
@@ -22,6 +22,8 @@ export const buyCatalogues = defineOperation({
     answer: z.object({ cart: CartSchema }),
   }),
   lane: () => LANES.cart,
+  brings: ({ body }, ownerUuid) =>
+    body.catalogues.filter(({ quantity }) => quantity > 0).map(({ uuid, subject }) => catalogueLineUuid(ownerUuid, uuid, subject.uuid)),
   cart: ({ body }) => setCatalogues(body.catalogues),
   example: {
     body: {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
 import { CartSchema, UuidSchema } from '#core/contract/entities.ts';
 import { setRetouchOf } from '#core/domain/cart/cart-change.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { toggleDigitalFile } from './toggle-digital-file.ts';
@@ -23,6 +24,7 @@ export const setRetouch = defineOperation({
     answer: z.object({ cart: CartSchema }),
   }),
   lane: () => LANES.cart,
+  brings: ({ body }, ownerUuid) => Object.keys(body.items).map((picture) => deriveUuid(ownerUuid, 'retouch', picture)),
   cart: ({ body }) => setRetouchOf(body.items),
   exampleAfter: [toggleDigitalFile],
   example: { body: { items: { [EXAMPLE.picture]: [EXAMPLE.retouch] } } },

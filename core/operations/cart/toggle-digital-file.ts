@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { CartSchema, PictureTypeSchema, UuidSchema } from '#core/contract/entities.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { toggleFile } from '#core/domain/cart/cart-change.ts';
@@ -24,6 +25,7 @@ export const toggleDigitalFile = defineOperation({
     answer: z.object({ cart: CartSchema }),
   }),
   lane: () => LANES.cart,
+  brings: ({ body }, ownerUuid) => (body.wanted === false ? [] : [deriveUuid(ownerUuid, 'digital-file', body.file)]),
   cart: ({ body }) => toggleFile(body.file, body.wanted),
   folds: ({ body }) => [
     foldOf(pictureSetCalls.listPictureSets, ({ pictureSets }) => ({

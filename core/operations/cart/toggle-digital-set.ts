@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
 import { CartSchema, PictureTypeSchema, UuidSchema } from '#core/contract/entities.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { toggleSet } from '#core/domain/cart/cart-change.ts';
+import { digitalSetUuid, toggleSet } from '#core/domain/cart/cart-change.ts';
 import { withDigitalSet } from '#core/domain/pictures/edit-picture-sets.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
@@ -24,6 +24,7 @@ export const toggleDigitalSet = defineOperation({
     answer: z.object({ cart: CartSchema }),
   }),
   lane: () => LANES.cart,
+  brings: ({ body }, ownerUuid) => (body.wanted === false ? [] : [digitalSetUuid(ownerUuid, body.pictureSet, body.type)]),
   cart: ({ body }) => toggleSet(body.pictureSet, body.type, body.wanted),
   folds: ({ body }) => [
     foldOf(pictureSetCalls.listPictureSets, ({ pictureSets }) => ({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
 import { CartSchema, UuidSchema } from '#core/contract/entities.ts';
 import { toggleRetouchOf } from '#core/domain/cart/cart-change.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { toggleDigitalFile } from './toggle-digital-file.ts';
@@ -24,6 +25,7 @@ export const toggleRetouch = defineOperation({
     answer: z.object({ cart: CartSchema }),
   }),
   lane: () => LANES.cart,
+  brings: ({ params, body }, ownerUuid) => (body.wanted ? [deriveUuid(ownerUuid, 'retouch', params.pictureUuid)] : []),
   cart: ({ params, body }) => toggleRetouchOf(params.pictureUuid, params.subProductUuid, body.wanted),
   exampleAfter: [toggleDigitalFile],
   example: { params: { pictureUuid: EXAMPLE.picture, subProductUuid: EXAMPLE.retouch }, body: { wanted: true } },

@@ -47,10 +47,8 @@ export function settleEffects(ports: Ports): SettleEffects {
     async refused(db, entry, note, restore) {
       const settles = operationOf(entry)?.settles;
       if (settles === 'draft' && note?.code === 'instance.newer_revision') return keepBothVersions(db, ports, entry, restore);
-      if (settles === 'drafts') {
-        await returnDrafts(db, entry.opId, note);
-        if (note) await noteRefusedLines(db, intentOf(entry)?.creates ?? [], note);
-      }
+      if (settles === 'drafts') await returnDrafts(db, entry.opId, note);
+      if (note) await noteRefusedLines(db, intentOf(entry)?.brings(db.owner.uuid) ?? [], note);
       if (settles === 'upload-deletion' && note?.code === 'picture.not_found') {
         // Another device has deleted it.
         await dropUploads(db, [pictureOf(entry)]);
