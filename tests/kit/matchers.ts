@@ -69,7 +69,8 @@ function waitingIn(databases: readonly KeptDatabase[]): string[] {
 
 async function lookForWaiting(page: Page): Promise<Look> {
   const badge = page.getByRole('button', { name: new RegExp(BADGE.map((text) => text.trim().replaceAll('.', String.raw`\.`)).join('|')) });
-  const label = (await badge.count()) === 0 ? null : await badge.first().getAttribute('aria-label');
+  // A visitor's badge goes with the last thing that waits, also between two looks.
+  const label = await badge.evaluateAll((found) => found[0]?.getAttribute('aria-label') ?? null);
   const waiting = waitingIn(await readDatabases(page));
   const isSaid = label === null || ALL_SENT.includes(label);
   return { isSo: waiting.length === 0 && isSaid, seen: [`the badge says '${label}'`, ...waiting].join('\n') };
