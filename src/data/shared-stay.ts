@@ -73,7 +73,7 @@ export async function watchSharedStay(device: Device): Promise<void> {
       stays.lastUsedAtMs[owner.uuid] === undefined ? null : { state, forgotten, stays: noteSharedStay(stays, owner.uuid, answered) },
     );
   // Other pages of this browser note it too.
-  const latest = (await deviceDb.readStays()).lastUsedAtMs[owner.uuid];
+  const latest = answered > noted ? (await deviceDb.readStays()).lastUsedAtMs[owner.uuid] : noted;
   if (isOver(latest, clock.nowMs())) await device.leave(device, leavingShared(device.random));
 }
 

@@ -56,9 +56,9 @@ export function createDrain(ports: OutboxPorts): Drain {
   const choose = (entries: readonly OutboxRow[], busyLanes: ReadonlySet<string>) =>
     chooseEntries(entries, clock.nowMs(), busyLanes, heldForSignIn(entries, db.owner));
 
-  /** null: the queue waits for the sign-in. */
-  const entriesUnlessHeld = (): Promise<readonly OutboxRow[] | null> =>
-    readTogether(db, ['meta', 'outbox'], async () => ((await db.meta.get('hold')) ? null : await readEntries(db)));
+  /** @returns `known` or what the queue has; null: the queue waits for the sign-in */
+  const entriesUnlessHeld = (known: readonly OutboxRow[] | null = null): Promise<readonly OutboxRow[] | null> =>
+    readTogether(db, ['meta', 'outbox'], async () => ((await db.meta.get('hold')) ? null : (known ?? (await readEntries(db)))));
 
   function wake(): void {
     if (isStopped || isPaused) return;
@@ -119,8 +119,7 @@ export function createDrain(ports: OutboxPorts): Drain {
 
   async function sendAll(lease: Lease): Promise<void> {
     const active = new Map<string, Promise<void>>();
-    const mayGoOn = async () =>
-      !hasFailed && !isReplaced && !lease.isLost && !isStopped && !isPaused && sender.connectivity.isOnline && !(await db.meta.get('hold'));
+    const mayGoOn = () => !hasFailed && !isReplaced && !lease.isLost && !isStopped && !isPaused && sender.connectivity.isOnline;
     let entries: readonly OutboxRow[] | null = null;
 
     const start = (entry: OutboxRow) => {
@@ -143,9 +142,12 @@ export function createDrain(ports: OutboxPorts): Drain {
       if (isAskedAgain) entries = null;
       isAskedAgain = false;
       const wasKept: boolean = entries !== null;
-      if (await mayGoOn()) {
-        entries ??= await readEntries(db);
-        const { sendable } = choose(entries, new Set(active.keys()));
+      const read: readonly OutboxRow[] | null = mayGoOn() ? await entriesUnlessHeld(entries) : null;
+      if (read && mayGoOn()) {
+        if (!wasKept) entries = read;
+        // The outcome of an attempt that ended meanwhile.
+        else if (entries === null) continue;
+        const { sendable } = choose(entries ?? read, new Set(active.keys()));
         sendable.slice(0, PARALLEL_LANES - active.size).forEach(start);
         // A confirmation may have added entries after the last read.
         if (active.size === 0 && wasKept) {

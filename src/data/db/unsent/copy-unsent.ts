@@ -3,14 +3,19 @@ import type { Table } from 'dexie';
 import { dequal } from 'dequal/lite';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { parseRow, parseRows } from '../read-rows.ts';
+import { readTogether } from '../read-together.ts';
 import type { UnsentRows } from './held.ts';
 import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } from '../rows.ts';
 
 /** An unreadable row of these tables counts as unsent work. */
 const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads', 'uploadFiles']);
+/** The tables that `unsentRows` reads. */
+export const TABLES_READ = ['meta', 'outbox', 'instances', 'packageDrafts', 'uploads', 'aside'] as const;
 
-/** Without files. */
-export async function unsentRows(from: OwnerDatabase): Promise<UnsentRows | null> {
+/** As they are at one moment, without files. */
+export const unsentRows = (from: OwnerDatabase): Promise<UnsentRows | null> => readTogether(from, TABLES_READ, () => readUnsent(from));
+
+async function readUnsent(from: OwnerDatabase): Promise<UnsentRows | null> {
   const entries = (await from.outbox.orderBy('seq').toArray()).filter(
     (row) => (parseRow(from, 'outbox', OutboxRowSchema, row)?.state ?? 'refused') !== 'refused',
   );

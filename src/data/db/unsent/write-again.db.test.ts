@@ -72,6 +72,9 @@ const isHeld = ({ host, time }: TestDevice, count: number) =>
     expect(host.current.db.held.rows.unsent?.entries).toHaveLength(count);
   });
 
+/** The removal comes before the next read, a second later. */
+const readsNoMore = ({ host }: TestDevice) => host.current.db.held.stop();
+
 type Connection = Parameters<typeof forceCloseDatabase>[0];
 
 async function remove(databases: readonly OwnerDatabase[]): Promise<void> {
@@ -134,7 +137,7 @@ it('[OFF-10] what was stored right before the removal is in the new database too
   const tab = await openTab();
   await save(tab, 2027);
   await isHeld(tab, 1);
-  // The rows are read again a second later.
+  readsNoMore(tab);
   await setLanguage(tab.host.current, { lang: 'nb' });
   expect(tab.host.current.db.held.rows.unsent?.entries).toHaveLength(1);
   await removeUnder(tab);
@@ -148,6 +151,7 @@ it('[OFF-10] what was changed right before the removal is in the new database as
   await setLanguage(current, { lang: 'nb' });
   await save(tab, 2027);
   await isHeld(tab, 2);
+  readsNoMore(tab);
   await setLanguage(current, { lang: 'en' });
   await toggleFavorite(current, { pictureUuid: id(30), isUserFavorite: true });
   const left = async (db: OwnerDatabase) => (await readEntries(db)).map(({ lane, opId, input }) => [lane, opId, input]);
@@ -164,6 +168,7 @@ it('[OFF-10] a picture that the shop has taken right before the removal is not s
   tabs.pop();
   const tab = await openTab();
   await isHeld(tab, 1);
+  readsNoMore(tab);
   const { db } = tab.host.current;
   await db.transaction('rw', db.outbox, db.uploads, async () => {
     await db.outbox.clear();
@@ -251,11 +256,16 @@ it('[OFF-10] the page that has the file brings it, also after another one that h
   expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: 0, error: null });
 });
 
-it('[OFF-10] a picture that another page has prepared is prepared again, under the same entry', async () => {
+it.each([0, 1] as const)('[OFF-10] a picture that another page has prepared is prepared again (%i)', async (status) => {
   const [owner, other] = [await openTab(), await openTab()];
   await upload(owner, false);
   await prepare(other);
   await isHeld(owner, 1);
+  await other.host.current.db.uploads.update(UPLOAD, { status });
+  await eventually(() => {
+    owner.time.advance(1_000);
+    expect(owner.host.current.db.held.rows.unsent?.uploads).toMatchObject([{ status }]);
+  });
   await removeUnder(owner, other);
   const { db } = owner.host.current;
   expect(await db.uploads.get(UPLOAD)).toMatchObject({ isPrepared: false, status: 0 });

@@ -3,7 +3,8 @@ import type { Timers } from '#src/data/device-ports.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { OWN_DATES } from '../row-parts/own-dates-row.ts';
 import type { OutboxRow, UploadFilesRow, UploadRow } from '../rows.ts';
-import { addMissing, unsentRows } from './copy-unsent.ts';
+import { readTogether } from '../read-together.ts';
+import { addMissing, TABLES_READ, unsentRows } from './copy-unsent.ts';
 import type { Held, HeldRows, Removed } from './held.ts';
 
 /** While changes follow each other the rows are read this often. */
@@ -38,10 +39,11 @@ export function holdRows(db: OwnerDatabase, timers: Timers, report: (error: unkn
   follow();
 }
 
-export async function readHeld(db: OwnerDatabase): Promise<HeldRows> {
-  const typed = await db.meta.bulkGet(['checkout-form', OWN_DATES]);
-  return { unsent: await unsentRows(db), instances: await db.instances.toArray(), typed: typed.filter((row) => row !== undefined) };
-}
+export const readHeld = (db: OwnerDatabase): Promise<HeldRows> =>
+  readTogether(db, TABLES_READ, async () => {
+    const typed = await db.meta.bulkGet(['checkout-form', OWN_DATES]);
+    return { unsent: await unsentRows(db), instances: await db.instances.toArray(), typed: typed.filter((row) => row !== undefined) };
+  });
 
 /** Only what was there before: a picture that is being stored right now may not be among the rows yet. */
 function dropSent(held: Held, { unsent }: HeldRows): void {
@@ -100,7 +102,9 @@ async function writeUpload(upload: UploadRow, files: UploadFilesRow | undefined,
   if ((await to.uploadFiles.get(upload.localId))?.file) return true;
   if (files?.file) {
     await to.uploadFiles.put(files);
-    await to.uploads.put(isWhole(upload, files) ? upload : { ...upload, isPrepared: false, prepareAttempts: 0 });
+    // Only a picture that is not being sent is prepared.
+    const status = upload.status === 1 ? 0 : upload.status;
+    await to.uploads.put(isWhole(upload, files) ? upload : { ...upload, status, isPrepared: false, prepareAttempts: 0 });
     return true;
   }
   await addMissing(to.uploads, [{ ...upload, status: -1 as const, error: { code: 'upload.missing' as const } }], ({ localId }) => localId);
