@@ -23,8 +23,9 @@ export function foldOf<C extends CallDefinition>(of: C, apply: (answer: CallAnsw
  * - draft: the draft's revision is stored; if another device was first, the draft is kept beside the other version
  * - upload: the upload gets its picture's uuid, or the reason of the refusal
  * - upload-deletion: the upload's files are deleted on confirmation, and shown again on refusal
+ * - draft-deletion: a product that was put into the cart from a draft which the shop did not have any more is told in the cart
  */
-export type Settles = 'drafts' | 'draft' | 'upload' | 'upload-deletion';
+export type Settles = 'drafts' | 'draft' | 'draft-deletion' | 'upload' | 'upload-deletion';
 
 interface Description<C extends CallDefinition> {
   readonly call: C;

@@ -148,8 +148,7 @@ on(putDraft, ({ customer, input: { body } }) => {
   return { uuid: draft.uuid, revision: draft.revision, ...(!kept && (baseRevision ?? 0) > 0 && { wasGone: true }) };
 });
 on(deleteDraft, ({ customer, input: { params } }) => {
-  customer.drafts.delete(params.uuid);
-  return OK;
+  return { ...OK, wasGone: !customer.drafts.delete(params.uuid) };
 });
 on(uploadImages, ({ customer, files }) => {
   customer.uploads.push(...files);

@@ -20,10 +20,12 @@ export const deleteDraft = defineOperation({
     ours: true,
     source: 'SRV-57',
     params: z.object({ uuid: UuidSchema }),
-    answer: OkSchema,
+    /** wasGone: another device had ordered or deleted it; absent: the shop is of an earlier version. */
+    answer: z.extend(OkSchema, { wasGone: z.optional(z.boolean()) }),
   }),
   lane: ({ params }) => LANES.draft(params.uuid),
   isMootWithoutNeeds: true,
+  settles: 'draft-deletion',
   folds: ({ params }) => [
     foldOf(draftCalls.listDrafts, ({ drafts }) => ({ drafts: drafts.filter((draft) => draft.uuid !== params.uuid) })),
   ],

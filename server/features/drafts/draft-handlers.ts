@@ -53,8 +53,9 @@ export const draftHandlers: HandlersOf<'drafts'> = {
 
   /** Deleting a draft that is already gone succeeds: another device was first. Another customer's draft is not touched. */
   deleteDraft: async ({ db, caller }, { params }) => {
-    await db.delete(drafts).where(and(eq(drafts.uuid, params.uuid), eq(drafts.userUuid, callerUuid(caller))));
-    return ok({ status: 'OK' });
+    const own = and(eq(drafts.uuid, params.uuid), eq(drafts.userUuid, callerUuid(caller)));
+    const deleted = await db.delete(drafts).where(own).returning({ uuid: drafts.uuid });
+    return ok({ status: 'OK', wasGone: deleted.length === 0 });
   },
 };
 

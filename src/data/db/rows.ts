@@ -216,7 +216,8 @@ export type HoldRow = z.infer<typeof HoldRowSchema>;
 /** Drafts that were deleted here, newest last: an answer that was requested before may still list them. */
 export const DeletedDraftsRowSchema = z.object({
   key: z.literal('deleted-drafts'),
-  drafts: z.array(z.object({ uuid: z.uuid(), revision: z.int() })),
+  /** lines: what it became in the cart. */
+  drafts: z.array(z.object({ uuid: z.uuid(), revision: z.int(), lines: z.optional(z.array(z.string())) })),
 });
 export type DeletedDraftsRow = z.infer<typeof DeletedDraftsRowSchema>;
 

@@ -11,15 +11,23 @@ async function readDeleted(db: OwnerDatabase): Promise<DeletedDraftsRow['drafts'
   return row?.key === 'deleted-drafts' ? row.drafts : [];
 }
 
-/** Inside a transaction with `meta`. */
-export async function rememberDeletedDraft(db: OwnerDatabase, uuid: string, revision: number): Promise<void> {
+/**
+ * Inside a transaction with `meta`.
+ * @param lines what it became in the cart; absent: nothing, or the shop never had the draft
+ */
+export async function rememberDeletedDraft(db: OwnerDatabase, uuid: string, revision: number, lines?: readonly string[]): Promise<void> {
   const deleted = await readDeleted(db);
   const before = deleted.find((draft) => draft.uuid === uuid)?.revision ?? 0;
   const others = deleted.filter((draft) => draft.uuid !== uuid);
   await db.meta.put({
     key: 'deleted-drafts',
-    drafts: [...others, { uuid, revision: Math.max(before, revision) }].slice(-REMEMBERED),
+    drafts: [...others, { uuid, revision: Math.max(before, revision), ...(lines && { lines: [...lines] }) }].slice(-REMEMBERED),
   });
+}
+
+/** What a draft that was deleted here became in the cart. */
+export async function linesOfDeleted(db: OwnerDatabase, uuid: string): Promise<readonly string[]> {
+  return (await readDeleted(db)).find((draft) => draft.uuid === uuid)?.lines ?? [];
 }
 
 export async function wasDeletedHere(db: OwnerDatabase, uuid: string): Promise<boolean> {

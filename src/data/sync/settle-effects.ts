@@ -12,7 +12,7 @@ import { parseRow, parseRows } from '../db/read-rows.ts';
 import type { SettleEffects } from '../outbox/settle.ts';
 import { dropUploads } from './forget-picture.ts';
 import { keepBeside } from './keep-beside.ts';
-import { noteRefusedLines } from './note-refused-lines.ts';
+import { noteMadeTwice, noteRefusedLines } from './note-lines.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
 import { isTakenUp } from './restored/take-up.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
@@ -29,7 +29,8 @@ export function settleEffects(ports: Ports): SettleEffects {
       const settles = operationOf(entry)?.settles;
       const cart = cartOfAnswer(answer);
       if (cart) await storeCart(db, cart, ports.clock.nowMs(), restore);
-      if (settles === 'drafts') await forgetOrderedDrafts(db, ports, entry.opId);
+      if (settles === 'drafts') await forgetOrderedDrafts(db, ports, entry);
+      if (settles === 'draft-deletion') await noteMadeTwice(db, entry, answer);
       if (settles === 'upload') await confirmUpload(db, entry, answer);
       if (settles === 'draft') await noteSynced(db, answer, restore);
       if (settles === 'upload-deletion') await dropUploads(db, [pictureOf(entry)]);
@@ -77,9 +78,10 @@ async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<voi
 }
 
 /** The products made from these drafts are in the cart on the server now. */
-async function forgetOrderedDrafts(db: OwnerDatabase, ports: Ports, opId: string): Promise<void> {
+async function forgetOrderedDrafts(db: OwnerDatabase, ports: Ports, entry: OutboxRow): Promise<void> {
+  const { opId } = entry;
   const ordered = await db.instances.filter((row) => row.inCartByOp === opId).primaryKeys();
-  for (const uuid of ordered) await throwDraftAway(db, ports, uuid);
+  for (const uuid of ordered) await throwDraftAway(db, ports, uuid, intentOf(entry)?.creates);
   await db.packageDrafts.filter((row) => row.inCartByOp === opId).delete();
 }
 

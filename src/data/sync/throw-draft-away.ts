@@ -11,16 +11,18 @@ import { dropTypedText } from './drop-typed-text.ts';
 /**
  * Deletes the draft here and queues its deletion on the server. Unsent savings are deleted. Inside a transaction with
  * `outbox`, `instances` and `meta`.
+ * @param lines what it became in the cart
  */
 export async function throwDraftAway(
   db: OwnerDatabase,
   ports: { readonly clock: Clock; readonly random: Random },
   uuid: string,
+  lines?: readonly string[],
 ): Promise<void> {
   const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
   await db.instances.delete(uuid);
   await dropTypedText(db, uuid);
-  await rememberDeletedDraft(db, uuid, kept?.draft.revision ?? 0);
+  await rememberDeletedDraft(db, uuid, kept?.draft.revision ?? 0, (kept?.syncedRevision ?? 0) > 0 ? lines : undefined);
   await db.outbox
     .where('lane')
     .equals(laneKey(LANES.draft(uuid)))

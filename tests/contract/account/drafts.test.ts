@@ -53,11 +53,10 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     const other = await server.asUser(user.email);
     expect((await read(draft.uuid, other)).answer()).toEqual(draft);
     expect((await server.call(listDrafts, {}, { session: other.session })).answer().drafts).toContainEqual(draft);
-    await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session });
+    const drop = async () => (await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session })).answer();
+    expect(await drop()).toEqual({ status: 'OK', wasGone: false });
     expect([(await read(draft.uuid)).status, (await read(draft.uuid)).error().error]).toEqual([404, 'instance.not_found']);
-    expect((await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session })).answer()).toEqual({
-      status: 'OK',
-    });
+    expect(await drop()).toEqual({ status: 'OK', wasGone: true });
   });
 
   test('[BEY-04] a newer revision replaces the kept one; an older one is refused and changes nothing', async () => {

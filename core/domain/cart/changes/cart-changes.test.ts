@@ -4,6 +4,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { withReasons } from './why-gone.ts';
 import { cartDifferences, checkoutDifferences, seenAfterOwnChange, seenCartOf, withNewLines } from './cart-changes.ts';
+import { withTwiceMadeLines } from './noted-lines.ts';
 
 // Only what is compared: a whole line would say nothing more.
 const line = (uuid: string, change: Partial<OrderLine> = {}): OrderLine =>
@@ -32,6 +33,17 @@ test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is listed by name, ea
     { kind: 'quantity', name: 'Product c', from: 2, to: 1 },
     { kind: 'added', name: 'Product d' },
   ]);
+});
+
+test('[OFF-14] a line of a draft that another device was first with is said until it is confirmed', () => {
+  const seen = withTwiceMadeLines(cartOf([line('a'), line('b')]), ['a']);
+  const now = cartOf([line('a'), line('b')]);
+  expect(cartDifferences(seenCartOf(seen), now)).toEqual([{ kind: 'madeTwice', name: 'Product a' }]);
+  expect(cartDifferences(seenAfterOwnChange(seen, now, cartOf([line('a'), line('b'), line('c')])), now)).toContainEqual({
+    kind: 'madeTwice',
+    name: 'Product a',
+  });
+  expect(cartDifferences(seenCartOf(now), now)).toEqual([]);
 });
 
 test('[CHK-10] [PRC-05] a voucher and a delivery that are no longer valid are listed; what did not change is not', () => {

@@ -15,6 +15,8 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
   readonly catalogue?: { readonly uuid: string } | null | undefined;
   /** Why the shop refused to add it, after the device had shown it. */
   readonly refusal?: AppError | undefined;
+  /** Another device ordered its draft, put it into the cart or deleted it before this line arrived. */
+  readonly isMadeTwice?: boolean | undefined;
   /** What a discount takes off which goods. */
   readonly discountShares?: OrderLine['discountShares'];
   /** Its digital pictures, and how many of a set the customer has besides; absent: it was seen by an earlier version. */
@@ -71,7 +73,7 @@ export type CartDifference =
   | { readonly kind: 'gone'; readonly name: string; readonly line: GoneLine }
   /** orderedUnpaid: the order waits for its payment. */
   | { readonly kind: 'ordered' | 'orderedUnpaid'; readonly name: string; readonly orderUuid: string }
-  | { readonly kind: 'notSold'; readonly name: string }
+  | { readonly kind: 'notSold' | 'madeTwice'; readonly name: string }
   /** Its pictures are in a set that is in the cart. */
   | { readonly kind: 'inSet'; readonly name: string; readonly set: string }
   /** It was never in the cart: the shop refused to add it. */
@@ -167,12 +169,6 @@ function inSet({ digitalFiles = [], description, refusal }: SeenLine, now: reado
   return set ? { kind: 'inSet', name: description, set: set.description } : null;
 }
 
-/** The shop has refused to add these lines: what the customer saw of them was never in the cart. */
-export const withRefusedLines = (seen: SeenCart, uuids: readonly string[], refusal: AppError): SeenCart => ({
-  ...seen,
-  orderLines: seen.orderLines.map((line) => (uuids.includes(line.uuid) ? { ...line, refusal } : line)),
-});
-
 const goodsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 0);
 
 const lineIn = (lines: readonly SeenLine[], { uuid }: SeenLine): SeenLine | undefined => lines.find((line) => line.uuid === uuid);
@@ -182,6 +178,7 @@ function lineDifferences(before: SeenLine | undefined, line: SeenLine): readonly
   if (!before) return [{ kind: 'added', name }];
   const dropped = droppedItems(before, line);
   const contents: readonly CartDifference[] = [
+    ...(before.isMadeTwice ? [{ kind: 'madeTwice' as const, name }] : []),
     ...(dropped.length > 0 ? [{ kind: 'contents' as const, name, dropped: dropped.join(', ') }] : []),
     ...fewerFiles(before, line),
   ];
@@ -234,19 +231,35 @@ export const seenCartOf = (cart: SeenCart): SeenCart => ({
   discounts: discountsOf(cart),
   orderLines: cart.orderLines
     .filter((line) => line.type === 0)
-    .map(({ uuid, type, description, quantity, linePrice, product, catalogue, digitalFiles, digitalOwned, refusal, package: bundle }) => ({
-      uuid,
-      type,
-      description,
-      quantity,
-      linePrice,
-      product: product && { uuid: product.uuid },
-      catalogue: catalogue && { uuid: catalogue.uuid },
-      digitalFiles: digitalFiles?.map((file) => ({ uuid: file.uuid })),
-      digitalOwned,
-      refusal,
-      package: bundle && { uuid: bundle.uuid, packageItems: bundle.packageItems.map(seenItem) },
-    })),
+    .map(
+      ({
+        uuid,
+        type,
+        description,
+        quantity,
+        linePrice,
+        product,
+        catalogue,
+        digitalFiles,
+        digitalOwned,
+        refusal,
+        isMadeTwice,
+        package: bundle,
+      }) => ({
+        uuid,
+        type,
+        description,
+        quantity,
+        linePrice,
+        product: product && { uuid: product.uuid },
+        catalogue: catalogue && { uuid: catalogue.uuid },
+        digitalFiles: digitalFiles?.map((file) => ({ uuid: file.uuid })),
+        digitalOwned,
+        refusal,
+        isMadeTwice,
+        package: bundle && { uuid: bundle.uuid, packageItems: bundle.packageItems.map(seenItem) },
+      }),
+    ),
 });
 
 type SeenItem = NonNullable<SeenLine['package']>['packageItems'][number];

@@ -4,6 +4,7 @@
  */
 import { priceCart } from '#core/domain/cart/cart-totals.ts';
 import { type SeenCart, seenAfterOwnChange, seenCartOf, withNewLines } from '#core/domain/cart/changes/cart-changes.ts';
+import { withTwiceMadeLines } from '#core/domain/cart/changes/noted-lines.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -38,9 +39,13 @@ export const confirmCart = (device: Device, cart: SeenOf): Promise<Result<void, 
 export const noteCheckoutCart = (device: Device, cart: SeenOf): Promise<void> =>
   update(device, () => seenCartRow(cart.uuid, seenCartOf(cart)));
 
+/** The cart after an order. What is to be said of a line that came into it stays. */
+const nextCart = (before: SeenCart | null, cart: SeenOf): SeenCart =>
+  withTwiceMadeLines(seenCartOf(cart), before?.orderLines.flatMap(({ uuid, isMadeTwice }) => (isMadeTwice ? [uuid] : [])) ?? []);
+
 /** What is new in the shown cart has been seen with it. The other lines stay as they were seen. */
 export const noteShownCart = (device: Device, cart: SeenOf): Promise<void> =>
-  update(device, (seen) => seenCartRow(cart.uuid, seen?.cartUuid === cart.uuid ? withNewLines(seen, cart) : seenCartOf(cart)));
+  update(device, (seen) => seenCartRow(cart.uuid, seen?.cartUuid === cart.uuid ? withNewLines(seen, cart) : nextCart(seen, cart)));
 
 /** The customer has set or removed the code. */
 export const noteVoucher = (device: Device, rebateCode: string | null): Promise<void> =>
@@ -59,7 +64,7 @@ export async function beforeOwnChange(device: Device): Promise<() => Promise<voi
     const { cart } = after.value;
     await update(device, (seen) => {
       const isSame = known !== null && seen?.cartUuid === cart.uuid;
-      return seenCartRow(cart.uuid, isSame ? seenAfterOwnChange(seen, known, cart) : seenCartOf(cart));
+      return seenCartRow(cart.uuid, isSame ? seenAfterOwnChange(seen, known, cart) : nextCart(seen, cart));
     });
   };
 }

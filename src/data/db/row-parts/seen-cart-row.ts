@@ -27,6 +27,7 @@ export const SeenCartRowSchema = z.object({
       digitalFiles: z.optional(z.array(z.object({ uuid: z.string() }))),
       digitalOwned: z.optional(z.int()),
       refusal: z.optional(StoredErrorSchema),
+      isMadeTwice: z.optional(z.boolean()),
       package: z.nullable(
         z.object({
           uuid: z.optional(z.string()),
