@@ -1,7 +1,8 @@
 /** A code that takes less off than when the customer saw the cart: nothing is charged before it is said and confirmed (CHK-10). */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { checkoutDifferences, seenCartOf } from '#core/domain/cart/changes/cart-changes.ts';
+import { checkoutDifferences } from '#core/domain/cart/changes/cart-changes.ts';
+import { seenCartOf } from '#core/domain/cart/changes/seen-cart.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { rebateCodes } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';

@@ -3,7 +3,8 @@ import type { Checkout } from '#core/contract/checkout.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { withReasons } from './why-gone.ts';
-import { cartDifferences, checkoutDifferences, seenAfterOwnChange, seenCartOf, withNewLines } from './cart-changes.ts';
+import { cartDifferences, checkoutDifferences } from './cart-changes.ts';
+import { seenAfterOwnChange, seenCartOf, withNewLines } from './seen-cart.ts';
 import { withTwiceMadeLines } from './noted-lines.ts';
 
 // Only what is compared: a whole line would say nothing more.

@@ -36,7 +36,7 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
 };
 
 /** What all lines of one type take off the goods: the code (1), or the cart's own discounts (2). Delivery is not among them. */
-interface SeenDiscount {
+export interface SeenDiscount {
   readonly type: 1 | 2;
   readonly name: string;
   readonly amount: MinorUnits;
@@ -139,7 +139,7 @@ export const discountsOf = ({ discounts, orderLines }: SeenCart): readonly SeenD
 
 const sharesOf = ({ discountShares = [] }: SeenLine): MinorUnits => sumMinor(discountShares.map(({ amount }) => amount));
 
-const amountIn = (cart: SeenCart, wanted: SeenDiscount['type']): MinorUnits =>
+export const amountIn = (cart: SeenCart, wanted: SeenDiscount['type']): MinorUnits =>
   discountsOf(cart).find(({ type }) => type === wanted)?.amount ?? 0;
 
 function voucherDifference({ rebateCode: code }: SeenCart, now: SeenCart): readonly CartDifference[] {
@@ -148,7 +148,7 @@ function voucherDifference({ rebateCode: code }: SeenCart, now: SeenCart): reado
 }
 
 /** The code that may still give something: the cart keeps one that is over or used, with the reason. */
-function codeOf({ rebateCode, rebateResult }: SeenCart): string | null {
+export function codeOf({ rebateCode, rebateResult }: SeenCart): string | null {
   const limit = rebateResult?.limit;
   return limit === 'over' || limit === 'used' || limit === 'used_up' ? null : rebateCode;
 }
@@ -169,11 +169,11 @@ function inSet({ digitalFiles = [], description, refusal }: SeenLine, now: reado
   return set ? { kind: 'inSet', name: description, set: set.description } : null;
 }
 
-const goodsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 0);
+export const goodsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 0);
 
-const lineIn = (lines: readonly SeenLine[], { uuid }: SeenLine): SeenLine | undefined => lines.find((line) => line.uuid === uuid);
+export const lineIn = (lines: readonly SeenLine[], { uuid }: SeenLine): SeenLine | undefined => lines.find((line) => line.uuid === uuid);
 
-function lineDifferences(before: SeenLine | undefined, line: SeenLine): readonly CartDifference[] {
+export function lineDifferences(before: SeenLine | undefined, line: SeenLine): readonly CartDifference[] {
   const name = line.description;
   if (!before) return [{ kind: 'added', name }];
   const dropped = droppedItems(before, line);
@@ -224,90 +224,3 @@ function deliveryDifferences(chosen: SeenCheckout['delivery'], methods: readonly
     ...(day === null || arrivesBy === null || day === arrivesBy ? [] : [{ kind: 'arrival' as const, name, from: arrivesBy, to: day }]),
   ];
 }
-
-/** What is kept of a cart that the customer has seen. */
-export const seenCartOf = (cart: SeenCart): SeenCart => ({
-  rebateCode: codeOf(cart),
-  discounts: discountsOf(cart),
-  orderLines: cart.orderLines
-    .filter((line) => line.type === 0)
-    .map(
-      ({
-        uuid,
-        type,
-        description,
-        quantity,
-        linePrice,
-        product,
-        catalogue,
-        digitalFiles,
-        digitalOwned,
-        refusal,
-        isMadeTwice,
-        package: bundle,
-      }) => ({
-        uuid,
-        type,
-        description,
-        quantity,
-        linePrice,
-        product: product && { uuid: product.uuid },
-        catalogue: catalogue && { uuid: catalogue.uuid },
-        digitalFiles: digitalFiles?.map((file) => ({ uuid: file.uuid })),
-        digitalOwned,
-        refusal,
-        isMadeTwice,
-        package: bundle && { uuid: bundle.uuid, packageItems: bundle.packageItems.map(seenItem) },
-      }),
-    ),
-});
-
-type SeenItem = NonNullable<SeenLine['package']>['packageItems'][number];
-const seenItem = ({ uuid, subject, product, catalogue, template }: SeenItem): SeenItem => ({
-  uuid,
-  subject: subject && { uuid: subject.uuid, numImages: subject.numImages },
-  product: product && { name: product.name },
-  catalogue: catalogue && { name: catalogue.name },
-  template: template && { name: template.name },
-});
-
-/** The seen cart with the lines and the code that are new in it. They were put in by the customer, here or elsewhere. */
-export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
-  const added = goodsOf(now).filter((line) => !lineIn(seen.orderLines, line));
-  const rebateCode = seen.rebateCode ?? codeOf(now);
-  const grown = discountsOf(now).filter(({ type, amount }) => amount > amountIn(seen, type));
-  if (added.length === 0 && grown.length === 0 && rebateCode === seen.rebateCode) return seen;
-  const others = discountsOf(seen).filter(({ type }) => grown.every((discount) => discount.type !== type));
-  return seenCartOf({ rebateCode, discounts: [...others, ...grown], orderLines: [...seen.orderLines, ...added] });
-}
-
-/**
- * What the customer has seen after a change of their own, whose effects the screen shows at once. What the shop has
- * changed and the customer has not confirmed yet stays as it was seen.
- * @param before the cart just before the change, at the prices that the device knows now
- * @param after the cart with the change, at the same prices
- */
-export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: SeenCart): SeenCart {
-  // The cart was ordered or emptied: nothing that was seen before is in question.
-  if (goodsOf(before).length === 0) return seenCartOf(after);
-  const missing = seen.orderLines.filter((line) => !lineIn(goodsOf(before), line));
-  const shown = goodsOf(after).map((line) => {
-    const known = lineIn(seen.orderLines, line);
-    const former = lineIn(goodsOf(before), line);
-    const isUnconfirmed = known && former && lineDifferences(known, former).length > 0;
-    return isUnconfirmed && former.quantity === line.quantity ? known : line;
-  });
-  return seenCartOf({
-    rebateCode: seen.rebateCode ?? codeOf(after),
-    discounts: discountsAfterOwnChange(seen, before, after),
-    orderLines: [...missing, ...shown],
-  });
-}
-
-/** What a discount had lost before the change is still to be said. */
-const discountsAfterOwnChange = (seen: SeenCart, before: SeenCart, after: SeenCart): readonly SeenDiscount[] =>
-  discountsOf(after).map((discount) => {
-    const known = amountIn(seen, discount.type);
-    const former = amountIn(before, discount.type);
-    return former < known ? { ...discount, amount: discount.amount + known - former } : discount;
-  });

@@ -3,7 +3,8 @@
  * customer has confirmed it (SIM-10). A failed write is no failure of the change: at worst something is said once more.
  */
 import { priceCart } from '#core/domain/cart/cart-totals.ts';
-import { type SeenCart, seenAfterOwnChange, seenCartOf, withNewLines } from '#core/domain/cart/changes/cart-changes.ts';
+import { type SeenCart } from '#core/domain/cart/changes/cart-changes.ts';
+import { seenAfterOwnChange, seenCartOf, withNewLines } from '#core/domain/cart/changes/seen-cart.ts';
 import { withTwiceMadeLines } from '#core/domain/cart/changes/noted-lines.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';

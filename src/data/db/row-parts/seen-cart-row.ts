@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { discountsOf, type SeenCart, seenCartOf } from '#core/domain/cart/changes/cart-changes.ts';
+import { discountsOf, type SeenCart } from '#core/domain/cart/changes/cart-changes.ts';
+import { seenCartOf } from '#core/domain/cart/changes/seen-cart.ts';
 import { StoredErrorSchema } from './stored-error.ts';
 
 export const SEEN_CART_KEY = 'seen-cart';

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { cartDifferences, type CartDifference, goneFrom, type SeenCart, withNewLines } from '#core/domain/cart/changes/cart-changes.ts';
+import { cartDifferences, type CartDifference, goneFrom, type SeenCart } from '#core/domain/cart/changes/cart-changes.ts';
+import { withNewLines } from '#core/domain/cart/changes/seen-cart.ts';
 import { confirmCart, forgetSeenCart, noteShownCart, seenCartNow } from '#src/data/commands/cart/seen-cart.ts';
 import { useRows } from '#src/data/db/use-rows.ts';
 import { useDevice } from '../device-context.tsx';
