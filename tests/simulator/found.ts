@@ -205,4 +205,20 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a page whose connection was lost finds that its bucket was removed, and reports nothing (seed 8004029)',
+    plan: {
+      seed: 8004029,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      buckets: 'later',
+      steps: [
+        { verb: 'buckets come or go', seed: 147904756 },
+        { verb: 'kill at a bucket', seed: 1740089604 },
+        { verb: 'lose databases', seed: 1353604107 },
+        { verb: 'bucket is evicted', seed: 1975752324 },
+      ],
+    },
+  },
 ];

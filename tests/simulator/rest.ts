@@ -28,6 +28,8 @@ export async function comeToRest(history: History, here: Person): Promise<void> 
   // No event says that the connection is back.
   await settle(history, 40_000);
   connectionIsNoticed(history);
+  // A page that does nothing finds within a minute that its storage was removed.
+  if (history.isEverInBuckets) await settle(history, 30_000);
   signedOutStaysOut(history);
   for (const tab of browser.tabs.slice(1)) await finish(history, 'closing a tab', tab.close());
   const tab = browser.tabs[0] ?? (await openTab(history));

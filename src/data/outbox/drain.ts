@@ -60,6 +60,10 @@ export function createDrain(ports: OutboxPorts): Drain {
   const entriesUnlessHeld = (known: readonly OutboxRow[] | null = null): Promise<readonly OutboxRow[] | null> =>
     readTogether(db, ['meta', 'outbox'], async () => ((await db.meta.get('hold')) ? null : (known ?? (await readEntries(db)))));
 
+  async function reportUnlessGone(error: unknown): Promise<void> {
+    if (!isStopped && !(await db.isGone())) ports.report('drain', error);
+  }
+
   function wake(): void {
     if (isStopped || isPaused) return;
     if (running) {
@@ -68,10 +72,8 @@ export function createDrain(ports: OutboxPorts): Drain {
       return;
     }
     running = run()
-      .catch((error: unknown) => {
-        // A closed database throws here if its owner left. Any other error is a bug and is reported.
-        if (!isStopped) ports.report('drain', error);
-      })
+      // A database that its owner left, or that the browser removed, throws here. Any other error is a bug.
+      .catch(reportUnlessGone)
       .finally(() => {
         running = null;
         if (isAskedAgain) {
@@ -132,7 +134,7 @@ export function createDrain(ports: OutboxPorts): Drain {
           // The disk failed, for example because it is full. Nothing was settled: a later drain sends the entry again
           // under its opId.
           hasFailed = true;
-          if (!isStopped) ports.report('drain', error);
+          return reportUnlessGone(error);
         })
         .finally(() => active.delete(entry.lane));
       active.set(entry.lane, sent);
