@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, PDFName } from 'pdf-lib';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as hb from 'harfbuzzjs';
@@ -50,6 +50,14 @@ test('[OPS-03] every subject gets an A4 letter, class by class in number order; 
   expect(pages.map((page) => [Math.round(page.getWidth()), Math.round(page.getHeight())])).toEqual(Array(3).fill([595, 842]));
   expect(lines.slice(0, 2)).toEqual(['Solberg skole, 7A: 2', 'Solberg skole, 10B: 1']);
   expect((fs.statSync(file).mode & 0o777).toString(8)).toBe('600');
+});
+
+test('[OPS-03] a letter can be searched and read aloud: its text is in the file, in its language', async () => {
+  const { file } = await print('--lang=nb');
+  const { catalog, context } = await PDFDocument.load(fs.readFileSync(file));
+  expect([catalog.get(PDFName.of('Lang'))?.toString(), catalog.has(PDFName.of('StructTreeRoot'))]).toEqual(['(nb)', true]);
+  const structure = context.enumerateIndirectObjects().filter(([, object]) => String(object).includes('/StructElem'));
+  expect(structure.length).toBeGreaterThan(3 * 8);
 });
 
 test('[OPS-03] letters are written over no photograph and over no earlier letters', async () => {

@@ -114,7 +114,7 @@ async function printLetters(engine: TextEngine, pages: readonly DisplayPage[], s
     (family, glyphId, face) => engine.font(FontFamilySchema.parse(family)).outline(glyphId, face),
     (item) =>
       shop.logo ? printPicture(shop.logo.bytes, { kind: 'page' }, item) : Promise.reject(new Error('A letter holds no other picture.')),
-    { title: shop.name, orderedAtMs: nowMs },
+    { title: shop.name, orderedAtMs: nowMs, lang: shop.lang },
   );
 }
 
