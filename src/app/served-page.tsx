@@ -37,7 +37,7 @@ const PAGES = new Map<string, { readonly module: string | null; readonly hasSett
   [PATTERNS.contactus, { module: 'src/features/pages/contact-page.tsx', hasSettings: true }],
 ]);
 
-export const renderPage: RenderPage = ({ pathname, look, settingsIn, preferred }) => {
+export const renderPage: RenderPage = ({ pathname, code, look, settingsIn, preferred }) => {
   const page = PAGES.get(pathname);
   if (!page) return null;
   const { locale } = settingsIn('en');
@@ -47,7 +47,9 @@ export const renderPage: RenderPage = ({ pathname, look, settingsIn, preferred }
   // Nothing waits from here to the end, so no other request comes between.
   void i18next.changeLanguage(language);
   updateShell({ settings: page.hasSettings ? settings : null, look });
-  const router = createMemoryRouter(routes, { initialEntries: [pathname] });
+  const router = createMemoryRouter(routes, {
+    initialEntries: [code === null ? pathname : `${pathname}?${new URLSearchParams({ code })}`],
+  });
   try {
     const html = renderToString(<RouterProvider router={router} />);
     return { language: i18next.language, html, module: page.module, settings: page.hasSettings ? settings : null };

@@ -10,6 +10,8 @@ export interface ServedLook {
 
 export interface AskedPage {
   readonly pathname: string;
+  /** The picture code in its query; null: none. */
+  readonly code: string | null;
   readonly look: ServedLook;
   /** In a language that the shop offers. */
   readonly settingsIn: (language: string) => Settings;

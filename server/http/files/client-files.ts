@@ -60,7 +60,9 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
 const isHidden = (pathname: string): boolean => /\/\./.test(pathname.replace(/^\/\.well-known\//, '/'));
 
 // Of '//', an URL would take what follows for its host.
-const pathOf = (request: FastifyRequest): string => new URL(request.url.replace(/^\/{2,}/, '/'), 'http://shop').pathname;
+const urlOf = (request: FastifyRequest): URL => new URL(request.url.replace(/^\/{2,}/, '/'), 'http://shop');
+
+const pathOf = (request: FastifyRequest): string => urlOf(request).pathname;
 
 function asksForPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -82,6 +84,7 @@ async function sendShell(services: Services, reply: FastifyReply, makePage: Make
   const pathname = pathOf(request);
   const page = await makePage?.(shell, {
     pathname,
+    code: urlOf(request).searchParams.get('code'),
     look: brand,
     settingsIn: (language) => settingsIn(settings, language),
     preferred: acceptedLanguages(request.headers['accept-language']),

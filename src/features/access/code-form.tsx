@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
@@ -7,6 +7,8 @@ import { Button } from '#src/ui/buttons/button.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import styles from './front-page.module.css';
+import { whenCustomer } from './use-access.ts';
+import { SENT } from './use-linked-code.ts';
 
 /**
  * The picture code. While it is checked the button shows it; an answer's error is shown under the field.
@@ -14,11 +16,14 @@ import styles from './front-page.module.css';
  */
 export function CodeForm({
   code,
+  wasSent = false,
   refusal,
   onCode,
   onSubmit,
 }: {
   readonly code: string;
+  /** Before the app had started. */
+  readonly wasSent?: boolean;
   /** The answer that came later, after the customer had confirmed it. */
   readonly refusal: AppError | null;
   readonly onCode: (code: string) => void;
@@ -32,8 +37,7 @@ export function CodeForm({
 
   const form = useFirstInvalid(error);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (isBusy) return;
     if (code.trim() === '') return setError(t('required'));
     setError(null);
@@ -42,10 +46,25 @@ export function CodeForm({
     setBusy(false);
     if (!result.ok) setError(wordsOf(result.error));
   };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void send();
+  };
+  useEffect(() => {
+    if (!wasSent || code.trim() === '') return undefined;
+    let isShown = true;
+    // A customer's account gets no set from an address alone.
+    void whenCustomer().then((customer) => (isShown && !customer ? send() : undefined));
+    return () => {
+      isShown = false;
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- once, with what was sent
+  }, []);
 
   return (
     // Sent before the app has started, it comes back with the code in the form (useLinkedCode).
-    <form ref={form} className={styles.form} action="/" onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.form} action="/" onSubmit={submit} noValidate>
+      <input type="hidden" name={SENT} value="1" />
       <div className={styles.code}>
         <TextField
           name="code"

@@ -36,7 +36,7 @@ export default function FrontPage() {
   const { settings, look, loadActions } = access;
   const navigate = useNavigate();
   const location = useLocation();
-  const { code, setCode } = useLinkedCode();
+  const { code, setCode, wasSent } = useLinkedCode();
   const [verified, setVerified] = useState<VerifiedCode | null>(null);
   /** Each step has its address, so that Back and the menu work. It shows the code form where no code was found valid, as after a reload. */
   const step = accessStep(location.hash);
@@ -144,7 +144,7 @@ export default function FrontPage() {
                   <h1>{t('frontTitle')}</h1>
                   <p className={styles.lead}>{t('frontLead')}</p>
                 </div>
-                <CodeForm code={code} refusal={refusal} onCode={setCode} onSubmit={submitCode} />
+                <CodeForm code={code} wasSent={wasSent} refusal={refusal} onCode={setCode} onSubmit={submitCode} />
                 <div className={styles.links}>
                   <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
                     {t('notReceivedCode')}

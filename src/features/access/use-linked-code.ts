@@ -2,15 +2,25 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onLinkedCodeForgotten, readLinkedCode, rememberLinkedCode } from '#src/platform/storage/way-in.ts';
 
+/** In the address beside the code, where the browser itself has sent the form. */
+export const SENT = 'sent';
+
 /**
  * The picture code in the form: typed, or brought by the link of a letter (`/?code=…`, BEY-01). It leaves the address
  * at once, so that no history, no bookmark and no statistics keep it. The tab's storage has it for a reload; the
  * history's state would still have it after sign-out.
  */
-export function useLinkedCode(): { readonly code: string; readonly setCode: (code: string) => void } {
+export function useLinkedCode(): {
+  readonly code: string;
+  readonly setCode: (code: string) => void;
+  /** The form was sent before the app had started, and the browser came back with it. */
+  readonly wasSent: boolean;
+} {
   const location = useLocation();
   const navigate = useNavigate();
-  const linked = new URLSearchParams(location.search).get('code');
+  const query = new URLSearchParams(location.search);
+  const linked = query.get('code');
+  const [wasSent] = useState(query.has(SENT));
   const [code, setCode] = useState(linked ?? readLinkedCode());
   useEffect(() => {
     if (linked === null) return;
@@ -19,5 +29,5 @@ export function useLinkedCode(): { readonly code: string; readonly setCode: (cod
     void navigate({ pathname: location.pathname, hash: location.hash }, { replace: true });
   }, [linked, location.pathname, location.hash, navigate]);
   useEffect(() => onLinkedCodeForgotten(() => setCode('')), []);
-  return { code, setCode };
+  return { code, setCode, wasSent };
 }
