@@ -64,7 +64,6 @@ export function CodeForm({
   return (
     // Sent before the app has started, it comes back with the code in the form (useLinkedCode).
     <form ref={form} className={styles.form} action="/" onSubmit={submit} noValidate>
-      <input type="hidden" name={SENT} value="1" />
       <div className={styles.code}>
         <TextField
           name="code"
@@ -81,6 +80,7 @@ export function CodeForm({
           required
         />
       </div>
+      <input type="hidden" name={SENT} value="1" />
       <Button type="submit" wide busy={isBusy}>
         {t('showPictures')}
       </Button>

@@ -47,7 +47,8 @@ for (const [language, locale] of LOCALES) {
       await page.goto('/');
       const front = new FrontPage(page, language);
       await front.enterCode(CODES.anna);
-      await expect(page).toHaveURL(`/?code=${CODES.anna}`);
+      await expect(page).toHaveURL(`/?code=${CODES.anna}&sent=1`);
+      await expect(front.code).toHaveValue(CODES.anna);
     });
 
     test(`[LOV-11] [PUB-01] how to reach the shop is there with its look before any script, in ${language}`, async ({ page }) => {
@@ -93,7 +94,7 @@ test('[LOV-11] a code that is sent while the app does not come is in the page ag
   await page.goto('/');
   const front = new FrontPage(page);
   await front.enterCode(CODES.anna);
-  await expect(page).toHaveURL(`/?sent=1&code=${CODES.anna}`);
+  await expect(page).toHaveURL(`/?code=${CODES.anna}&sent=1`);
   // As it was served: no app has filled it.
   await expect(front.code).toHaveValue(CODES.anna);
   await page.unrouteAll();
