@@ -28,11 +28,8 @@ async function keepFiles(request: Request): Promise<boolean> {
   const sharedAtMs = systemClock.nowMs();
   const deviceDb = new DeviceDatabase();
   try {
-    await keepSharedFiles(
-      deviceDb,
-      files.map((file) => ({ localId: systemRandom.uuid(), name: file.name, file, sharedAtMs })),
-    );
-    return files.length > 0;
+    const shared = files.map((file) => ({ localId: systemRandom.uuid(), name: file.name, file, sharedAtMs }));
+    return (await keepSharedFiles(deviceDb, shared)) && files.length > 0;
   } finally {
     deviceDb.close();
   }

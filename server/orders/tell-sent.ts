@@ -1,5 +1,5 @@
 /** The mail and the messages to devices that say that an order is on its way, or waits in the store: about what was bought, so the mail goes to those who want no advertising too. */
-import { placeLines } from '#core/domain/validation/address-layout.ts';
+import { recipientLines } from '#core/domain/validation/address-layout.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
@@ -70,6 +70,6 @@ function sentLines({ order }: OrderRow, { portal }: ShopSettings, unsent: Readon
 /** Which way it comes, and where to. */
 export function deliveryOf({ order: { delivery } }: OrderRow, country: string): string {
   const { address, school } = delivery;
-  const place = address ? [address.name, address.address1, ...placeLines(address, country)] : [school?.name ?? ''];
+  const place = address ? recipientLines(address, country) : [school?.name ?? ''];
   return [delivery.name, ...place].filter((part) => part !== '').join(', ');
 }

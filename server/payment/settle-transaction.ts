@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { placeLines } from '#core/domain/validation/address-layout.ts';
+import { recipientLines } from '#core/domain/validation/address-layout.ts';
 import { hasFiles } from '#core/domain/cart/held-pictures.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
@@ -94,8 +94,7 @@ export async function confirmByMail(
 /** Where it is sent; '' when it is fetched or downloaded. */
 const addressOf = ({ delivery: { address } }: OrderRow['order'], country: string): string =>
   address
-    ? [address.name, address.address1, address.address2, ...placeLines(address, country)]
-        .map((part) => part.replace(/\s+/g, ' ').trim())
-        .filter((part) => part !== '')
+    ? recipientLines(address, country)
+        .map((part) => part.replace(/\s+/g, ' '))
         .join('\n')
     : '';

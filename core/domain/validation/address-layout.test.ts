@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeLines } from './address-layout.ts';
+import { placeLines, recipientLines } from './address-layout.ts';
 
 const oslo = { postalCode: '0155', city: 'Oslo', state: '' };
 
@@ -13,4 +13,10 @@ test.each([
   ['NO', { ...oslo, postalCode: '' }, ['Oslo']],
 ])('[CHK-04] an address in %s is written as it is there', (country, place, lines) => {
   expect(placeLines(place, country)).toEqual(lines);
+});
+
+test('[CHK-04] who gets a parcel is written with both lines of the address, and without empty ones', () => {
+  const kari = { name: 'Kari Berg', address1: 'Bakken 2', address2: 'Leilighet 4', ...oslo };
+  expect(recipientLines(kari, 'NO')).toEqual(['Kari Berg', 'Bakken 2', 'Leilighet 4', '0155 Oslo']);
+  expect(recipientLines({ ...kari, address2: ' ' }, 'NO')).toEqual(['Kari Berg', 'Bakken 2', '0155 Oslo']);
 });

@@ -41,3 +41,13 @@ export function placeLines({ postalCode, city, state }: Record<'postalCode' | 'c
   }[country] ?? [joined(' ', postalCode, city), state];
   return lines.map((line) => line.trim()).filter(Boolean);
 }
+
+interface Recipient extends Record<'postalCode' | 'city' | 'state', string> {
+  readonly name: string;
+  readonly address1: string;
+  readonly address2: string;
+}
+
+/** Who gets it and where, line by line. */
+export const recipientLines = ({ name, address1, address2, ...place }: Recipient, country: string): string[] =>
+  [name, address1, address2, ...placeLines(place, country)].map((line) => line.trim()).filter(Boolean);

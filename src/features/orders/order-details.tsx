@@ -6,7 +6,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { lineDetails, lineNotes } from '#core/domain/cart/line-details.ts';
 import { lineRetouch, numInRetouch, promisedArrival, promisedTime } from '#core/domain/orders/order-retouch.ts';
-import { placeLines } from '#core/domain/validation/address-layout.ts';
+import { recipientLines } from '#core/domain/validation/address-layout.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { writeTime } from '#core/kernel/dates.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
@@ -248,7 +248,7 @@ function Facts({ details }: { readonly details: Details }) {
   const promised = promisedArrival(details);
   const word = paymentState(details);
   const place = address
-    ? [address.name, address.address1, address.address2, ...placeLines(address, settings?.options.country ?? '')]
+    ? recipientLines(address, settings?.options.country ?? '')
     : [school?.name, contactInfo?.name, contactInfo?.emailAddress];
   return (
     <dl className={styles.facts}>

@@ -1,16 +1,15 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { rememberReferrer } from '#src/platform/storage/way-in.ts';
-import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
-import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { OwnPictures } from './own-pictures.tsx';
+import { DiscardShared, SharedInbox } from './shared-inbox.tsx';
 import { type SharedFiles, useSharedFiles } from './use-shared-files.ts';
 import styles from './uploads-page.module.css';
 
@@ -33,6 +32,7 @@ export default function UploadsPage() {
           {t('shared', { count: shared.added })}
         </Notice>
       )}
+      {state === 'ready' && isSignedIn && <SharedInbox shared={shared} />}
       {state === 'starting' && <Skeleton height={240} />}
       {state === 'ready' && (isSignedIn ? <OwnPictures refusedShares={shared.refused} /> : <ForSignIn shared={shared} />)}
     </Page>
@@ -43,39 +43,20 @@ export default function UploadsPage() {
 function ForSignIn({ shared }: { readonly shared: SharedFiles }) {
   const { t } = useTranslation('uploads');
   const { isOnline } = useConnection();
-  const [isAsking, setAsking] = useState(false);
+  const numWaiting = shared.waiting.length;
   return (
     <EmptyState
       icon="image"
-      title={shared.waiting > 0 ? t('waitingForSignIn', { count: shared.waiting }) : t('emptyTitle')}
-      text={shared.waiting > 0 ? t('waitingText') : t('emptyText')}
+      title={numWaiting > 0 ? t('waitingForSignIn', { count: numWaiting }) : t('emptyTitle')}
+      text={numWaiting > 0 ? t('waitingText') : t('emptyText')}
     >
       {!isOnline && <p className={styles.quiet}>{t('waitingOffline')}</p>}
       <div className={styles.buttons}>
-        {shared.waiting > 0 && (
-          <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
-            {t('discard')}
-          </Button>
-        )}
+        {numWaiting > 0 && <DiscardShared shared={shared} />}
         <ButtonLink to={paths.login()} onClick={() => rememberReferrer(paths.uploads())}>
           {t('signIn')}
         </ButtonLink>
       </div>
-      {isAsking && (
-        <ConfirmDialog
-          title={t('discardTitle')}
-          confirmLabel={t('discard')}
-          cancelLabel={t('keep')}
-          isDanger
-          onConfirm={() => {
-            setAsking(false);
-            void shared.discard();
-          }}
-          onCancel={() => setAsking(false)}
-        >
-          <p>{t('discardText')}</p>
-        </ConfirmDialog>
-      )}
     </EmptyState>
   );
 }

@@ -2,61 +2,74 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AppError } from '#core/contract/errors.ts';
 import { adoptSharedFile, discardSharedFile, discardSharedFiles, readSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
+import type { SharedFile } from '#src/data/db/device-database.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useSession } from '#src/data/live/session/use-session.ts';
 import { problemOf } from '#src/platform/uploads/take-files.ts';
 
 export interface SharedFiles {
-  /** Shared to the app while no customer is signed in. */
-  readonly waiting: number;
+  /** Shared to the app on this device: by its customer, by a person before them, or by another site. */
+  readonly waiting: readonly SharedFile[];
   /** Taken among the own pictures by this visit. */
   readonly added: number;
   readonly refused: readonly AppError[];
+  readonly isTaking: boolean;
+  /** The customer has shared them: makes them their own pictures. */
+  take(): Promise<void>;
   /** Deletes what waits. A failure is shown by the shell, and the files still wait. */
   discard(): Promise<void>;
 }
 
-/** What was shared to the app: taken at once by a customer, kept for the next sign-in otherwise. */
+/** What was shared to the app: kept on the device until a customer takes it or throws it away. */
 export function useSharedFiles(): SharedFiles {
   const device = useDevice();
-  const { isSignedIn } = useSession();
   // Another visit for each picture that the app is opened with.
   const { key: visit } = useLocation();
-  const [waiting, setWaiting] = useState(0);
+  const [waiting, setWaiting] = useState<readonly SharedFile[]>([]);
   const [added, setAdded] = useState(0);
   const [refused, setRefused] = useState<readonly AppError[]>([]);
-  const isTaking = isSignedIn && device.owner.kind === 'customer';
+  const [isTaking, setTaking] = useState(false);
   useEffect(() => {
     let isOver = false;
-    const take = async () => {
-      const result = isTaking ? await takeAll(device) : { added: 0, refused: [], left: (await readSharedFiles(device)).length };
-      if (isOver) return;
-      setWaiting(result.left);
-      setAdded((before) => before + result.added);
-      setRefused((before) => [...before, ...result.refused]);
-    };
-    void take().catch((error: unknown) => device.report('shared files', error));
+    readSharedFiles(device)
+      .then((files) => (isOver ? undefined : setWaiting(files)))
+      .catch((error: unknown) => device.report('shared files', error));
     return () => {
       isOver = true;
     };
-  }, [device, isTaking, visit]);
+  }, [device, visit]);
   return {
     waiting,
     added,
     refused,
+    isTaking,
+    async take() {
+      setTaking(true);
+      const result = await takeAll(device, waiting);
+      setWaiting(result.left);
+      setAdded((before) => before + result.added);
+      setRefused((before) => [...before, ...result.refused]);
+      setTaking(false);
+    },
     async discard() {
       const discarded = await discardSharedFiles(device);
-      if (discarded.ok) setWaiting(0);
+      if (discarded.ok) setWaiting([]);
     },
   };
 }
 
+interface Taken {
+  readonly added: number;
+  readonly refused: readonly AppError[];
+  readonly left: readonly SharedFile[];
+}
+
 /** One after the other; what the device has no room for stays among the shared ones. */
-async function takeAll(device: Device): Promise<{ readonly added: number; readonly refused: AppError[]; readonly left: number }> {
+async function takeAll(device: Device, files: readonly SharedFile[]): Promise<Taken> {
   const refused: AppError[] = [];
+  const left: SharedFile[] = [];
   let added = 0;
-  for (const shared of await readSharedFiles(device)) {
+  for (const shared of files) {
     const problem = problemOf({ name: shared.name, type: shared.file.type, size: shared.file.size });
     if (problem) {
       refused.push(problem);
@@ -65,7 +78,10 @@ async function takeAll(device: Device): Promise<{ readonly added: number; readon
     }
     const taken = await adoptSharedFile(device, shared);
     if (taken.ok) added += 1;
-    else refused.push(taken.error);
+    else {
+      refused.push(taken.error);
+      left.push(shared);
+    }
   }
-  return { added, refused, left: (await readSharedFiles(device)).length };
+  return { added, refused, left };
 }

@@ -125,6 +125,9 @@ test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhil
   await postalCode.fill('0155');
   await userEvent.tab();
   await expect.element(city).toHaveValue('Oslo');
+  // The shop does not know it: no place is better than that of another code.
+  await postalCode.fill('1234');
+  await expect.element(city).toHaveValue('');
   const release = screen.hold(checkoutCalls.autocompleteAddress);
   await city.fill('');
   await postalCode.fill('6002');

@@ -139,12 +139,18 @@ test('[BEY-08] pictures that are shared to the app are kept offline and signed o
   await page.getByLabel(t('access:password'), { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.waitForURL('**/my-account/uploads');
+  // Another site could have shared them, or a person who was here before.
+  await expect(page.getByText(t('uploads:sharedHere', { count: 2 }))).toBeVisible();
+  await expect(page.getByText('summer.jpg')).toBeVisible();
+  await expectAccessible(page);
+  expect(await recent(context)).toEqual([]);
+  await page.getByRole('button', { name: t('uploads:addShared') }).click();
   await expect(page.getByText(t('uploads:shared', { count: 2 }))).toBeVisible();
   await expect(page).toHaveNothingWaiting();
   await expect.poll(async () => (await recent(context)).length).toBe(2);
 
-  // Signed in, they are among the own pictures at once.
   await share(page, [await photo('spring.jpg')]);
+  await page.getByRole('button', { name: t('uploads:addShared') }).click();
   await expect(page.getByText(t('uploads:shared', { count: 1 }))).toBeVisible();
   await expect(page.getByRole('img')).toHaveCount(3);
 });

@@ -4,13 +4,20 @@ import type { Result } from '#core/kernel/result.ts';
 import type { DeviceDatabase, SharedFile } from '#src/data/db/device-database.ts';
 import { SharedFileSchema } from '#src/data/db/device-database.ts';
 import type { Device } from '#src/data/device.ts';
-import { asResult } from '#src/data/db/transact.ts';
+import { abandon, asResult } from '#src/data/db/transact.ts';
 import { keepUpload } from '../pictures/uploads.ts';
 import { reportFailure } from '../run-command.ts';
 
-/** Called by the service worker, which does not know the owner. Stores all files or none. */
-export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<unknown> =>
-  deviceDb.transaction('rw', deviceDb.shared, () => deviceDb.shared.bulkPut(files));
+/** More at once are not shared by a person; another site could fill the device. */
+const SHARED_MAX = 100;
+
+/** Called by the service worker, which does not know the owner. Stores all files or none. @returns whether there is room for them */
+export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<boolean> =>
+  deviceDb.transaction('rw', deviceDb.shared, async () => {
+    if ((await deviceDb.shared.count()) + files.length > SHARED_MAX) return false;
+    await deviceDb.shared.bulkPut(files);
+    return true;
+  });
 
 /** Pictures that the installed app was opened with: kept as those that another app shares. */
 export const keepOpenedFiles = async (
@@ -21,10 +28,8 @@ export const keepOpenedFiles = async (
     device,
     await asResult(async () => {
       const sharedAtMs = device.clock.nowMs();
-      await keepSharedFiles(
-        device.deviceDb,
-        files.map((file) => ({ localId: device.random.uuid(), name: file.name, file, sharedAtMs })),
-      );
+      const shared = files.map((file) => ({ localId: device.random.uuid(), name: file.name, file, sharedAtMs }));
+      if (!(await keepSharedFiles(device.deviceDb, shared))) abandon({ code: 'device.storage_full' });
     }),
   );
 

@@ -43,11 +43,13 @@ export function useFilledCity(
     asked.current = request;
     const found = await findCity(code);
     request.isRunning = false;
-    if (found === null) return;
+    // The place of another code is worse than none, where the code is whole and the shop does not know it.
+    const isWrong = city !== '' && city === filled.current && postalCodeIssue(code, country) === null;
+    if (found === null && !isWrong) return;
     const isFollowing = city.trim() === '' || city === filled.current || city === (await findCity(codeBefore.current.trim()));
     if (!isFollowing) return;
-    filled.current = found;
-    onCity({ postalCode: code, city: found, replaced: city });
+    filled.current = found ?? '';
+    onCity({ postalCode: code, city: filled.current, replaced: city });
   };
   return {
     cityField,

@@ -1,5 +1,5 @@
 /** What happens after an order, by delivery type and contents (CHK-15). */
-import { placeLines } from '#core/domain/validation/address-layout.ts';
+import { recipientLines } from '#core/domain/validation/address-layout.ts';
 import type { User } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
 import { numInRetouch, promisedArrival, promisedTime, readyFiles, retouchedFor } from '#core/domain/orders/order-retouch.ts';
@@ -154,5 +154,5 @@ function placeOf({ type, address, school, name }: Order['delivery'], country: st
   if (type === 'school-pickup') return school?.name ?? '';
   if (type === 'digital-delivery') return '';
   if (!address) return type === 'store-pickup' ? name : '';
-  return [address.name, address.address1, address.address2, ...placeLines(address, country)].filter(Boolean).join(', ');
+  return recipientLines(address, country).join(', ');
 }
