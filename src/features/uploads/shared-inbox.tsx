@@ -14,11 +14,11 @@ const NAMED = 5;
  * shown, as it may be theirs.
  */
 export function SharedInbox({ shared }: { readonly shared: SharedFiles }) {
-  const { t, i18n } = useTranslation('uploads');
+  const { t } = useTranslation('uploads');
   const { waiting, isTaking } = shared;
   if (waiting.length === 0) return null;
   const named = waiting.slice(0, NAMED).map(({ name }) => name);
-  const names = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(waiting.length > NAMED ? [...named, '…'] : named);
+  const names = [...named, ...(waiting.length > NAMED ? ['…'] : [])].join(', ');
   return (
     <Notice kind="info" live title={t('sharedHere', { count: waiting.length })}>
       <p className={styles.names}>{names}</p>
