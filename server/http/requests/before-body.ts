@@ -107,18 +107,24 @@ export function untilAnswerable({ raw }: FastifyRequest, { refusedMs }: BodyTime
   });
 }
 
+const DISCARDED_LOOK_MS = 50;
+
 /** Discards the rest of a refused caller's body, so that it reads its answer. Beyond the limits the connection is closed. */
 export function discardRest({ raw }: FastifyRequest, { refusedMs }: BodyTimes): void {
   if (raw.complete || raw.destroyed) return;
+  const { socket } = raw;
+  const before = socket.bytesRead;
   const timer = setTimeout(() => raw.destroy(), refusedMs);
-  const cancel = () => clearTimeout(timer);
+  // Of an answered request Node reads the rest itself, and says nothing of it.
+  const look = setInterval(() => {
+    if (socket.bytesRead - before > DISCARDED_MAX) raw.destroy();
+  }, DISCARDED_LOOK_MS);
+  const cancel = () => {
+    clearTimeout(timer);
+    clearInterval(look);
+  };
   raw.once('end', cancel);
   raw.once('close', cancel);
-  let bytes = 0;
-  raw.on('data', (chunk: Buffer) => {
-    bytes += chunk.length;
-    if (bytes > DISCARDED_MAX) raw.destroy();
-  });
   // A parser that was left in the middle of a form would hold up what it does not read, and the connection's next call.
   raw.unpipe();
   raw.resume();

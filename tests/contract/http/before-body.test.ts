@@ -3,6 +3,7 @@ import { draftCalls, settingsCalls, uploadCalls } from '#tests/fixtures/calls.ts
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
+import net from 'node:net';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallDefinition } from '#core/contract/define-call.ts';
@@ -202,6 +203,35 @@ describe.each(DATABASES)('before the body on %s', (database) => {
       await ended;
     };
     await Promise.all([refused(), refused({ connection: 'close' })]);
+    await app.close();
+  });
+
+  test('[HSE-03] a refused caller who goes on sending fast has its connection ended after the largest upload that there is', async () => {
+    const app = await createApp(server.services, areas, { ...BODY_TIMES, refusedMs: 60_000 });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const caller = net.connect(Number(new URL(url).port), '127.0.0.1');
+    const closed = new Promise<void>((resolve) => caller.once('close', () => resolve()).on('error', () => undefined));
+    const lines = [
+      `POST ${addressOf(uploadImages, { query: UPLOAD_QUERY })} HTTP/1.1`,
+      'host: shop',
+      `${HEADERS.app}: test`,
+      `content-type: ${MULTIPART}`,
+      `content-length: ${299 * MEGABYTE}`,
+    ];
+    caller.write(`${lines.join('\r\n')}\r\n\r\n`);
+    const more = Buffer.alloc(MEGABYTE);
+    let sentMegabytes = 0;
+    const send = (): void => {
+      if (caller.destroyed) return;
+      sentMegabytes += 1;
+      if (caller.write(more)) setImmediate(send);
+      else caller.once('drain', send);
+    };
+    const answer = await new Promise<string>((resolve) => caller.once('data', (bytes: Buffer) => resolve(bytes.toString())));
+    expect(answer).toMatch(/^HTTP\/1.1 401 /);
+    send();
+    await closed;
+    expect(sentMegabytes).toBeLessThan(250);
     await app.close();
   });
 
