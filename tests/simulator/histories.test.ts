@@ -12,7 +12,7 @@ import { PLANTED_BUGS } from './planted/planted-bugs.ts';
 import { bundleProgramme, type Programme } from './programme.ts';
 
 const LINE = '00000000-0000-4000-8000-000000000099';
-const SECONDS = sliceOf(12, 5);
+const SECONDS = sliceOf(12, 2);
 /** Each is run twice. */
 const REPEATED = sliceOf(4, 2);
 const LIMIT_MS = 120_000 * PATIENCE;
@@ -62,7 +62,7 @@ const MORE_SEEDS = 60;
 /** `npm run histories -- --planted` plants all of them. */
 const EIGHTH = PLANTED_BUGS.filter((_, place) => place % 8 === 0);
 
-test.each(everyNth(2, EIGHTH))(
+test.each(everyNth(4, EIGHTH))(
   '[SIM-02] a planted bug is caught: $name',
   async (bug) => {
     const planted = await bundleProgramme(bug);
