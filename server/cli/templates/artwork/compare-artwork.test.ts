@@ -10,6 +10,7 @@ import { readArtwork } from '#core/layout/artwork/artwork.ts';
 import { comparePixels, type Drawn, OVERSAMPLING } from '#server/print/compare-pixels.ts';
 import { createLayoutService } from '#server/print/create-layout-service.ts';
 import { printDocument } from '#server/print/print-document.ts';
+import { everyNth } from '#tests/setup/slice.ts';
 import { readPpm } from '#tests/setup/read-ppm.ts';
 import { compareArtwork } from './compare-artwork.ts';
 import { normaliseArtwork } from './normalise-artwork.ts';
@@ -50,7 +51,9 @@ describe.each(PROGRAMS)('[OPX-06] artwork as %s writes it', (program) => {
     expect(difference).toMatchObject({ isSame: true, differentPixels: 0 });
     expect(difference.inkPixels).toBeGreaterThan(10_000);
   });
+});
 
+describe.each(everyNth(2, PROGRAMS))('[OPX-06] artwork as %s writes it', (program) => {
   test(`is printed as another renderer draws the file${pdftoppm ? '' : ' (no pdftoppm here: not compared)'}`, {
     timeout: 60_000 * PATIENCE,
   }, async () => {

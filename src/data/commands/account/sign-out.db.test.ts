@@ -85,12 +85,12 @@ const readDevice = async () => {
   }
 };
 
-/** Kills the browser at each step (a slice: at each third) of what it does, starts it again, and looks at what is there. */
+/** Kills the browser at each step (a slice: at each fifth) of what it does, starts it again, and looks at what is there. */
 async function crashAtEachStep(
   act: (tab: TestDevice) => Promise<unknown>,
   look: (restarted: TestDevice) => Promise<void>,
 ): Promise<number> {
-  for (let step = 0; ; step += sliceOf(1, 3)) {
+  for (let step = 0; ; step += sliceOf(1, 5)) {
     disk.crashAt(Number.POSITIVE_INFINITY);
     const tab = await openTab();
     await kariIn(tab);
