@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { startS3 } from '#tests/setup/s3/s3-server.ts';
+import { copyTemplateDatabase } from '#tests/setup/template-database.ts';
 import { createMigratedDatabase, createPostgresDatabase } from '#tests/setup/test-database.ts';
 import { readConfig } from './config.ts';
 import { DataDirError } from './data-dir.ts';
@@ -42,6 +43,7 @@ test('[OPX-07] DATA_DIR of a shop on PostgreSQL refuses the embedded database, w
 test('[OPX-07] no PostgreSQL, empty or with another shop in it, takes the place of the embedded shop in DATA_DIR', async () => {
   const postgres = await createPostgresDatabase();
   try {
+    await copyTemplateDatabase(dataDir);
     await (await open('start')).close();
     await expect(open('start', { DATABASE_URL: postgres.url })).rejects.toThrow(/holds a shop on the embedded database/);
     const other = await createMigratedDatabase();
@@ -63,7 +65,7 @@ test('[OPX-07] no PostgreSQL, empty or with another shop in it, takes the place 
 });
 
 test('[OPX-07] another folder is refused by a database whose pictures lie elsewhere, until the operator says that the shop moved', async () => {
-  const postgres = await createPostgresDatabase();
+  const postgres = await createMigratedDatabase();
   const [first, second] = [path.join(dataDir, 'b'), path.join(dataDir, 'bb')];
   const openIn = (folder: string, purpose: Purpose) => open(purpose, { DATABASE_URL: postgres.url, DATA_DIR: folder });
   try {
@@ -87,7 +89,7 @@ test('[OPX-07] another folder is refused by a database whose pictures lie elsewh
 });
 
 test('[OPX-07] a folder that an older version marked, and one whose files were moved with their marker, go on', async () => {
-  const postgres = await createPostgresDatabase();
+  const postgres = await createMigratedDatabase();
   const moved = path.join(dataDir, 'moved');
   const earlier = path.join(dataDir, 'earlier');
   try {
@@ -105,7 +107,7 @@ test('[OPX-07] a folder that an older version marked, and one whose files were m
 });
 
 test('[OPX-07] [BIZ-08] processes with a DATA_DIR each share a bucket, and another bucket or a folder is refused', async () => {
-  const postgres = await createPostgresDatabase();
+  const postgres = await createMigratedDatabase();
   const s3 = await startS3();
   const [bucket, other] = [s3.settings(), s3.settings()];
   const openIn = (folder: string, purpose: Purpose, settings: Readonly<Record<string, string>>) =>

@@ -6,8 +6,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobOnDisk, csv, type JobOnDisk, portrait } from '#tests/fixtures/import/job-on-disk.ts';
 import { programArgs } from '#tests/setup/programs.ts';
 import { copyTemplateDatabase } from '#tests/setup/template-database.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { subjects } from '../db/schema.ts';
+import { runCommandLine } from './command-line.ts';
 import { localCommands } from './local-commands.ts';
 import { serveLocalSocket, socketPathOf } from './local-socket.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
@@ -17,26 +19,31 @@ interface Ran {
   readonly lines: readonly string[];
 }
 
-function shop(dataDir: string, cwd: string, ...args: readonly string[]): Promise<Ran> {
+const environmentOf = (dataDir: string, cwd: string) => ({ ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: cwd });
+
+/** A process of its own, as the operator starts it. */
+function startedShop(dataDir: string, cwd: string, ...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [...programArgs('cli'), ...args],
-      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: cwd } },
-      (error, stdout, stderr) => {
-        resolve({
-          code: error === null ? 0 : Number(error.code),
-          lines: `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.startsWith('npm ')),
-        });
-      },
-    );
+    execFile(process.execPath, [...programArgs('cli'), ...args], { env: environmentOf(dataDir, cwd) }, (error, stdout, stderr) => {
+      resolve({
+        code: error === null ? 0 : Number(error.code),
+        lines: `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.startsWith('npm ')),
+      });
+    });
   });
+}
+
+/** The same command line in this process: each process loads the whole server. */
+async function shop(dataDir: string, cwd: string, ...args: readonly string[]): Promise<Ran> {
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(...line.split('\n'));
+  return { code: await runCommandLine(args, { environment: environmentOf(dataDir, cwd), print, printError: print }), lines };
 }
 
 let server: TestServer;
 let folder: JobOnDisk;
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
   folder = await createJobOnDisk('cli-job', {
     'a.csv': csv('Anna;7B;CLI-ANNA1;a.jpg;;;;;', 'Bo;7B;CLI-BODA1;b.jpg;;;;;'),
     'a.jpg': await portrait(1),
@@ -55,7 +62,7 @@ afterEach(async () => {
 test('[OPS-01] the command line asks the running shop: progress, summary, and exit code 0 when all is in', async () => {
   const socket = await serveLocalSocket(socketPathOf(server.dataDir), localCommands(server.services));
   closing.push(() => socket.close());
-  const ran = await shop(server.dataDir, join(folder.path, '..'), 'import', 'cli-job');
+  const ran = await startedShop(server.dataDir, join(folder.path, '..'), 'import', 'cli-job');
   expect(ran).toEqual({
     code: 0,
     lines: [
@@ -99,7 +106,7 @@ async function newFolder(): Promise<string> {
   return dataDir;
 }
 
-// Each call is a process that opens a database of its own.
+// Each call opens the database anew.
 test('[OPS-01] with no shop running it opens the database itself; a wrong call prints the usage', {
   timeout: 180_000 * PATIENCE,
 }, async () => {
@@ -116,7 +123,7 @@ test('[OPS-01] with no shop running it opens the database itself; a wrong call p
 
 test('[OPX-07] where there is no shop a command says so in one line and makes none', async () => {
   const dataDir = await newFolder();
-  const ran = await shop(dataDir, folder.path, 'status');
+  const ran = await startedShop(dataDir, folder.path, 'status');
   expect(ran).toEqual({ code: 1, lines: [expect.stringMatching(/^There is no shop in /)] });
   expect(await readdir(dataDir)).toEqual([]);
 });

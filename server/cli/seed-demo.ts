@@ -29,12 +29,11 @@ type Report = (line: string) => void;
  * Fills an empty shop. One that a photographer has used is left alone; a seeding that was cut off is finished.
  * @returns a picture code to try, or null when this is no demo shop
  */
-export async function seedDemo(services: Services, report: Report = () => undefined): Promise<string | null> {
+export async function seedDemo(services: Services, report: Report = () => undefined, folder = demoFolder()): Promise<string | null> {
   const mark = await readMark(services);
   if (mark?.state === 'done') return mark.tryCode;
   if (!mark && (await services.db.$count(jobs)) > 0) return null;
   await writeMark(services, { state: 'seeding', tryCode: null });
-  const folder = demoFolder();
   // It sells to no customer: what only a real shop is refused for is none of its faults.
   const shop = await setUpShop({ ...services, config: { ...services.config, publicUrl: null } }, folder);
   assert(shop.ok, `the demo shop is right: ${shop.ok ? '' : shop.error.join('; ')}`);
@@ -54,7 +53,8 @@ export async function seedDemo(services: Services, report: Report = () => undefi
   return tryCode;
 }
 
-function demoFolder(): string {
+/** shop.json with what it names. */
+export function demoFolder(): string {
   const found = FOLDERS.map((folder) => fileURLToPath(new URL(folder, import.meta.url))).find((path) =>
     existsSync(join(path, 'shop.json')),
   );

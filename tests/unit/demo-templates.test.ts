@@ -6,6 +6,7 @@ import type { DisplayItem, TextItem } from '#core/layout/display-list.ts';
 import { SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
 import { createTestLayoutEngine } from '#core/layout/fixtures/test-engine.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { everyNth } from '#tests/setup/slice.ts';
 
 const FOLDER = new URL('../../server/demo/templates/', import.meta.url);
 const names = readdirSync(FOLDER, { withFileTypes: true })
@@ -34,7 +35,7 @@ test.each(names)(
   async (name) => {
     const design = readDesign(name);
     for (const language of ['en', 'nb']) {
-      for (const year of design.supportedYears.length > 0 ? design.supportedYears : [null]) {
+      for (const year of design.supportedYears.length > 0 ? everyNth(3, design.supportedYears) : [null]) {
         const data = { userResources: buildInitialResources(design, SAMPLE_PICTURES, SAMPLE_FILLS, language), year };
         const list = await engine.layout(design, data, { language, country: 'NO' });
         const wrong = list.pages.flatMap((page) =>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { HOLIDAY_YEARS } from '#core/layout/calendar/holiday-table.ts';
 import { namedDays } from '#core/layout/calendar/public-holidays.ts';
 import { HOLIDAY_COUNTRIES, readHolidays } from '#scripts/lib/read-holidays.ts';
+import { everyNth } from '#tests/setup/slice.ts';
 
 const years = Array.from({ length: HOLIDAY_YEARS.last - HOLIDAY_YEARS.first + 1 }, (_, at) => HOLIDAY_YEARS.first + at);
 const months = Array.from({ length: 12 }, (_, at) => at + 1);
@@ -9,7 +10,7 @@ const months = Array.from({ length: 12 }, (_, at) => at + 1);
 test.each(HOLIDAY_COUNTRIES)(
   '[EDT-13] the holidays of $country are the library’s, in every year and language',
   ({ country, languages }) => {
-    for (const year of years) {
+    for (const year of everyNth(3, years)) {
       const known = readHolidays(country, year);
       for (const language of Object.keys(languages)) {
         const ours = months.flatMap((month) =>

@@ -14,7 +14,7 @@ import { lineFor, packageLine, seedMoneyShop } from '#tests/fixtures/money/money
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type CookieJar, createCookieJar } from '#tests/setup/call-client.ts';
 import { readMessages } from '#tests/setup/sms-box.ts';
-import { BOTH_DATABASES, type DatabaseKind } from '#tests/setup/databases.ts';
+import { BOTH_DATABASES, type DatabaseKind, ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import type { Db } from '#server/db/database.ts';
 import { enqueueSms } from '#server/mail/enqueue.ts';
@@ -33,7 +33,7 @@ let folder: string;
 /** By it push services know the shop. */
 let publicKey: string;
 beforeAll(async () => {
-  shop = await startTestServer({ database: 'pglite' });
+  shop = await startTestServer({ database: ONE_DATABASE });
   await fillShop();
   folder = await mkdtemp(join(tmpdir(), 'keepsake-backup-'));
 });

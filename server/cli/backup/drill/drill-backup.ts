@@ -29,8 +29,18 @@ type Report = (line: string) => void;
 const ORDERS = 10;
 const PREFIX = 'keepsake-drill-';
 
+export interface DrillPorts {
+  readonly clock: Clock;
+  /** Makes the embedded database that the backup is restored into. */
+  readonly open: typeof openDatabase;
+}
+
 /** @returns what is wrong; empty: the backup can be restored */
-export async function drillBackup(folder: string, report: Report, clock: Clock = systemClock): Promise<readonly string[]> {
+export async function drillBackup(
+  folder: string,
+  report: Report,
+  { clock, open }: DrillPorts = { clock: systemClock, open: openDatabase },
+): Promise<readonly string[]> {
   await sweepDrills();
   const startMs = clock.nowMs();
   const { manifest, problems } = await checkBackup(folder);
@@ -44,7 +54,7 @@ export async function drillBackup(folder: string, report: Report, clock: Clock =
   };
   for (const signal of SIGNALS) process.once(signal, stopped);
   try {
-    const wrong = await drillIn(dataDir, folder, manifest, report, clock);
+    const wrong = await drillIn(dataDir, folder, manifest, report, { clock, open });
     report(`${seconds(clock, startMs)}  in all`);
     return wrong;
   } finally {
@@ -55,12 +65,18 @@ export async function drillBackup(folder: string, report: Report, clock: Clock =
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-async function drillIn(dataDir: string, folder: string, manifest: Manifest, report: Report, clock: Clock): Promise<readonly string[]> {
+async function drillIn(
+  dataDir: string,
+  folder: string,
+  manifest: Manifest,
+  report: Report,
+  { clock, open }: DrillPorts,
+): Promise<readonly string[]> {
   let database: Database | null = null;
   try {
     let startMs = clock.nowMs();
     const config = readConfig({ DATA_DIR: dataDir, CLIENT_DIR: join(dataDir, 'client'), LOG_LEVEL: 'error', HOST: '127.0.0.1' });
-    database = await openDatabase(config);
+    database = await open(config);
     const media = readOnly(createFolderMediaStore(join(folder, mediaFile(''))));
     const services = createServices(config, database, { media });
     await restoreRows(services.db, manifest, folder);

@@ -12,6 +12,7 @@ import { type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases }
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { keepAnswer } from '#src/data/sync/pull.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
+import { sliceOf } from '#tests/setup/slice.ts';
 import { saveDraft } from '../drafts/save-draft.ts';
 import { signOut } from './sign-out.ts';
 
@@ -84,12 +85,12 @@ const readDevice = async () => {
   }
 };
 
-/** Kills the browser at each step of what it does in turn, starts it again, and looks at what is there. */
+/** Kills the browser at each step (a slice: at each fifth) of what it does, starts it again, and looks at what is there. */
 async function crashAtEachStep(
   act: (tab: TestDevice) => Promise<unknown>,
   look: (restarted: TestDevice) => Promise<void>,
 ): Promise<number> {
-  for (let step = 0; ; step += 1) {
+  for (let step = 0; ; step += sliceOf(1, 5)) {
     disk.crashAt(Number.POSITIVE_INFINITY);
     const tab = await openTab();
     await kariIn(tab);
