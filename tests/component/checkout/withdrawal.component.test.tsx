@@ -18,7 +18,7 @@ import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const amountIn = (row: Element | null | undefined) => plain(row?.querySelector('dd')?.textContent ?? '');
 
-/** A calendar and a picture as a file. @param place how it is ordered: paid, or by invoice */
+/** Cards and a picture as a file. @param place how it is ordered: paid, or by invoice */
 const open = async (language: Language = 'en', place: () => Promise<string> = placePaidOrder) => {
   let orderUuid = '';
   const arrange = async () => {
@@ -26,7 +26,7 @@ const open = async (language: Language = 'en', place: () => Promise<string> = pl
     const picture = pictureSets[0]?.pictures.find(({ pictureType }) => pictureType === 'IP');
     if (!picture) throw new Error('The demo shop has pictures');
     await ask(cartCalls.toggleDigitalFile, { body: { file: picture.uuid, type: 'IP', wanted: true } });
-    await addToCart(TEMPLATES.wallCalendar, 1, language);
+    await addToCart(TEMPLATES.thankYou, 5, language);
     orderUuid = await place();
   };
   const screen = await openShopScreen(paths.orders(), { language, arrange });
