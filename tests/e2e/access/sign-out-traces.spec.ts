@@ -16,7 +16,7 @@ import { runAsOperator } from '../shop/operator.ts';
 import { LONG_TEST_MS, expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
-import { everyNth } from '#tests/setup/slice.ts';
+import { everyNth, sliceOf } from '#tests/setup/slice.ts';
 
 // The browser is started anew and its profile is searched; a tab is slowed down.
 test.describe.configure({ timeout: LONG_TEST_MS });
@@ -142,7 +142,7 @@ test.describe('in a profile on the disk', { tag: ['@service-worker', KEPT_PROFIL
       await expect.poll(isNoted, { timeout: 30_000 * PATIENCE }).toBe(true);
       await page.bringToFront();
       // A tab that is slowed down keeps a processor busy: only while the other one signs out.
-      await client.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+      await client.send('Emulation.setCPUThrottlingRate', { rate: sliceOf(8, 1) });
       let isTyping = true;
       const type = async () => {
         for (let word = 0; isTyping; word += 1) {
