@@ -8,6 +8,7 @@ import { HEADERS } from '#core/contract/headers.ts';
 import { whenDevice } from '#src/data/live/shell-store.ts';
 import { browserLeavingNote } from '#src/platform/storage/leaving-note.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { LANGUAGES } from '../languages.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { type Customer, PASSWORD, verifyEmail } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
@@ -162,7 +163,7 @@ test('[ACC-18] [SEC-04] a session that is ended on another device does not leave
   expect(sessionStorage.getItem('keepsake.referrer')).toBeNull();
 });
 
-for (const language of ['en', 'nb'] as const)
+for (const language of LANGUAGES)
   test(`[SRV-59] [SEC-04] a customer whose account was erased elsewhere reads that on the sign-in page, and nothing is left here (${language})`, async () => {
     const say = words(language);
     await page.viewport(390, 480);

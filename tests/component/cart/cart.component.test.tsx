@@ -5,6 +5,7 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addToCart, keptGoods, keptTotal } from '../shop/fill-cart.ts';
 import { CartPage } from '../models/cart-page.ts';
+import { LANGUAGES } from '../languages.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen, type ShopScreen } from '../shop-screen.tsx';
 
@@ -32,10 +33,9 @@ test('[CRT-01] an empty cart leads to the products; the icon counts what is in i
   await expect.poll(() => screen.address()).toBe('/products/categories');
 });
 
-describe.each([
-  ['en', thankYou.product],
-  ['nb', 'Kort 15 × 15 cm'],
-] as const)('in %s', (language, product) => {
+describe.each(LANGUAGES)('in %s', (language) => {
+  const product = { en: thankYou.product, nb: 'Kort 15 × 15 cm' }[language];
+
   test(`[CRT-02] [CRT-03] [CRT-04] lines, quantities within their bounds, tiers and the total, in ${language}`, async () => {
     await openShopScreen('/shopping-cart', {
       language,

@@ -18,7 +18,7 @@ import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 const plain = (text: string) => text.replace(/\s/g, ' ');
 const amountIn = (row: Element | null | undefined) => plain(row?.querySelector('dd')?.textContent ?? '');
 
-/** A calendar and a picture as a file. @param place how it is ordered: paid, or by invoice */
+/** Cards and a picture as a file. @param place how it is ordered: paid, or by invoice */
 const open = async (language: Language = 'en', place: () => Promise<string> = placePaidOrder) => {
   let orderUuid = '';
   const arrange = async () => {
@@ -26,7 +26,7 @@ const open = async (language: Language = 'en', place: () => Promise<string> = pl
     const picture = pictureSets[0]?.pictures.find(({ pictureType }) => pictureType === 'IP');
     if (!picture) throw new Error('The demo shop has pictures');
     await ask(cartCalls.toggleDigitalFile, { body: { file: picture.uuid, type: 'IP', wanted: true } });
-    await addToCart(TEMPLATES.wallCalendar, 1, language);
+    await addToCart(TEMPLATES.thankYou, 5, language);
     orderUuid = await place();
   };
   const screen = await openShopScreen(paths.orders(), { language, arrange });
@@ -44,23 +44,24 @@ const open = async (language: Language = 'en', place: () => Promise<string> = pl
   };
 };
 
-test.each([
-  ['en', 'Withdraw from contract here', 'Confirm withdrawal'],
-  ['nb', 'Trekk deg fra kjøpet her', 'Bekreft at du trekker deg'],
-] as const)(
-  '[BIZ-04] a customer withdraws in the words of the law, and reads when it was received, in %s',
-  async (language, begin, end) => {
-    const { t, section, orderUuid } = await open(language);
-    await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.personalised'));
-    await section.getByRole('button', { name: begin }).click();
-    await expectAccessible();
-    await page.getByRole('dialog').getByRole('button', { name: end }).click();
-    await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.withdrawn'));
-    await expect.element(section.getByRole('status')).toHaveTextContent(/\d\d:\d\d/);
-    const { withdrawal = [] } = await ask(orderCalls.readOrder, { params: { orderUuid } });
-    expect(withdrawal.map(({ state }) => state).sort()).toEqual(['personalised', 'withdrawn']);
-  },
-);
+/** As the law has them. */
+const WITHDRAWING = {
+  en: ['Withdraw from contract here', 'Confirm withdrawal'],
+  nb: ['Trekk deg fra kjøpet her', 'Bekreft at du trekker deg'],
+} as const;
+
+test.each(LANGUAGES)('[BIZ-04] a customer withdraws in the words of the law, and reads when it was received, in %s', async (language) => {
+  const [begin, end] = WITHDRAWING[language];
+  const { t, section, orderUuid } = await open(language);
+  await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.personalised'));
+  await section.getByRole('button', { name: begin }).click();
+  await expectAccessible();
+  await page.getByRole('dialog').getByRole('button', { name: end }).click();
+  await expect.element(section).toHaveTextContent(t('orders:withdrawal.line.withdrawn'));
+  await expect.element(section.getByRole('status')).toHaveTextContent(/\d\d:\d\d/);
+  const { withdrawal = [] } = await ask(orderCalls.readOrder, { params: { orderUuid } });
+  expect(withdrawal.map(({ state }) => state).sort()).toEqual(['personalised', 'withdrawn']);
+});
 
 test('[BIZ-04] [SEC-06] without a proved address the receipt of a withdrawal points to no mail that was sent, on a phone in nb', async () => {
   await page.viewport(390, 844);

@@ -8,7 +8,8 @@ import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { openEditor } from './editor-shop.ts';
 import { ask } from '../shop/real-shop.ts';
-import { type Language, words } from '../render-screen.tsx';
+import { LANGUAGES } from '../languages.ts';
+import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
 const { thankYou } = TEMPLATES;
@@ -65,21 +66,18 @@ test("[BEY-04] a draft moves to its template's newer version, and the customer i
 
 const ELSEWHERE = `${editorPath(thankYou)}?draft=00000000-0000-4000-8000-000000000001`;
 
-test.each<Language>(['en', 'nb'])(
-  '[EDT-20] at the address of a draft that does not come the editor says so, with ways on, in %s',
-  async (language) => {
-    const texts = words(language);
-    const screen = await openShopScreen(ELSEWHERE, { language });
-    const title = texts('editor:draftMissing.gone');
-    await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expect.element(page.getByText(texts('editor:draftMissing.goneText'))).toBeVisible();
-    await expect.element(page.getByRole('status').filter({ hasText: title })).toBeInTheDocument();
-    await expect.element(page.getByRole('link', { name: texts('editor:notSold.toDrafts') })).toBeVisible();
-    await expectAccessible();
-    await page.getByRole('button', { name: texts('editor:draftMissing.anew') }).click();
-    await new EditorPage(screen, language).expectOpen();
-  },
-);
+test.each(LANGUAGES)('[EDT-20] at the address of a draft that does not come the editor says so, with ways on, in %s', async (language) => {
+  const texts = words(language);
+  const screen = await openShopScreen(ELSEWHERE, { language });
+  const title = texts('editor:draftMissing.gone');
+  await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await expect.element(page.getByText(texts('editor:draftMissing.goneText'))).toBeVisible();
+  await expect.element(page.getByRole('status').filter({ hasText: title })).toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: texts('editor:notSold.toDrafts') })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: texts('editor:draftMissing.anew') }).click();
+  await new EditorPage(screen, language).expectOpen();
+});
 
 test('[EDT-20] while the draft of an address may come the editor opens, then says that it has not come, and what the shop answers of it', async () => {
   const time = createTestTimers();

@@ -16,6 +16,7 @@ for (const language of LANGUAGES) {
   test(`[EDT-01] [EDT-02] [EDT-14] pages, numbered fields and the preview of every page, in ${language}`, async () => {
     const said = words(language);
     const { editor } = await openEditor(wallCalendar, { language });
+    expect(editor.tools.element().getBoundingClientRect().height, 'the toolbar of a phone, with its line').toBe(208);
     await expect
       .element(editor.pages.getByRole('button', { name: said('editor:completePage', { name: '' }) }), { message: 'every page' })
       .toHaveLength(13);

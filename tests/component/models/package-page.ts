@@ -51,9 +51,14 @@ export class PackagePage {
   /** Every product is drawn. */
   async expectDrawn(count: number): Promise<void> {
     await expect.element(this.products).toHaveLength(count);
-    for (const product of this.products.elements()) {
-      product.scrollIntoView();
-      await expect.poll(() => product.querySelector('img')?.getAttribute('src')).toMatch(/^blob:/);
+    for (const [place] of this.products.elements().entries()) {
+      // By its place: what the shop answers meanwhile may put another element there.
+      const source = () => {
+        const product = this.products.elements()[place];
+        product?.scrollIntoView();
+        return product?.querySelector('img')?.getAttribute('src');
+      };
+      await expect.poll(source).toMatch(/^blob:/);
     }
   }
 

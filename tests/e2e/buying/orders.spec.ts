@@ -1,6 +1,4 @@
 import { cartCalls } from '#tests/fixtures/calls.ts';
-import { checkoutCalls } from '#core/contract/checkout.ts';
-import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -122,36 +120,4 @@ test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue a
   await device.online();
   const inCart = async () => (await ask(request, cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0).length;
   await expect.poll(inCart, { timeout: 60_000 * PATIENCE }).toBe(1);
-});
-
-test('[CHK-08] [CHK-10] an order whose payment page was closed is paid from my orders, and is one order', async ({ page, context }) => {
-  const t = words('en');
-  const { request } = context;
-  await newCustomer(context);
-  await addToCart(request, TEMPLATES.thankYou, 10);
-  const { checkoutUuid, deliveryOptions } = await ask(request, checkoutCalls.createCheckout, { body: {} });
-  const deliveryOptionUuid = deliveryOptions.find((method) => method.type === 'store-pickup')?.pickupLocations[0]?.uuid ?? '';
-  const { paymentOptions } = await ask(request, checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } });
-  const card = paymentOptions.find((option) => !option.requirePersonNo && !option.verifyMobile)?.uuid ?? '';
-  const { order } = await ask(request, checkoutCalls.createTransaction, {
-    params: { checkoutUuid },
-    body: {
-      deliveryOptionUuid,
-      paymentOptionUuid: card,
-      deliveryOptionData: { contactInfo: { name: 'Kari Berg', emailAddress: 'kari@example.no' } },
-      paymentOptionData: {},
-      client: 'desktop',
-      comment: '',
-    },
-  });
-  await page.goto(`/my-account/orders/${order?.uuid}`);
-  await expect(page.getByText(t('orders:unpaid.title'))).toBeVisible();
-  await expect(page.getByRole('button', { name: t('orders:again.button') })).toHaveCount(0);
-  await page.getByRole('link', { name: t('orders:unpaid.pay') }).click();
-  await page.getByRole('button', { name: /^Pay / }).click();
-  await expect(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
-  await page.goBack();
-  await page.goto(`/my-account/orders/${order?.uuid}`);
-  await expect(page.getByRole('list', { name: t('orders:status.title') })).toContainText(t('orders:status.received'));
-  expect(await ask(request, orderCalls.listOrders, {})).toHaveLength(1);
 });

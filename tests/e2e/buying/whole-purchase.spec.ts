@@ -113,6 +113,7 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
     await expect(page).toHaveURL(/\/my-account\/orders\/[0-9a-f-]{36}$/);
     await expect(page.getByText(t('orders:unpaid.title'))).toBeVisible();
     await expect(page.getByText(t('orders:unpaid.text'))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('orders:again.button') })).toHaveCount(0);
     await page.getByRole('link', { name: t('orders:unpaid.pay') }).click();
     await pay.click();
     const thanks = page.getByRole('heading', { name: t('checkout:thanks') });

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { draftCalls } from '#core/contract/drafts.ts';
-import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { Shell } from '../models/shell.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
@@ -170,24 +170,4 @@ test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on
   await expect(tabletPage.getByText(t('editor:conflict.gone'))).toBeVisible();
   await tablet.writeText(1, 'Tablet, again');
   await expect.poll(async () => textsOf(await drafts(context))).toContain('Tablet, again');
-});
-
-test('[EDT-20] the drafts list shows what each looks like, and without a connection too', { tag: '@service-worker' }, async ({
-  page,
-  context,
-  device,
-}) => {
-  await newCustomer(context);
-  const editor = new EditorPage(page);
-  await page.goto(editorPath(thankYou));
-  await editor.expectOpen();
-  await editor.writeText(1, 'Sommer');
-  await editor.expectSaved();
-  await new Shell(page).expectInstalled();
-  await page.goto('/my-account/drafts');
-  await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 * PATIENCE });
-  await device.offline();
-  await page.reload();
-  await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 * PATIENCE });
-  await expectAccessible(page);
 });

@@ -12,13 +12,14 @@ import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
+import { sliceOf } from '#tests/setup/slice.ts';
 
-const KILLS = Number(process.env.KILLS ?? 3);
+const KILLS = Number(process.env.KILLS ?? sliceOf(3, 1));
 const SEED = Number(process.env.SEED ?? 20261121);
 const { thankYou } = TEMPLATES;
 const t = words('en');
 
-test(`[EDT-20] [OFF-02] drafts survive ${KILLS} kills of the browser at random moments`, { tag: KEPT_PROFILE }, async ({
+test(`[EDT-20] [OFF-02] drafts survive kills of the browser at random moments (${KILLS})`, { tag: KEPT_PROFILE }, async ({
   device,
   kill,
 }) => {

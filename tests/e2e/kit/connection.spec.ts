@@ -2,7 +2,6 @@
 import { cartCalls } from '#core/contract/cart.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
-import { PATIENCE } from '#tests/setup/patience.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { Shell } from '../models/shell.ts';
 import { addToCart } from '../shop/fill-cart.ts';
@@ -10,27 +9,6 @@ import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 
 const { thankYou } = TEMPLATES;
-
-test('[SIM-11] offline, a change is kept and waits; online, it is sent and nothing waits', async ({ page, device }) => {
-  await newCustomer(device.context);
-  const line = await addToCart(device.context.request, thankYou, 5);
-  const cart = new CartPage(page);
-  await cart.open();
-  // Nothing is still being loaded.
-  await expect(cart.lines.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 * PATIENCE });
-  await expect(page).toHaveNothingWaiting();
-
-  await device.offline();
-  await cart.more(thankYou.product).click();
-  await expect(page).not.toHaveNothingWaiting();
-  await expect(page).toBeSafeOnDevice(line.uuid);
-  await new Shell(page).expectStatus('offline');
-
-  await device.online();
-  await expect(page).toHaveNothingWaiting();
-  const { cart: kept } = await ask(device.context.request, cartCalls.readCart, {});
-  expect(kept.orderLines[0]?.quantity).toBe(6);
-});
 
 test('[SIM-11] flaky: the shop makes a change, and the device does not hear of it', async ({ page, context, device, flaky }) => {
   await newCustomer(context);

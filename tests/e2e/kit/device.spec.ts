@@ -4,14 +4,11 @@ import { accessCalls } from '#core/contract/access.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { KEPT_PROFILE } from '#tests/kit/device.ts';
 import { EditorPage } from '../models/editor-page.ts';
-import { Shell } from '../models/shell.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
-import { words } from '../words.ts';
 
 const { thankYou } = TEMPLATES;
-const t = words('en');
 
 test('[SIM-11] crash and kill: what a page has in memory is gone, what the device keeps is there', { tag: KEPT_PROFILE }, async ({
   page,
@@ -119,20 +116,6 @@ test('[SIM-11] a second device is the same customer with a storage and a session
   expect(other.uuid).not.toBe(anna.uuid);
   expect(await who(context.request), 'in this browser').toBe(other.uuid);
   expect(await who(tablet.context.request), 'not on the other device').toBe(anna.uuid);
-});
-
-test('[SIM-11] deploy: the shop serves a newer app, and an open page is offered it', { tag: '@service-worker' }, async ({
-  page,
-  deploy,
-}) => {
-  await page.goto('/');
-  await new Shell(page).expectInstalled();
-  const version = page.locator('meta[name=deployed-version]');
-  await expect(version).toHaveCount(0);
-  const deployed = await deploy();
-  const offer = page.getByRole('status').filter({ hasText: t('connection:updateTitle') });
-  await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: t('connection:updateNow') }).click()]);
-  await expect(version).toHaveAttribute('content', deployed);
 });
 
 test('[SIM-11] at: the clock of the pages goes on from another time', async ({ page, at }) => {

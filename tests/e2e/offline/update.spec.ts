@@ -7,7 +7,7 @@ import { words } from '../words.ts';
 
 const t = words('en');
 
-test('[OFF-09] a new version is offered while a product is open, and the product is there after it was taken', {
+test('[OFF-09] [SIM-11] a new version is offered while a product is open, and the product is there after it was taken', {
   tag: '@service-worker',
 }, async ({ page, context, deploy }) => {
   await newCustomer(context);

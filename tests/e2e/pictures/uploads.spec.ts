@@ -67,15 +67,13 @@ test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being c
   context,
   crash,
 }) => {
-  // Twelve large pictures, a crash and a reload: a busy machine needs more than the usual half minute.
+  // Twelve pictures, a crash and a reload: a busy machine needs more than the usual half minute.
   test.setTimeout(90_000 * PATIENCE);
   await newCustomer(context);
   const { uploads } = await openInbox(page);
   let isStuck = true;
   await context.route(UPLOAD, async (route) => (isStuck ? undefined : route.continue()));
-  const files = await Promise.all(
-    Array.from({ length: 12 }, (_, index) => photo(`holiday-${index + 1}.jpg`, { width: 4000, height: 3000 })),
-  );
+  const files = await Promise.all(Array.from({ length: 12 }, (_, index) => photo(`holiday-${index + 1}.jpg`)));
   await uploads.choose(files);
   await expect(uploads.dialog.getByText(t('uploads:sent', { count: 0, total: 12 }), { exact: true })).toBeVisible({
     timeout: 60_000 * PATIENCE,

@@ -58,7 +58,21 @@ async function consentCookie(context: BrowserContext): Promise<{ readonly value:
   return cookie && { value: cookie.value, daysLeft: (cookie.expires - Date.now() / 1000) / 86_400 };
 }
 
-test('[PUB-05] before an answer and after a refusal, which is as easy as consent, nothing is loaded, pushed or kept, whatever a customer does', async ({
+const PHONE = { width: 390, height: 844 };
+
+/** The question lies over nothing: it has its place below the page, on a phone and on a desk. */
+async function expectBelow(page: Page, address: string): Promise<void> {
+  for (const viewport of [PHONE, { width: 1280, height: 800 }]) {
+    await page.setViewportSize(viewport);
+    await expect(question(page)).toBeVisible();
+    const main = await page.getByRole('main').boundingBox();
+    const box = await question(page).boundingBox();
+    expect((main?.y ?? 0) + (main?.height ?? 0), `${address} at ${viewport.width} px`).toBeLessThanOrEqual(Math.round(box?.y ?? 0));
+    await expect(question(page)).toHaveCSS('position', 'static');
+  }
+}
+
+test('[PUB-05] [LOV-02] before an answer and after a refusal, which is as easy as consent, nothing is loaded, pushed or kept, whatever a customer does, and the question lies over nothing', async ({
   page,
   context,
   baseURL,
@@ -67,47 +81,26 @@ test('[PUB-05] before an answer and after a refusal, which is as easy as consent
   await newCustomer(context);
   await addToCart(context.request, TEMPLATES.thankYou, 10);
   await listen(page);
-  const walk = async () => {
-    for (const address of ['/', '/products/cards', '/shopping-cart']) {
+  const walk = async (look: (address: string) => Promise<void>) => {
+    for (const address of ['/', '/new-picture-set', '/products/cards', '/shopping-cart']) {
       await page.goto(address);
       await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+      await look(address);
     }
   };
-  await walk();
-  await expect(question(page)).toBeVisible();
+  await walk((address) => expectBelow(page, address));
+  await page.setViewportSize(PHONE);
   expect(await consentCookie(context)).toBeUndefined();
   const heightOf = async (choice: 'accept' | 'refuse') => (await answerButton(page, choice).boundingBox())?.height;
   expect(await heightOf('refuse')).toBe(await heightOf('accept'));
   await answer(page, 'refuse');
   await expect(question(page)).toBeHidden();
-  await walk();
-  await expect(question(page)).toHaveCount(0);
+  await walk(() => expect(question(page)).toHaveCount(0));
   const refusal = await consentCookie(context);
   expect(refusal?.value).toBe('0');
   expect(refusal?.daysLeft).toBeGreaterThan(360);
   expect(tracked.filter(isForeign)).toEqual([]);
   expect([await dataLayer(page), await tagsRan(page), await consentedTo(page)]).toEqual([null, 0, []]);
-});
-
-test('[PUB-05] [LOV-02] the question lies over nothing: it has its place below the page, on a phone and on a desk', async ({
-  page,
-  context,
-}) => {
-  await newCustomer(context);
-  for (const viewport of [
-    { width: 390, height: 844 },
-    { width: 1280, height: 800 },
-  ]) {
-    await page.setViewportSize(viewport);
-    for (const address of ['/', '/new-picture-set', '/products/cards', '/shopping-cart']) {
-      await page.goto(address);
-      await expect(question(page)).toBeVisible();
-      const main = await page.getByRole('main').boundingBox();
-      const box = await question(page).boundingBox();
-      expect((main?.y ?? 0) + (main?.height ?? 0), `${address} at ${viewport.width} px`).toBeLessThanOrEqual(Math.round(box?.y ?? 0));
-      await expect(question(page)).toHaveCSS('position', 'static');
-    }
-  }
 });
 
 test("[ACC-14] [PUB-05] after consent the providers run and hear of views, cart and purchase, of 'logged out' and 'logged in' visitors and not of who is in the pictures; taking it back ends it", async ({
