@@ -30,7 +30,7 @@ export async function attackShop({ database, print, ...options }: AttackOptions)
     if (options.only === undefined) {
       const identities = await attackIdentities(server, victim, stranger);
       row('every call by every identity', identities.requests, identities.broken);
-      const ids = await attackForeignIds(server, victim, stranger, true);
+      const ids = await attackForeignIds(server, victim, stranger, { thorough: true });
       row("every id of another customer's", ids.requests, ids.broken, `${ids.telling.length} kinds of ids matter`);
       print(`  answered as an unknown id is, also with the caller's own: ${ids.silent.join(', ')}`);
     }

@@ -3,8 +3,8 @@
 export type DatabaseKind = 'pglite' | 'postgres';
 
 /**
- * For files whose subject is durability, migrations, restarts, retries or the number of statements, where the two databases
- * differ, and for one whole purchase.
+ * For files whose subject is durability, migrations, restarts or the number of statements, where the two databases differ, and
+ * for one whole purchase. That the embedded one does nothing twice, database/killed-server.test.ts asserts.
  */
 export const BOTH_DATABASES: readonly DatabaseKind[] = ['pglite', 'postgres'];
 

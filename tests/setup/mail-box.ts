@@ -17,11 +17,24 @@ export interface ReceivedMail {
   readonly pictures: readonly Buffer[];
 }
 
-export async function readMails(dataDir: string): Promise<ReceivedMail[]> {
+type Opened = Map<string, Promise<ReceivedMail>>;
+
+/** @param opened what a caller who looks again has opened before: each mail, with its documents, is taken apart once */
+export async function readMails(dataDir: string, opened: Opened = new Map()): Promise<ReceivedMail[]> {
   const folder = path.join(dataDir, 'mail');
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
-  return Promise.all(names.map((name) => openMail(fs.readFileSync(path.join(folder, name)))));
+  return Promise.all(
+    names.map((name) => {
+      const file = path.join(folder, name);
+      // One that was written anew is another one.
+      const { mtimeMs, size } = fs.statSync(file);
+      const key = `${name} ${mtimeMs} ${size}`;
+      const mail = opened.get(key) ?? openMail(fs.readFileSync(file));
+      opened.set(key, mail);
+      return mail;
+    }),
+  );
 }
 
 export async function openMail(source: Buffer | string): Promise<ReceivedMail> {

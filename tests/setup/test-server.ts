@@ -102,6 +102,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     const cookie = config.publicUrl?.startsWith('https:') ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
     return { uuid, email, session: createCookieJar([[cookie, token]]) };
   };
+  const openedMails: Parameters<typeof readMails>[1] = new Map();
   const stop = async () => {
     await app.close();
     await database.close();
@@ -142,7 +143,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       const senders = { mail: createMailer(config), sms: createSmsSender(config) };
       // One delivery takes some of what is due.
       while ((await sendDueJobs(services, senders)) > 0);
-      return readMails(dataDir);
+      return readMails(dataDir, openedMails);
     },
     handOver: async () => {
       await stop();

@@ -141,7 +141,7 @@ describe('[OPS-02] orders export', () => {
       PDFName.of('GTS_PDFX'),
     );
     const widths = ofKind('Image').map((dict) => dict.lookup(PDFName.of('Width'), PDFNumber).asNumber());
-    expect(Math.max(...widths), 'never more pixels than the original has').toBeLessThanOrEqual(1200);
+    expect(Math.max(...widths), 'never more pixels than the original has').toBeLessThanOrEqual(480);
   });
 
   test('[OPS-02] the same order gives the same bytes', async () => {

@@ -28,7 +28,7 @@ describe.each(DATABASES)('deleting an upload on %s', (database) => {
   afterAll(() => server.close());
   beforeEach(async () => {
     parent = await moneyCustomer(server);
-    const files = [{ field: 'images[]', name: 'cabin.jpg', content: await softPicture(1, 1200, 1500) }];
+    const files = [{ field: 'images[]', name: 'cabin.jpg', content: await softPicture(1, 480, 600) }];
     const [picture] = (await server.call(uploadImages, { query: UPLOAD_QUERY, body: { files } }, as())).answer().files;
     upload = picture?.uuid ?? '';
   });

@@ -10,7 +10,7 @@ import { packageCalls } from '#core/contract/shop.ts';
 import { mergePackageItems } from '#core/domain/packages/merge-package.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import { type ShopFile, ShopFileSchema } from '#server/cli/setup/shop-file.ts';
-import { publishTemplate } from '#server/cli/templates/publish-template.ts';
+import { publishDemo } from '#tests/fixtures/shop/publish-demo.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
@@ -27,10 +27,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'keepsake-shop-'));
   await cp(join(DEMO, 'images'), join(folder, 'images'), { recursive: true });
   await setUp((file) => file);
-  for (const slug of ['thank-you-wreath', 'gallery-poster', 'nordic-flora']) {
-    const published = await publishTemplate(server.services, join(DEMO, 'templates', slug));
-    if (!published.ok) throw new Error(published.error.join('\n'));
-  }
+  for (const slug of ['thank-you-wreath', 'gallery-poster', 'nordic-flora']) await publishDemo(server.services, slug);
   shop = await seedPictureShop(server);
   parent = await shop.customer('parent@example.com', 'CLASS-ANNA');
 });

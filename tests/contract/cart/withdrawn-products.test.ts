@@ -1,6 +1,5 @@
 /** A product that left shop.json: not sold by anything, still read by what holds it. */
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
@@ -10,7 +9,7 @@ import { templateCalls } from '#core/contract/templates.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
-import { publishTemplate } from '#server/cli/templates/publish-template.ts';
+import { publishDemo } from '#tests/fixtures/shop/publish-demo.ts';
 import { jobs, packages, products, templates, userSubjects } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
@@ -51,8 +50,7 @@ describe('[KEP-07] a product that left the shop’s file', () => {
   beforeAll(async () => {
     server = await startTestServer({ database: ONE_DATABASE });
     await setUp((file) => file);
-    const published = await publishTemplate(server.services, path.resolve('server/demo/templates/gallery-poster'));
-    if (!published.ok) throw new Error(published.error.join('\n'));
+    await publishDemo(server.services, 'gallery-poster');
     shop = await seedPictureShop(server);
     parent = await shop.customer('parent@example.com', 'CLASS-ANNA');
     const [listed] = (await server.call(templateCalls.listTemplates, { params: { type: 'photogifts' } }, as())).answer();

@@ -4,11 +4,9 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { subjectPictures, subjects } from '#server/db/schema.ts';
-import { decodeBase } from '#server/media/pictures/prepare-picture.ts';
-import { writeRenditions } from '#server/media/previews/renditions.ts';
 import { lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { plainPicture } from '#tests/fixtures/money/retouch-orders.ts';
+import { writeBluePictures } from '#tests/fixtures/money/retouch-orders.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -22,8 +20,7 @@ afterAll(() => server.close());
 /** A customer whose pictures are blue, as files and as marked renditions. */
 async function blueCustomer(): Promise<MoneyCustomer> {
   const customer = await printCustomer(server);
-  const base = await decodeBase(await plainPicture('#2020d0', 1200, 1500));
-  for (const uuid of customer.pictureUuids) await writeRenditions(server.services.media, uuid, { base }, null, true);
+  await writeBluePictures(server, customer);
   return customer;
 }
 

@@ -10,13 +10,18 @@ import { eraseUser } from '#server/features/account/erase-user.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { jobs, orders, pictures, products, purchases, retouches, userSubjects, users } from '#server/db/schema.ts';
 import { renderMail } from '#server/mail/render-mail.ts';
-import { originalKey } from '#server/media/store/media-keys.ts';
-import { writeRenditions } from '#server/media/previews/renditions.ts';
-import { decodeBase } from '#server/media/pictures/prepare-picture.ts';
 import { accountCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { bringBack, buyRetouched, plainPicture, readText, retouchFile, runCommand } from '#tests/fixtures/money/retouch-orders.ts';
+import {
+  bringBack,
+  buyRetouched,
+  plainPicture,
+  readText,
+  retouchFile,
+  runCommand,
+  writeBluePictures,
+} from '#tests/fixtures/money/retouch-orders.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 import { unzip } from '#tests/fixtures/unzip.ts';
@@ -35,11 +40,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   customer = await printCustomer(server);
   [first = '', second = ''] = customer.pictureUuids;
-  const original = await plainPicture('#2020d0', 1200, 1500);
-  for (const uuid of customer.pictureUuids) {
-    await server.services.media.write(originalKey(uuid, 'image/jpeg'), original);
-    await writeRenditions(server.services.media, uuid, { base: await decodeBase(original) }, null, true);
-  }
+  await writeBluePictures(server, customer);
 });
 
 const as = (user: TestUser) => ({ session: user.session });

@@ -13,12 +13,12 @@ import { lineFor, moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/mon
 import { type CookieJar, createCall } from '#tests/setup/call-client.ts';
 import { startDroppingProxy } from '#tests/setup/dropping-proxy.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { setLanguage } = settingsCalls;
 
-describe.each(BOTH_DATABASES)('idempotency on %s', (database) => {
+describe.each(DATABASES)('idempotency on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });

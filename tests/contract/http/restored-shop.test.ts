@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { HEADERS } from '#core/contract/headers.ts';
 import { backupCommand, restoreCommand } from '#server/cli/backup-command.ts';
 import { createRestores } from '#server/condition/restores.ts';
-import { BOTH_DATABASES, type DatabaseKind } from '#tests/setup/databases.ts';
+import { DATABASES, type DatabaseKind } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const open: TestServer[] = [];
@@ -29,7 +29,7 @@ async function heardFrom(server: TestServer, cookie: string): Promise<readonly (
 
 const silent = () => undefined;
 
-describe.each(BOTH_DATABASES)('on %s', (database) => {
+describe.each(DATABASES)('on %s', (database) => {
   test('[OFF-13] a shop that was restored from a backup names the restore on every answer of a call, a new one with each restore', async () => {
     folder = await mkdtemp(join(tmpdir(), 'keepsake-restored-'));
     const first = await newShop(database);

@@ -12,7 +12,7 @@ import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import { createFolderMediaStore } from '#server/media/store/folder-media-store.ts';
 import { addressOf } from '#tests/setup/address-of.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { BOTH_DATABASES, DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
 const QUERY = UPLOAD_QUERY;
@@ -27,7 +27,7 @@ const photo = (width = 900, height = 600) =>
 const PART = '--b\r\nContent-Disposition: form-data; name="images[]"; filename="a.jpg"\r\n\r\nabc';
 const file = (content: Buffer, name = 'IMG_1.jpg') => ({ field: 'images[]', name, content });
 
-describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
+describe.each(DATABASES)('uploads on %s', (database) => {
   let server: TestServer;
   let parent: TestUser;
   let stranger: TestUser;

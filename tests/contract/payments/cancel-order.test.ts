@@ -22,6 +22,7 @@ import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/mone
 import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
+import { everyNth } from '#tests/setup/slice.ts';
 
 function gate(): { readonly opened: Promise<void>; open(): void } {
   let open = () => {};
@@ -171,7 +172,7 @@ describe.each(DATABASES)('on %s', (database) => {
     expect(await problem()).toBeNull();
   });
 
-  test.each(['en', 'nb', 'sv'])('[BIZ-04] the customer is written to in %s, once, however often they cancel', async (lang) => {
+  test.each(everyNth(2, ['en', 'nb', 'sv']))('[BIZ-04] the customer is written to in %s, once, however often they cancel', async (lang) => {
     await shop.server.services.db.update(users).set({ lang }).where(eq(users.uuid, customer.uuid));
     const orderUuid = await orderLines(shop.server, customer, [await calendar()], PAYMENT.card);
     await Promise.all([cancel(orderUuid), cancel(orderUuid)]);

@@ -5,9 +5,9 @@ import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import type { MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 
-describe.each(BOTH_DATABASES)('on %s', (database) => {
+describe.each(DATABASES)('on %s', (database) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   beforeAll(async () => {

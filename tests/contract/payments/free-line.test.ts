@@ -13,10 +13,10 @@ import { loadSettings, saveSettings } from '#server/features/settings/load-setti
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
+import { createPayingCustomer, VIPPS_FIRST, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-describe.each(PROVIDERS)('with %s', (provider) => {
+describe.each(VIPPS_FIRST)('with %s', (provider) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   let sibling: MoneyCustomer;

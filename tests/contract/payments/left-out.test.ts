@@ -22,10 +22,10 @@ import { originalKey } from '#server/media/store/media-keys.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
+import { createPayingCustomer, STRIPE_FIRST, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-describe.each(PROVIDERS)('with %s', (provider) => {
+describe.each(STRIPE_FIRST)('with %s', (provider) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   let folder: string;

@@ -11,11 +11,11 @@ import type { Services } from '#server/services.ts';
 import type { MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { type Bought, createPayingCustomer, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
-import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(BOTH_DATABASES)('payments of several processes on %s', (database) => {
+describe.each(DATABASES)('payments of several processes on %s', (database) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   /** Keys of the charges that were asked for, by all processes. */

@@ -8,10 +8,16 @@ import { countPayments } from '#server/condition/payment-trouble.ts';
 import { documents } from '#server/db/schema.ts';
 import type { MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { type Bought, createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
+import {
+  type Bought,
+  createPayingCustomer,
+  STRIPE_FIRST,
+  type ProviderShop,
+  startProviderShop,
+} from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-describe.each(PROVIDERS)('with %s', (provider) => {
+describe.each(STRIPE_FIRST)('with %s', (provider) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   beforeAll(async () => {

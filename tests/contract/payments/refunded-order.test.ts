@@ -16,10 +16,16 @@ import { lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/mone
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { buyRetouched } from '#tests/fixtures/money/retouch-orders.ts';
-import { type Bought, createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
+import {
+  type Bought,
+  createPayingCustomer,
+  VIPPS_FIRST,
+  type ProviderShop,
+  startProviderShop,
+} from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-describe.each(PROVIDERS)('a refunded order of %s', (name) => {
+describe.each(VIPPS_FIRST)('a refunded order of %s', (name) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   let folder: string;

@@ -8,12 +8,12 @@ import { endUnpaidOrders } from '#server/payment/work/end-unpaid-orders.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import type { MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
+import { createPayingCustomer, VIPPS_FIRST, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
 const HOUR_MS = 3_600_000;
 
-describe.each(PROVIDERS)('an unpaid order of %s', (name) => {
+describe.each(VIPPS_FIRST)('an unpaid order of %s', (name) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   beforeAll(async () => {

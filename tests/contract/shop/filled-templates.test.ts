@@ -8,7 +8,7 @@ import { templateCalls } from '#core/contract/templates.ts';
 import { firstYear } from '#core/domain/templates/fill-template.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
-import { publishTemplate } from '#server/cli/templates/publish-template.ts';
+import { publishDemo } from '#tests/fixtures/shop/publish-demo.ts';
 import { subjects, templates } from '#server/db/schema.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
@@ -29,10 +29,7 @@ describe('filled templates', () => {
     server = await startTestServer({ database: ONE_DATABASE });
     const set = await setUpShop(server.services, DEMO);
     if (!set.ok) throw new Error(set.error.join('\n'));
-    for (const slug of SLUGS) {
-      const published = await publishTemplate(server.services, join(DEMO, 'templates', slug));
-      if (!published.ok) throw new Error(published.error.join('\n'));
-    }
+    for (const slug of SLUGS) await publishDemo(server.services, slug);
     for (const row of await server.services.db.select().from(templates))
       designs.set(SLUGS.find((slug) => row.previewLarge.startsWith(slug))!, row);
     shop = await seedPictureShop(server);

@@ -1,6 +1,5 @@
 /** A shop.json by the command `setup`, held against the answers that tests of screens use for such a shop. */
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { settingsCalls } from '#core/contract/settings.ts';
@@ -8,7 +7,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
-import { publishTemplate } from '#server/cli/templates/publish-template.ts';
+import { publishDemo } from '#tests/fixtures/shop/publish-demo.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { instanceOf, moneyCustomer, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { createShopper } from '#tests/fixtures/money/shopper.ts';
@@ -30,6 +29,8 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 let server: TestServer;
 let customer: MoneyCustomer;
+/** What the demo shop answers. */
+let demo: Awaited<ReturnType<typeof readShop>>;
 const { as, start } = createShopper(() => ({ server, customer }));
 
 const setUp = (change: (file: ShopFile) => ShopFile) =>
@@ -48,12 +49,20 @@ async function paymentOptions() {
   return (await server.call(checkoutCalls.listPaymentOptions, { params }, as())).answer().paymentOptions;
 }
 
+const posters = async () => (await server.call(templateCalls.photoGiftCategoryInfo, { params: { category: 'posters' } }, as())).answer();
+const readShop = async () => ({
+  settings: await settings(),
+  prices: await prices(),
+  checkout: await checkout(),
+  payment: await paymentOptions(),
+  posters: await posters(),
+});
+
 /** The demo shop, and a customer with a poster in the cart. */
 beforeAll(async () => {
   server = await startTestServer({ database: ONE_DATABASE });
   await setUp((file) => file);
-  const published = await publishTemplate(server.services, path.resolve('server/demo/templates/cover-poster'));
-  if (!published.ok) throw new Error(published.error.join('\n'));
+  await publishDemo(server.services, 'cover-poster');
   customer = await moneyCustomer(server);
   const [poster] = (await server.call(templateCalls.listTemplates, { params: { type: 'photogifts' } }, as())).answer();
   if (!poster) throw new Error('The poster is listed');
@@ -71,12 +80,11 @@ beforeAll(async () => {
     package: null,
   };
   (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as())).answer();
+  demo = await readShop();
 });
 afterAll(() => server.close());
 
 test('[CHK-06] [CHK-14] [PUB-07] in euros, without gifts, with a last day for express and HTML about its card: each call answers what the shop.json says', async () => {
-  await setUp((file) => file);
-  const demo = { settings: await settings(), prices: await prices(), checkout: await checkout(), payment: await paymentOptions() };
   await setUp(asOtherShop);
   expect(await settings()).toEqual(otherShop.settings(demo.settings));
   expect(await prices()).toEqual(otherShop.prices(demo.prices));
@@ -87,24 +95,17 @@ test('[CHK-06] [CHK-14] [PUB-07] in euros, without gifts, with a last day for ex
 });
 
 test('[RET-01] [PRC-04] a shop.json without a product for retouch is a price list without one', async () => {
-  await setUp((file) => file);
-  const demo = await prices();
   await setUpSettings(withoutRetouch.file);
-  expect(await prices()).toEqual(withoutRetouch.prices(demo));
+  expect(await prices()).toEqual(withoutRetouch.prices(demo.prices));
 });
 
 test("[EDT-15] [CAT-09] another most of a product, and a category with its designer's previews, are answered as the shop.json says", async () => {
-  const posters = async () => (await server.call(templateCalls.photoGiftCategoryInfo, { params: { category: 'posters' } }, as())).answer();
-  await setUp((file) => file);
-  const demo = { prices: await prices(), posters: await posters() };
   await setUp((file) => withoutOwnPreviews.file(atMostForty.file(file)));
   expect(await prices()).toEqual(atMostForty.prices(demo.prices));
   expect(await posters()).toEqual(withoutOwnPreviews.info(demo.posters));
 });
 
 test('[PUB-07] [CHK-02] more languages and a single way of delivery are answered as the shop.json says', async () => {
-  await setUp((file) => file);
-  const demo = { settings: await settings(), checkout: await checkout() };
   await setUpSettings((file) => byPostOnly.file(inMoreLanguages.file(file)));
   expect(await settings()).toEqual(inMoreLanguages.settings(demo.settings));
   expect(await checkout()).toEqual(byPostOnly.checkout(demo.checkout));
@@ -113,19 +114,15 @@ test('[PUB-07] [CHK-02] more languages and a single way of delivery are answered
 test.each(Object.entries(ADDRESS_OPTIONS))(
   '[CHK-04] [CHK-05] the checkout asks for the address of a shop.json of %s',
   async (_name, options) => {
-    await setUp((file) => file);
-    const demo = await checkout();
     await setUpSettings(withShopOptions.file(options));
-    expect((await checkout()).options).toEqual(withShopOptions.checkout(options)(demo).options);
+    expect((await checkout()).options).toEqual(withShopOptions.checkout(options)(demo.checkout).options);
   },
 );
 
 test.each(Object.entries(EDITOR_OPTIONS))(
   '[EDT-03] [EDT-04] [EDT-06] what the editor leaves out is answered as the shop.json says: %s',
   async (_name, options) => {
-    await setUp((file) => file);
-    const demo = await settings();
     await setUpSettings(withShopOptions.file(options));
-    expect(await settings()).toEqual(withShopOptions.settings(options)(demo));
+    expect(await settings()).toEqual(withShopOptions.settings(options)(demo.settings));
   },
 );

@@ -1,7 +1,6 @@
 /** Shops of other countries, set up by the command from a shop.json and bought from to the end. */
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { NewOrderLine } from '#core/contract/cart.ts';
@@ -11,7 +10,7 @@ import { templateCalls } from '#core/contract/templates.ts';
 import { addressFields } from '#core/domain/validation/address-layout.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
-import { publishTemplate } from '#server/cli/templates/publish-template.ts';
+import { publishDemo } from '#tests/fixtures/shop/publish-demo.ts';
 import { documents, outgoingJobs } from '#server/db/schema.ts';
 import { documentBlocks } from '#server/documents/document-blocks.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
@@ -172,8 +171,7 @@ describe.each(SHOPS)('a shop in $place', (shop) => {
         return printed;
       });
     await setUp('');
-    const published = await publishTemplate(server.services, path.resolve('server/demo/templates/cover-poster'));
-    if (!published.ok) throw new Error(published.error.join('\n'));
+    await publishDemo(server.services, 'cover-poster');
     customer = await moneyCustomer(server);
     const session = { session: customer.session };
     const [poster] = (await server.call(templateCalls.listTemplates, { params: { type: 'photogifts' } }, session)).answer();

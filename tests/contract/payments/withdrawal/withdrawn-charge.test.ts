@@ -15,10 +15,10 @@ import { documents, orderExportClaims } from '#server/db/schema.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { createPayingCustomer, PROVIDERS, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
+import { createPayingCustomer, STRIPE_FIRST, type ProviderShop, startProviderShop } from '#tests/fixtures/money/provider-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 
-describe.each(PROVIDERS)('with %s', (provider) => {
+describe.each(STRIPE_FIRST)('with %s', (provider) => {
   let shop: ProviderShop;
   let customer: MoneyCustomer;
   let folder: string;
