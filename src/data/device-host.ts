@@ -1,6 +1,6 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { databaseError } from './db/database-errors.ts';
-import { DeviceDatabase } from './db/device-database.ts';
+import { DeviceDatabase, type DeviceState } from './db/device-database.ts';
 import { countPast, forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { databaseNames } from './db/owner-storage.ts';
@@ -185,7 +185,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
 
   /** Opens the device of the owner in the device's row, as another tab or `leave` wrote it. */
   async function follow(): Promise<LiveDevice> {
-    const next = await firstOwner(deviceDb, ports);
+    const next = await firstOwner(deviceDb, ports, current.owner);
     if (isClosed || (isSameOwner(current.owner, next) && !current.db.isRetired)) return current;
     // The owner left: stop writing their data, and do not wait for another tab that has their database open.
     void current.outbox.stop();
@@ -252,13 +252,19 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   };
 }
 
-/** The last owner of this device, or a new anonymous user. */
-async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts): Promise<Owner> {
+/**
+ * The last owner of this device, or a new anonymous user.
+ * @param present of a page that is open: a sign-out names the next one. Without any the browser has removed all that was stored, and the
+ *   page of a customer writes again what it holds; a visitor's secret is gone with the rest
+ */
+async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts, present?: Owner): Promise<Owner> {
   const known = (await deviceDb.readState()).lastOwner;
   if (known) return known;
   const visitor = newAnonymousOwner(ports);
+  const begun = (state: DeviceState): DeviceState =>
+    present?.kind === 'customer' ? { ...state, lastOwner: present } : withVisitor(state, visitor);
   // Two tabs of a new device may both find no owner: the first one decides.
-  await deviceDb.changeRows(({ state, forgotten }) => (state.lastOwner ? null : { state: withVisitor(state, visitor), forgotten }));
+  await deviceDb.changeRows(({ state, forgotten }) => (state.lastOwner ? null : { state: begun(state), forgotten }));
   const { lastOwner } = await deviceDb.readState();
   if (!lastOwner) throw new Error('The device that was just given to a visitor has no owner.');
   return lastOwner;

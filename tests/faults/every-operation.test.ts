@@ -29,6 +29,7 @@ import { ONE_DATABASE } from '../setup/databases.ts';
 import { seedUpload } from '../setup/seed.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { exampleOf } from './example-of.ts';
+import { exchangedUuids, otherInputs, withTwins } from './other-inputs.ts';
 import { type Phone, startPhone } from './world.ts';
 
 /** Answers in which waiting changes show. */
@@ -116,18 +117,9 @@ async function withFile({ call }: AnyOperation, input: unknown, background = '#8
   return { ...(input as object), body: { files: [{ field: 'images[]', name: 'IMG_1.jpg', content: await pictureOf(background) }] } };
 }
 
-/** Another input that the call's schema takes too: the first value that has another one is changed. */
-async function anotherInput(operation: AnyOperation, input: unknown): Promise<unknown> {
-  if (operation.call.body === 'multipart') return withFile(operation, input, '#aacc88');
-  const json = JSON.stringify(input);
-  const other = [
-    json.replace(/true|false/, (value) => String(value === 'false')),
-    json.replace('"quantity":3', '"quantity":4'),
-    json.replace('"lang":"nb"', '"lang":"en"'),
-    json.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID()),
-  ].find((changed) => changed !== json);
-  return JSON.parse(other ?? json) as unknown;
-}
+/** Another input that the call's schema takes too. */
+const anotherInput = async (operation: AnyOperation, input: unknown): Promise<unknown> =>
+  operation.call.body === 'multipart' ? withFile(operation, input, '#aacc88') : otherInputs(operation, input)[0];
 
 type Started = Awaited<ReturnType<typeof startCase>>;
 type OnPhone = Awaited<ReturnType<typeof startOnPhone>>;
@@ -200,6 +192,27 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
     await started.phone.pass(1_000);
     expect(await readEntries(started.device.db)).toMatchObject([{ state: 'refused', lastError: { code: 'request.invalid' } }]);
     expect(await shown(started)).toEqual(before);
+  });
+});
+
+/** An answer after one input. */
+const after = (operation: AnyOperation, input: unknown, call: CallDefinition, answer: unknown): unknown =>
+  (operation.read(input)?.folds ?? []).filter(({ of }) => of.name === call.name).reduce((folded, { apply }) => apply(folded), answer);
+
+describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
+  test('[HSE-01] [OFF-08] what is joined in the queue does what both would have done', async () => {
+    const { input, customer } = await startCase(operation);
+    const laneOf = (which: unknown) => JSON.stringify(operation.read(which)?.lane);
+    for (const later of otherInputs(operation, input)) {
+      const joined = laneOf(later) === laneOf(input) ? operation.joined(input, later) : null;
+      if (joined === null) continue;
+      for (const call of FOLDED) {
+        const answer: unknown = (await server.call(call as CallDefinition, {}, { session: customer.session })).answer();
+        const before = [...exchangedUuids(input, later)].reduce(withTwins, answer);
+        const both = after(operation, later, call, after(operation, input, call, before));
+        expect(after(operation, joined, call, before), JSON.stringify(later)).toEqual(both);
+      }
+    }
   });
 });
 

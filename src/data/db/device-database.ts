@@ -34,6 +34,8 @@ export const SharedFileSchema = z.object({
   name: z.string(),
   file: z.custom<Blob>((value) => value instanceof Blob),
   sharedAtMs: z.int(),
+  /** The customer who has opened it with the app. No other site can do that; absent: it is asked whose it is. */
+  openedBy: z.optional(z.uuid()),
 });
 export type SharedFile = z.infer<typeof SharedFileSchema>;
 

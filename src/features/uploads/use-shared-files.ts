@@ -31,9 +31,16 @@ export function useSharedFiles(): SharedFiles {
   const [isTaking, setTaking] = useState(false);
   useEffect(() => {
     let isOver = false;
-    readSharedFiles(device)
-      .then((files) => (isOver ? undefined : setWaiting(files)))
-      .catch((error: unknown) => device.report('shared files', error));
+    const look = async () => {
+      const files = await readSharedFiles(device);
+      const own = files.filter(({ openedBy }) => device.owner.kind === 'customer' && openedBy === device.owner.uuid);
+      const result = await takeAll(device, own);
+      if (isOver) return;
+      setWaiting([...files.filter((file) => !own.includes(file)), ...result.left]);
+      setAdded((before) => before + result.added);
+      setRefused((before) => [...before, ...result.refused]);
+    };
+    void look().catch((error: unknown) => device.report('shared files', error));
     return () => {
       isOver = true;
     };

@@ -2,6 +2,8 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
+import { keepSharedFiles, readSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
+import { DeviceDatabase } from '#src/data/db/device-database.ts';
 import { uploadCalls } from '#tests/fixtures/calls.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { photo } from '../browser/own-pictures.ts';
@@ -125,5 +127,25 @@ test('[LOV-05] [BEY-08] a visitor who opens a picture with the app is asked to s
   await page.getByRole('link', { name: t('uploads:signIn'), exact: true }).click();
   await new FrontPage().signIn(email, PASSWORD);
   await expect.poll(screen.address).toBe(paths.uploads());
+  // It was opened before they came.
+  await page.getByRole('button', { name: t('uploads:addShared') }).click();
   await expect.poll(() => ask(uploadCalls.recentImages, {})).toHaveLength(1);
+});
+
+test('[BEY-08] what another site or person has shared is named, not shown, and no own picture before the customer says so', async () => {
+  const screen = await openShopScreen(paths.uploads());
+  const deviceDb = new DeviceDatabase();
+  stopped.push(() => deviceDb.close());
+  await keepSharedFiles(deviceDb, [{ localId: crypto.randomUUID(), name: 'planted.jpg', file: await photo('cabin.jpg'), sharedAtMs: 0 }]);
+  await screen.reload();
+  await expect.element(page.getByText('planted.jpg')).toBeVisible();
+  expect(page.getByRole('img').elements()).toEqual([]);
+  expect(await ask(uploadCalls.recentImages, {})).toEqual([]);
+  await page.getByRole('button', { name: t('uploads:discard') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('uploads:discard') })
+    .click();
+  await expect.element(page.getByText('planted.jpg')).not.toBeInTheDocument();
+  expect(await readSharedFiles({ deviceDb })).toEqual([]);
 });

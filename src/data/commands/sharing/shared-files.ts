@@ -21,14 +21,15 @@ export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly Shared
 
 /** Pictures that the installed app was opened with: kept as those that another app shares. */
 export const keepOpenedFiles = async (
-  device: Pick<Device, 'deviceDb' | 'failures' | 'clock' | 'random'>,
+  device: Pick<Device, 'deviceDb' | 'failures' | 'clock' | 'random' | 'owner'>,
   files: readonly (Blob & { readonly name: string })[],
 ): Promise<Result<void, AppError>> =>
   reportFailure(
     device,
     await asResult(async () => {
       const sharedAtMs = device.clock.nowMs();
-      const shared = files.map((file) => ({ localId: device.random.uuid(), name: file.name, file, sharedAtMs }));
+      const opened = device.owner.kind === 'customer' ? { openedBy: device.owner.uuid } : {};
+      const shared = files.map((file) => ({ localId: device.random.uuid(), name: file.name, file, sharedAtMs, ...opened }));
       if (!(await keepSharedFiles(device.deviceDb, shared))) abandon({ code: 'device.storage_full' });
     }),
   );

@@ -1,7 +1,9 @@
-/** The browser removes an owner's storage while a page opens it. */
+/** The browser removes an owner's storage while a page opens it, and all storage of the shop under an open page. */
 import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setLanguage } from '#src/data/fixtures/changes.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
 import { useFakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
@@ -37,4 +39,25 @@ it('[OFF-10] a storage that is removed while it is being opened is made anew, an
   await setLanguage(current, { lang: 'nb' });
   expect((await readEntries(current.db)).map(({ lane }) => lane)).toEqual(['language']);
   expect(open.reports).toEqual([]);
+});
+
+it('[OFF-10] a page whose browser removes all that the shop has stored goes on as its customer, with what was unsent', async () => {
+  const buckets = useFakeBuckets();
+  const tab = await startTestDevice(() => 'lost');
+  open = tab;
+  tab.setOnline(false);
+  const { db, deviceDb } = await tab.host.current.switchOwner(KARI);
+  await setLanguage(tab.host.current, { lang: 'nb' });
+  await eventually(() => {
+    tab.time.advance(1_000);
+    expect(db.held.rows.unsent?.entries).toHaveLength(1);
+  });
+  const connection = db.backendDB();
+  await deviceDb.device.clear();
+  await buckets.delete(db.name);
+  forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0]);
+  await eventually(() => expect(tab.host.current.db).not.toBe(db));
+  const { current } = tab.host;
+  expect([current.owner, current.removal.get()]).toEqual([KARI, { pictures: 0 }]);
+  expect((await readEntries(current.db)).map(({ lane }) => lane)).toEqual(['language']);
 });
