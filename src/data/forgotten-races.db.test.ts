@@ -1,5 +1,6 @@
 /** Another page or the worker acts while an owner's database is opened or removed. */
 import 'fake-indexeddb/auto';
+import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from './db/device-database.ts';
 import { countSignIn, forgetOwner, type ForgottenRow, type Keeps } from './db/forgotten-owners.ts';
@@ -194,4 +195,14 @@ describeInEachStorage('another page or the worker', () => {
     expect(await event).toBe('done');
     expect(sent).toEqual(['PUT', 'DELETE']);
   });
+});
+
+it('[OFF-11] [SIM-03] a removal that the browser never answers is asked for again', async () => {
+  await stayAndLeave('nothing');
+  const unanswered = vi.spyOn(Dexie, 'delete').mockImplementationOnce(() => new Dexie.Promise(() => undefined));
+  const tab = await openTab();
+  await eventually(() => expect(unanswered).toHaveBeenCalled());
+  expect(await namesOfKari()).toEqual([FIRST]);
+  tab.time.advance(30_000);
+  await eventually(async () => expect(await namesOfKari()).toEqual([]));
 });

@@ -16,7 +16,7 @@ import { OwnerDatabase } from './db/owner-database.ts';
 import { databaseNames, deleteDatabase, existingStorageOf, storageOf } from './db/owner-storage.ts';
 import type { DevicePorts } from './device-ports.ts';
 
-/** Pause before a failed removal is tried again. */
+/** Pause before a removal that has failed, or is not answered, is tried again. */
 const RETRY_MS = 30_000;
 
 type Ports = Pick<DevicePorts, 'caches' | 'clock' | 'timers' | 'report'>;
@@ -33,7 +33,10 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
   let looking: Promise<void> = Promise.resolve();
 
   function sweep(): void {
-    looking = look().catch((error: unknown) => ports.report('read what is forgotten', error));
+    looking = look().catch((error: unknown) => {
+      ports.report('read what is forgotten', error);
+      ports.timers.after(RETRY_MS, sweep);
+    });
   }
 
   async function look(): Promise<void> {
@@ -52,12 +55,19 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
   }
 
   async function removeOrRetry(listed: ForgottenDatabase): Promise<void> {
+    // Two removals of one database may run side by side, as those of two pages do.
+    const cancel = ports.timers.after(RETRY_MS, () => {
+      underWay.delete(listed.name);
+      sweep();
+    });
     try {
       await remove(deviceDb, ports, listed);
+      cancel();
       underWay.delete(listed.name);
       // A removal may have listed another database.
       sweep();
     } catch (error) {
+      cancel();
       underWay.delete(listed.name);
       ports.report('forget owner', error);
       ports.timers.after(RETRY_MS, sweep);
