@@ -206,7 +206,7 @@ export const FOUND: readonly Found[] = [
     },
   },
   {
-    title: 'a page whose connection was lost finds that its bucket was removed, and reports nothing (seed 8004029)',
+    title: 'a page whose connection was lost finds that its bucket was removed (seed 8004029)',
     plan: {
       seed: 8004029,
       faults: [],

@@ -56,13 +56,9 @@ export function createDrain(ports: OutboxPorts): Drain {
   const choose = (entries: readonly OutboxRow[], busyLanes: ReadonlySet<string>) =>
     chooseEntries(entries, clock.nowMs(), busyLanes, heldForSignIn(entries, db.owner));
 
-  /** @returns `known` or what the queue has; null: the queue waits for the sign-in */
-  const entriesUnlessHeld = (known: readonly OutboxRow[] | null = null): Promise<readonly OutboxRow[] | null> =>
-    readTogether(db, ['meta', 'outbox'], async () => ((await db.meta.get('hold')) ? null : (known ?? (await readEntries(db)))));
-
-  async function reportUnlessGone(error: unknown): Promise<void> {
-    if (!isStopped && !(await db.isGone())) ports.report('drain', error);
-  }
+  /** null: the queue waits for the sign-in. */
+  const entriesUnlessHeld = (): Promise<readonly OutboxRow[] | null> =>
+    readTogether(db, ['meta', 'outbox'], async () => ((await db.meta.get('hold')) ? null : await readEntries(db)));
 
   function wake(): void {
     if (isStopped || isPaused) return;
@@ -72,8 +68,10 @@ export function createDrain(ports: OutboxPorts): Drain {
       return;
     }
     running = run()
-      // A database that its owner left, or that the browser removed, throws here. Any other error is a bug.
-      .catch(reportUnlessGone)
+      .catch((error: unknown) => {
+        // A closed database throws here if its owner left. Any other error is a bug and is reported.
+        if (!isStopped) ports.report('drain', error);
+      })
       .finally(() => {
         running = null;
         if (isAskedAgain) {
@@ -121,7 +119,8 @@ export function createDrain(ports: OutboxPorts): Drain {
 
   async function sendAll(lease: Lease): Promise<void> {
     const active = new Map<string, Promise<void>>();
-    const mayGoOn = () => !hasFailed && !isReplaced && !lease.isLost && !isStopped && !isPaused && sender.connectivity.isOnline;
+    const mayGoOn = async () =>
+      !hasFailed && !isReplaced && !lease.isLost && !isStopped && !isPaused && sender.connectivity.isOnline && !(await db.meta.get('hold'));
     let entries: readonly OutboxRow[] | null = null;
 
     const start = (entry: OutboxRow) => {
@@ -134,7 +133,7 @@ export function createDrain(ports: OutboxPorts): Drain {
           // The disk failed, for example because it is full. Nothing was settled: a later drain sends the entry again
           // under its opId.
           hasFailed = true;
-          return reportUnlessGone(error);
+          if (!isStopped) ports.report('drain', error);
         })
         .finally(() => active.delete(entry.lane));
       active.set(entry.lane, sent);
@@ -144,12 +143,9 @@ export function createDrain(ports: OutboxPorts): Drain {
       if (isAskedAgain) entries = null;
       isAskedAgain = false;
       const wasKept: boolean = entries !== null;
-      const read: readonly OutboxRow[] | null = mayGoOn() ? await entriesUnlessHeld(entries) : null;
-      if (read && mayGoOn()) {
-        if (!wasKept) entries = read;
-        // The outcome of an attempt that ended meanwhile.
-        else if (entries === null) continue;
-        const { sendable } = choose(entries ?? read, new Set(active.keys()));
+      if (await mayGoOn()) {
+        entries ??= await readEntries(db);
+        const { sendable } = choose(entries, new Set(active.keys()));
         sendable.slice(0, PARALLEL_LANES - active.size).forEach(start);
         // A confirmation may have added entries after the last read.
         if (active.size === 0 && wasKept) {
