@@ -51,7 +51,7 @@ export function CodeForm({
     void send();
   };
   useEffect(() => {
-    if (!wasSent || code.trim() === '') return undefined;
+    if (!wasSent) return undefined;
     let isShown = true;
     // A customer's account gets no set from an address alone.
     void whenCustomer().then((customer) => (isShown && !customer ? send() : undefined));
