@@ -20,16 +20,18 @@ export function SharedInbox({ shared }: { readonly shared: SharedFiles }) {
   const named = waiting.slice(0, NAMED).map(({ name }) => name);
   const names = [...named, ...(waiting.length > NAMED ? ['…'] : [])].join(', ');
   return (
-    <Notice kind="info" live title={t('sharedHere', { count: waiting.length })}>
-      <p className={styles.names}>{names}</p>
-      <p>{t('sharedHereText')}</p>
-      <div className={styles.answers}>
-        <Button icon="plus" busy={isTaking} onClick={() => void shared.take()}>
-          {t('addShared')}
-        </Button>
-        <DiscardShared shared={shared} />
-      </div>
-    </Notice>
+    <div className={styles.inbox}>
+      <Notice kind="info" live title={t('sharedHere', { count: waiting.length })}>
+        <p className={styles.names}>{names}</p>
+        <p>{t('sharedHereText')}</p>
+        <div className={styles.answers}>
+          <Button icon="plus" busy={isTaking} onClick={() => void shared.take()}>
+            {t('addShared')}
+          </Button>
+          <DiscardShared shared={shared} />
+        </div>
+      </Notice>
+    </div>
   );
 }
 
