@@ -253,7 +253,9 @@ it('[OFF-10] the page that has the file brings it, also after another one that h
   await eventually(() => expect(owner.host.current.db).not.toBe(before));
   const { db } = owner.host.current;
   expect((await readEntries(db)).map(({ state }) => state)).toEqual(['waiting']);
-  expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: 0, error: null });
+  // 1: a first try to send it has come in between.
+  expect([0, 1]).toContain((await db.uploads.get(UPLOAD))?.status);
+  expect((await db.uploads.get(UPLOAD))?.error).toBeNull();
 });
 
 it.each([0, 1] as const)('[OFF-10] a picture that another page has prepared is prepared again (%i)', async (status) => {
