@@ -3,7 +3,7 @@ import { systemClock } from '#core/kernel/ports.ts';
 import { systemTimers } from '#src/data/device-ports.ts';
 import { DeviceDatabase } from '#src/data/db/device-database.ts';
 import { mayKeepPictures } from '#src/data/db/forgotten-owners.ts';
-import { createSweeper } from '#src/data/sweep-forgotten.ts';
+import { createSweeper, WORKER_SWEEPS_MS } from '#src/data/sweep-forgotten.ts';
 import { deletePicture, deletePictures } from '#src/platform/storage/delete-pictures.ts';
 
 const deviceDb = new DeviceDatabase();
@@ -38,11 +38,8 @@ const sweeper = createSweeper(deviceDb, {
   report,
 });
 
-/** How long the worker stays alive for the removal if another tab holds a database open. */
-const SWEEP_LIMIT_MS = 20_000;
-
 /** Removes the data of owners who left, as far as it is possible now. */
 export async function sweepInWorker(): Promise<void> {
   sweeper.sweep();
-  await Promise.race([sweeper.settled(), new Promise<void>((resolve) => void systemTimers.after(SWEEP_LIMIT_MS, resolve))]);
+  await sweeper.settled(WORKER_SWEEPS_MS);
 }

@@ -103,7 +103,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const isVoid = async () => asOf !== undefined && (await deviceDb.readForgotten()).count !== asOf;
     if (await isVoid()) return follow();
     await previous.outbox.stop();
-    if (isLeaving(await deviceDb.readForgotten(), next)) await within(RETURN_PATIENCE_MS, sweeper.settled());
+    if (isLeaving(await deviceDb.readForgotten(), next)) await sweeper.settled(RETURN_PATIENCE_MS);
     const device = await openDevice(next);
     const isSignIn = previous.owner.kind === 'anonymous' && next.kind === 'customer';
     if (isSignIn) await adoptVisitor(previous.db, device.db, ports);
@@ -143,9 +143,6 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       ports.report('forget what another customer read', error);
     }
   }
-
-  const within = (ms: number, work: Promise<void>) =>
-    Promise.race([work, new Promise<void>((resolve) => void ports.timers.after(ms, resolve))]);
 
   function become(device: LiveDevice): LiveDevice {
     const previous = current;

@@ -10,7 +10,7 @@ import { RETRY_DELAY_MS } from './outbox/retry-policy.ts';
 import { STALE_AFTER_MS } from './outbox/lease.ts';
 import { type Connection, isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
 import { endSharedStayAtStart, leavingShared } from './shared-stay.ts';
-import { createSweeper } from './sweep-forgotten.ts';
+import { createSweeper, WORKER_SWEEPS_MS } from './sweep-forgotten.ts';
 
 /** Longer than a frozen tab keeps the lease, and shorter than browsers let a sync event last. */
 const PATIENCE_MS = STALE_AFTER_MS + 2 * RETRY_DELAY_MS;
@@ -52,7 +52,7 @@ export async function drainOnce(ports: DevicePorts, isLeftToPage = NEVER_LEFT): 
     connection.connectivity.stop();
     // The owner may have left meanwhile; a database that opening created then has to go as well.
     sweeper.sweep();
-    await sweeper.settled();
+    await sweeper.settled(WORKER_SWEEPS_MS);
     deviceDb.close();
   }
 }

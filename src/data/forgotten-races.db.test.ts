@@ -11,10 +11,12 @@ import { eventually } from './fixtures/eventually.ts';
 import { describeInEachStorage } from './fixtures/fake-buckets.ts';
 import { closeTabs, elsewhere, FIRST, id, KARI, namesOf, openTab, save, sweepAll, wipeAfterEach } from './fixtures/device-tabs.ts';
 import { OK, type TestDevice, testPorts } from './fixtures/test-device.ts';
+import { createTestTimers } from './fixtures/test-timers.ts';
 import { deleteDatabase } from './db/owner-storage.ts';
 import { DatabaseTooNew } from './db/versions/database-too-new.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
 import { databaseName, type Owner } from './owner.ts';
+import { WORKER_SWEEPS_MS } from './sweep-forgotten.ts';
 
 wipeAfterEach();
 afterEach(() => vi.restoreAllMocks());
@@ -205,4 +207,14 @@ it('[OFF-11] [SIM-03] a removal that the browser never answers is asked for agai
   expect(await namesOfKari()).toEqual([FIRST]);
   tab.time.advance(30_000);
   await eventually(async () => expect(await namesOfKari()).toEqual([]));
+});
+
+it('[SIM-09] [OFF-09] a removal that the browser never answers does not keep the worker, whose event a new version waits for', async () => {
+  await stayAndLeave('nothing');
+  const unanswered = vi.spyOn(Dexie, 'delete').mockImplementation(() => new Dexie.Promise(() => undefined));
+  const time = createTestTimers();
+  const event = drainOnce({ ...testPorts(() => OK), clock: time.clock, timers: time.timers });
+  await eventually(() => expect(unanswered).toHaveBeenCalled());
+  time.advance(WORKER_SWEEPS_MS);
+  expect(await event).toBe('done');
 });

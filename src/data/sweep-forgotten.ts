@@ -16,6 +16,9 @@ import { OwnerDatabase } from './db/owner-database.ts';
 import { databaseNames, deleteDatabase, existingStorageOf, storageOf } from './db/owner-storage.ts';
 import type { DevicePorts } from './device-ports.ts';
 
+/** How long a worker stays alive for removals. A new version of the app waits for it, up to five minutes in Chromium. */
+export const WORKER_SWEEPS_MS = 20_000;
+
 /** Pause before a removal that has failed, or is not answered, is tried again. */
 const RETRY_MS = 30_000;
 
@@ -24,8 +27,8 @@ type Ports = Pick<DevicePorts, 'caches' | 'clock' | 'timers' | 'report'>;
 export interface Sweeper {
   /** Starts removing listed databases in the background. Callers don't wait, because another tab may hold a database open. */
   sweep(): void;
-  /** Resolves when the removals under way have ended. */
-  settled(): Promise<void>;
+  /** Resolves when the removals under way have ended, or after this time: a browser may never answer one. */
+  settled(withinMs?: number): Promise<void>;
 }
 
 export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
@@ -74,14 +77,24 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
     }
   }
 
+  async function allEnded(): Promise<void> {
+    await looking;
+    while (underWay.size > 0) {
+      await Promise.all(underWay.values());
+      await looking;
+    }
+  }
+
   return {
     sweep,
-    async settled() {
-      await looking;
-      while (underWay.size > 0) {
-        await Promise.all(underWay.values());
-        await looking;
-      }
+    async settled(withinMs) {
+      if (withinMs === undefined) return allEnded();
+      let cancel = () => undefined as void;
+      const isOver = new Promise<void>((resolve) => {
+        cancel = ports.timers.after(withinMs, resolve);
+      });
+      await Promise.race([allEnded(), isOver]);
+      cancel();
     },
   };
 }

@@ -103,11 +103,13 @@ export async function isRemoved(name: string, { indexedDB }: OwnerStorage): Prom
   return Promise.race([answer, isSilent(name)]);
 }
 
-/** A browser that is busy answers for no bucket. */
+/** A browser that is busy answers for no bucket. One that is removed while it is asked about is asked about again. */
 async function isSilent(name: string): Promise<true> {
   for (;;)
     try {
-      if (await databaseExists(name)) await pause(SILENT_MS);
+      const isThere = await Promise.race([databaseExists(name), pause(SILENT_MS)]);
+      if (isThere === undefined) continue;
+      if (isThere) await pause(SILENT_MS);
       return true;
     } catch {
       // Chromium may break off what is asked of all buckets while one goes.
