@@ -249,15 +249,14 @@ it('[OFF-10] the page that has the file brings it, also after another one that h
   await upload(owner, true);
   await isHeld(owner, 1);
   await isHeld(other, 1);
-  const before = owner.host.current.db;
+  const { db: before } = owner.host.current;
   const connection = before.backendDB();
   await removeUnder(other);
-  expect((await readEntries(other.host.current.db)).map(({ state }) => state)).toEqual(['parked']);
-  // There is a bucket of that name again.
+  expect(await readEntries(other.host.current.db), 'in a new bucket of that name').toMatchObject([{ state: 'parked' }]);
   forceCloseDatabase(connection as unknown as Connection);
   await eventually(() => expect(owner.host.current.db).not.toBe(before));
   const { db } = owner.host.current;
-  expect((await readEntries(db)).map(({ state }) => state)).toEqual(['waiting']);
+  expect(await readEntries(db)).toMatchObject([{ state: 'waiting' }]);
   // 1: a first try to send it has come in between.
   expect(await db.uploads.get(UPLOAD)).toMatchObject({ status: expect.toBeOneOf([0, 1]), error: null });
 });
