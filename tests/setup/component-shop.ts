@@ -10,7 +10,7 @@ import type { BrowserCommand } from 'vitest/node';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 // @ts-expect-error A script without types.
 import { ensureBuild } from '#scripts/lib/build.mjs';
-import { readMails, type ReceivedMail } from './mail-box.ts';
+import { type OpenedMails, readMails, type ReceivedMail } from './mail-box.ts';
 import { openShopOnPostgres } from './open-shop.ts';
 import { readMessages } from './sms-box.ts';
 
@@ -44,6 +44,8 @@ export const closeShop: Plugin = {
   },
 };
 
+/** A run sends hundreds of mails, some with documents. */
+const openedMails: OpenedMails = new Map();
 /** Pictures as large as a page shows them. */
 const PAGE_PICTURES = '**/media/**/640.webp*';
 /** Those that wait, the oldest first. */
@@ -77,7 +79,7 @@ export const shopCommands = {
     return { ...(cookie !== undefined && { cookie }), json: await response.json() };
   }) satisfies BrowserCommand<[path: string, request: ElsewhereRequest]>,
   mailsTo: (async (_context, email): Promise<readonly ReceivedMail[]> =>
-    (await readMails(DATA_FOLDER)).filter(({ to }) => to === email.toLowerCase())) satisfies BrowserCommand<[email: string]>,
+    (await readMails(DATA_FOLDER, openedMails)).filter(({ to }) => to === email.toLowerCase())) satisfies BrowserCommand<[email: string]>,
   messagesTo: (async (_context, phone) => readMessages(DATA_FOLDER, phone)) satisfies BrowserCommand<[phone: string]>,
   /** Pictures of a page wait from now on. */
   holdPictures: (async ({ context }) => {

@@ -17,10 +17,10 @@ export interface ReceivedMail {
   readonly pictures: readonly Buffer[];
 }
 
-type Opened = Map<string, Promise<ReceivedMail>>;
+export type OpenedMails = Map<string, Promise<ReceivedMail>>;
 
 /** @param opened what a caller who looks again has opened before: each mail, with its documents, is taken apart once */
-export async function readMails(dataDir: string, opened: Opened = new Map()): Promise<ReceivedMail[]> {
+export async function readMails(dataDir: string, opened: OpenedMails = new Map()): Promise<ReceivedMail[]> {
   const folder = path.join(dataDir, 'mail');
   if (!fs.existsSync(folder)) return [];
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));

@@ -1,8 +1,11 @@
 /** Mails that the shop of the tests wrote to its folder (worker-shop.ts). */
 import { expect } from '@playwright/test';
 import { paths } from '#core/contract/paths/paths.ts';
-import { type ReceivedMail, readMails } from '#tests/setup/mail-box.ts';
+import { type OpenedMails, type ReceivedMail, readMails } from '#tests/setup/mail-box.ts';
 import { DATA_FOLDER } from '../worker-shop.ts';
+
+/** What this worker has opened before. */
+const openedMails: OpenedMails = new Map();
 
 const isLinkMail = ({ links }: ReceivedMail): boolean => links.some((link) => new URL(link).pathname === paths.verifyEmail());
 
@@ -23,7 +26,7 @@ async function waitForMail(email: string, isWanted: (mail: ReceivedMail) => bool
   let mail: ReceivedMail | undefined;
   await expect
     .poll(async () => {
-      mail = (await readMails(DATA_FOLDER)).find((one) => one.to === email.toLowerCase() && isWanted(one));
+      mail = (await readMails(DATA_FOLDER, openedMails)).find((one) => one.to === email.toLowerCase() && isWanted(one));
       return mail !== undefined;
     })
     .toBe(true);
