@@ -27,8 +27,8 @@ const PICTURES = 3;
 const ROUNDS = 3;
 const SETTLED_AFTER_MS = 2_000;
 const ASK_EVERY_MS = 50;
-/** The runtime's own memory for 15 connections and what it has not collected yet; 15 bodies would be 900 MB. */
-const BOUND_MEGABYTES = 100;
+/** What the runtime has not collected yet of 15 connections; 15 bodies would be 900 MB. */
+const BOUND_MEGABYTES = 20;
 const BOUND_MS = 2_000;
 
 interface Beside {

@@ -57,6 +57,13 @@ it('[OFF-06] an entry left as being sent by a drainer that died is sent again, o
   expect(chosen(entries, 0, new Set(['a']))).toEqual([]);
 });
 
+it('[OFF-04] two pictures are sent at a time, and what else waits goes beside them', () => {
+  const pictures = [1, 2, 3, 4].map((seq) => entry(seq, `upload:${seq}`));
+  expect(chosen([...pictures, entry(5, 'language')])).toEqual([1, 2, 5]);
+  expect(chosen(pictures, 0, new Set(['upload:1']))).toEqual([2]);
+  expect(chosen(pictures, 0, new Set(['upload:1', 'upload:2']))).toEqual([]);
+});
+
 it('[CRT-11] lines reach the cart in the order in which they were made, and a line that fails holds back no other', () => {
   const add = { call: addCartLines.call.name };
   const lines = [entry(1, 'cart-line:a', add), entry(2, 'cart-line:b', add), entry(3, 'picture:p')];

@@ -9,6 +9,9 @@ export const PACKAGES = {
   school: { uuid: '8baf2a4c-e64b-452c-b9b2-8514c183c5d2', name: 'The class package', nb: 'Klassepakken' },
 } as const;
 
+/** Of one product, at one of the looks. */
+const LOOK_WITHIN_MS = 5_000;
+
 /** A package with the customer's pictures in it: `/products/packages/{uuid}` and the cart's line of it. */
 export class PackagePage {
   readonly page: Page;
@@ -44,13 +47,15 @@ export class PackagePage {
     return this.page.getByRole('img', { name: this.t('packages:previewOf', { name: product }) });
   }
 
-  /** Every product is drawn. */
+  /** Every product is drawn. The list may be shown anew meanwhile: the cart and the packages are read one after the other. */
   async expectDrawn(count: number): Promise<void> {
-    await expect(this.products).toHaveCount(count);
-    for (const product of await this.products.all()) {
-      await product.scrollIntoViewIfNeeded();
-      await expect(product.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 * PATIENCE });
-    }
+    await expect(async () => {
+      await expect(this.products).toHaveCount(count);
+      for (const product of await this.products.all()) {
+        await product.scrollIntoViewIfNeeded({ timeout: LOOK_WITHIN_MS });
+        await expect(product.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: LOOK_WITHIN_MS });
+      }
+    }).toPass({ timeout: 20_000 * PATIENCE });
   }
 
   /** Past the shop's warning, which comes once a session. */
