@@ -278,7 +278,6 @@ describe('[OPX-08] the disk', () => {
         { query: UPLOAD_QUERY, body: { files: [{ field: 'images[]', name: 'a.jpg', content: photo }] } },
         { session: parent.session },
       );
-    // As it comes, as it is kept, and its smaller sizes.
     freeBytes = 0.25 * GIGABYTE + 2.9 * photo.length;
     const refused = await upload();
     expect([refused.status, refused.error().error, refused.headers.get('retry-after')]).toEqual([503, 'server.disk_full', '5']);
