@@ -14,8 +14,7 @@ import { PARTS, RESULTS } from './lib/test-projects.mjs';
 /**
  * Lanes side by side; the parts of a lane one after the other. Each part waits for a while, the server's tests for their
  * database and those in browsers for their pages: the other lane uses the processor then. The check comes last at the
- * lowest priority, beside the journeys of whole browsers. A third lane takes longer: on two cores the same work then costs a quarter
- * more of the processor, and tests that wait for each other become unsteady.
+ * lowest priority, beside the journeys of whole browsers. A third lane was not faster, and tests became unsteady beside it.
  */
 const LANES = [
   ['server', 'unit', 'check'],
