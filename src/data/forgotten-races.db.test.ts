@@ -8,7 +8,7 @@ import { signOut } from './commands/account/sign-out.ts';
 import { drainOnce } from './drain-once.ts';
 import { setLanguage } from './fixtures/changes.ts';
 import { eventually } from './fixtures/eventually.ts';
-import { describeInEachStorage } from './fixtures/fake-buckets.ts';
+import { describeInEachStorage, useFakeBuckets } from './fixtures/fake-buckets.ts';
 import { closeTabs, elsewhere, FIRST, id, KARI, namesOf, openTab, save, sweepAll, wipeAfterEach } from './fixtures/device-tabs.ts';
 import { OK, type TestDevice, testPorts } from './fixtures/test-device.ts';
 import { createTestTimers } from './fixtures/test-timers.ts';
@@ -209,12 +209,29 @@ it('[OFF-11] [SIM-03] a removal that the browser never answers is asked for agai
   await eventually(async () => expect(await namesOfKari()).toEqual([]));
 });
 
+it('[OFF-11] [SIM-03] a browser that does not say which databases it has is asked again', async () => {
+  const buckets = useFakeBuckets();
+  await stayAndLeave('nothing');
+  const asked = vi.spyOn(buckets, 'keys').mockImplementation(() => new Promise(() => undefined));
+  const tab = await openTab();
+  await eventually(() => expect(asked).toHaveBeenCalledTimes(2));
+  asked.mockRestore();
+  expect(await namesOfKari()).toEqual([FIRST]);
+  tab.time.advance(30_000);
+  await eventually(async () => expect(await namesOfKari()).toEqual([]));
+  await closeTabs();
+  vi.unstubAllGlobals();
+});
+
 it('[SIM-09] [OFF-09] a removal that the browser never answers does not keep the worker, whose event a new version waits for', async () => {
   await stayAndLeave('nothing');
   const unanswered = vi.spyOn(Dexie, 'delete').mockImplementation(() => new Dexie.Promise(() => undefined));
   const time = createTestTimers();
-  const event = drainOnce({ ...testPorts(() => OK), clock: time.clock, timers: time.timers });
+  let ended: string | null = null;
+  void drainOnce({ ...testPorts(() => OK), clock: time.clock, timers: time.timers }).then((how) => (ended = how));
   await eventually(() => expect(unanswered).toHaveBeenCalled());
-  time.advance(WORKER_SWEEPS_MS);
-  expect(await event).toBe('done');
+  await eventually(() => {
+    time.advance(WORKER_SWEEPS_MS);
+    expect(ended).toBe('done');
+  });
 });

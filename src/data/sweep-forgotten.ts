@@ -36,10 +36,9 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
   let looking: Promise<void> = Promise.resolve();
 
   function sweep(): void {
-    looking = look().catch((error: unknown) => {
-      ports.report('read what is forgotten', error);
-      ports.timers.after(RETRY_MS, sweep);
-    });
+    // A browser that was killed may leave what it is asked unanswered.
+    const cancel = ports.timers.after(RETRY_MS, sweep);
+    looking = look().then(cancel, (error: unknown) => ports.report('read what is forgotten', error));
   }
 
   async function look(): Promise<void> {
