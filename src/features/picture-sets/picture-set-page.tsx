@@ -6,7 +6,10 @@ import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { useAnnounce } from '#src/ui/status/announce.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Folded } from '#src/ui/page/folded.tsx';
 import { PageHeader } from '#src/ui/page/page.tsx';
+import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { AddCodeDialog } from './add-code-dialog.tsx';
 import { NoPictures } from './gallery/no-pictures.tsx';
@@ -26,6 +29,22 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
   const { makeCurrent } = usePictureSetActions();
   const [isAddingCode, setAddingCode] = useState(false);
   const { uuid } = set.subject;
+  const isFolded = useIsPhone() && !set.job.isArchived;
+  const rare = (
+    <>
+      {!set.job.isArchived && (
+        <ButtonLink to={paths.offline({ subjectUuid: uuid, start: true })} variant="quiet" icon="cloudOff">
+          {t('prepareOffline')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={paths.pictureViews(uuid)} variant="quiet" icon="eye">
+        {t('views.title')}
+      </ButtonLink>
+      <Button variant="quiet" icon="plus" onClick={() => setAddingCode(true)}>
+        {t('addCode')}
+      </Button>
+    </>
+  );
   return (
     <>
       <PageHeader
@@ -41,7 +60,7 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
         </div>
       )}
       {isAddingCode && <AddCodeDialog onClose={() => setAddingCode(false)} />}
-      <div className={styles.actions}>
+      <div className={classNames(styles.actions, isFolded && styles.few)}>
         {!set.job.isArchived && (
           <ButtonLink to={paths.categories()} icon="gift" onClick={() => void makeCurrent(set)}>
             {t('buyProducts')}
@@ -62,18 +81,16 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
             <ButtonLink to={paths.digitalPortraits(uuid)} variant="secondary" icon="download">
               {t('buyDigital')}
             </ButtonLink>
-            <ButtonLink to={paths.offline({ subjectUuid: uuid, start: true })} variant="quiet" icon="cloudOff">
-              {t('prepareOffline')}
-            </ButtonLink>
             {share}
           </>
         )}
-        <ButtonLink to={paths.pictureViews(uuid)} variant="quiet" icon="eye">
-          {t('views.title')}
-        </ButtonLink>
-        <Button variant="quiet" icon="plus" onClick={() => setAddingCode(true)}>
-          {t('addCode')}
-        </Button>
+        {isFolded ? (
+          <Folded words={t('moreActions')} isOpen={false}>
+            <div className={styles.folded}>{rare}</div>
+          </Folded>
+        ) : (
+          rare
+        )}
       </div>
       {set.pictures.length === 0 ? <NoPictures set={set} /> : <Pictures set={set} />}
     </>

@@ -24,6 +24,7 @@ async function openViews(options: ShopOptions = {}) {
   const screen = await openShopScreen('/my-account/picture-sets', options);
   const { subject } = await firstSet();
   await screen.goTo(paths.pictureSet(subject.uuid));
+  await page.getByText(t('picture-sets:moreActions')).click();
   await page.getByRole('link', { name: t('picture-sets:views.title') }).click();
   await expect.element(page.getByRole('heading', { level: 1, name: t('picture-sets:views.title') })).toBeVisible();
   return screen;

@@ -20,6 +20,7 @@ const confirm = question.getByRole('button', { name: t('picture-sets:showHeld') 
 /** From the new set to its page, and the dialog there. */
 async function openDialog(): Promise<void> {
   await page.getByRole('link', { name: /picture set$/ }).click();
+  await page.getByText(t('picture-sets:moreActions')).click();
   await page.getByRole('button', { name: t('picture-sets:addCode'), exact: true }).click();
 }
 
@@ -45,6 +46,7 @@ test('[SET-05] [SET-10] [SET-12] the detail: whose pictures and who took them, t
   const switcher = page.getByRole('combobox', { name: t('picture-sets:switcher') });
   expect(switcher.elements()).toHaveLength(0);
 
+  await page.getByText(t('picture-sets:moreActions')).click();
   await page.getByRole('button', { name: 'Add picture code' }).click();
   await expect.element(page.getByRole('dialog', { name: 'Add picture code' })).toBeVisible();
   // The dialog's button wakes one later than the page's (D1 §5).

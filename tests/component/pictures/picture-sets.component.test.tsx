@@ -1,6 +1,7 @@
 /** A new picture set and the overview of a customer's sets on the real shop. One picture enlarged: picture-viewer.component.test.tsx. */
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { commands, type Locator, page, userEvent } from 'vitest/browser';
+import { paths } from '#core/contract/paths/paths.ts';
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -189,6 +190,22 @@ test('[SET-11] a favorite holds offline at once and reaches the shop later', asy
   expect((await firstSet()).pictures[0]?.isUserFavorite).toBe(false);
   screen.setOnline(true);
   await expect.poll(async () => (await firstSet()).pictures[0]?.isUserFavorite).toBe(true);
+});
+
+test('[SET-05] [LOV-02] on a phone what can be done with a set is beside each other, and what few need is folded; at a desk all is there', async () => {
+  const screen = await openShopScreen('/my-account/picture-sets');
+  await screen.goTo(paths.pictureSet((await firstSet()).subject.uuid));
+  const link = (key: string) => page.getByRole('link', { name: t(`picture-sets:${key}`), exact: true });
+  const left = (key: string) => link(key).element().getBoundingClientRect().left;
+  await expect.element(link('buyProducts')).toBeVisible();
+  expect(left('setPose')).toBeGreaterThan(left('setFavorites') + 100);
+  expect(document.documentElement.scrollWidth).toBe(390);
+  await expect.element(link('prepareOffline')).not.toBeInTheDocument();
+  await page.getByText(t('picture-sets:moreActions')).click();
+  await expect.element(link('prepareOffline')).toBeVisible();
+  await page.viewport(1280, 800);
+  await expect.element(page.getByText(t('picture-sets:moreActions'))).not.toBeInTheDocument();
+  await expect.element(link('prepareOffline')).toBeVisible();
 });
 
 test('[SET-03] [SET-06] [SET-11] favorites and pose are chosen without a connection and reach the shop', async () => {

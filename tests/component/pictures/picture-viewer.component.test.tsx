@@ -187,6 +187,7 @@ test.each([
   );
   await expect.element(page.getByText(text)).toBeVisible();
   await page.getByRole('link', { name: 'View picture set', exact: true }).click();
+  await page.getByText(t('picture-sets:moreActions')).click();
   await expect.element(page.getByRole('button', { name: t('picture-sets:addCode'), exact: true })).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
 });

@@ -10,6 +10,7 @@ import { addPackageToCart, keptGoods } from '../shop/fill-cart.ts';
 import { itemNamed, packageItems, writeOnCard } from './package-shop.ts';
 import { expectAccessible, openShopScreen, type ShopOptions, type ShopScreen } from '../shop-screen.tsx';
 import { packageCalls } from '#core/contract/shop.ts';
+import { templateCalls } from '#core/contract/templates.ts';
 import { systemClock } from '#core/kernel/ports.ts';
 import type { Timers } from '#src/data/device-ports.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
@@ -85,7 +86,26 @@ test('[LOV-03] [PKG-01] a product of a package is looked at page by page on the 
 
 test('[LOV-03] [CAT-03] the cards of packages show their products with the own child', async () => {
   await openShopScreen('/products/packages');
-  await expect.poll(() => document.querySelectorAll('[data-own] img[src^="blob:"]').length).toBeGreaterThan(1);
+  await expect.poll(() => document.querySelectorAll('[data-own=drawn] img[src^="blob:"]').length).toBeGreaterThan(1);
+});
+
+test('[LOV-03] until the own child is drawn, the card of a package does not show the shop’s picture of another one, unless it takes long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  let release = (): void => undefined;
+  await openShopScreen('/products/packages', { answers: ({ hold }) => (release = hold(templateCalls.templateByUuidAndVersion)) });
+  const cover = () => document.querySelector('[data-own]');
+  await expect.poll(() => cover()?.getAttribute('data-own')).toBe('waiting');
+  const { x, y, width, height } = cover()?.getBoundingClientRect() ?? new DOMRect();
+  const atTheFront = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('[data-own]');
+  expect(atTheFront).toBe(cover());
+  expect(getComputedStyle(atTheFront ?? document.body).opacity).toBe('1');
+  const first = cover()?.parentElement;
+  const hasCover = () => {
+    vi.advanceTimersByTime(1_000);
+    return first?.querySelector('[data-own]') !== null;
+  };
+  await expect.poll(hasCover, { message: 'its own picture says more than none' }).toBe(false);
+  release();
 });
 
 test('[PKG-01] [PKG-05] the offer of a package counts down, and its price ends while it is looked at', async () => {

@@ -22,6 +22,7 @@ const openFirstSet = (page: Page): Promise<void> =>
 async function prepare(page: Page): Promise<void> {
   await page.goto('/my-account/picture-sets');
   await openFirstSet(page);
+  await page.getByText(t('picture-sets:moreActions')).click();
   await page.getByRole('link', { name: t('picture-sets:prepareOffline') }).click();
   await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 90_000 * PATIENCE });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
@@ -6,6 +6,7 @@ import { fillForSet } from '#core/domain/templates/fill-template.ts';
 import { useYearRule } from '#src/data/live/answers/use-year-rule.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { usePreview } from '#src/platform/previews/use-preview.ts';
+import { whenRestsInView } from '#src/platform/previews/when-rests-in-view.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import styles from './own-products.module.css';
 
@@ -14,18 +15,35 @@ const MOST = 3;
 /** D2 §9. */
 const PREVIEW_PX = 640;
 
-/** The products of a package with the own child in them, over the shop's picture of it as soon as one is drawn (LOV-03). */
+/** How long they cover the shop's picture, which may show another child, before the first one is drawn. Without a connection none may be. */
+const WAITS_MS = 6_000;
+
+/** The products of a package with the own child in them, over the shop's picture of it (LOV-03). */
 export function OwnProducts({ items, set }: { readonly items: readonly PackageItem[]; readonly set: PictureSet }) {
   const shown = items.filter((item) => item.type === 'TEMPLATE_PRODUCT' && item.template !== null).slice(0, MOST);
   const [isDrawn, setDrawn] = useState(false);
+  const [hasWaited, setWaited] = useState(false);
+  const place = useCallback((element: HTMLElement | null) => (element ? afterInView(element, () => setWaited(true)) : undefined), []);
   if (shown.length === 0) return null;
+  const state = isDrawn ? 'drawn' : hasWaited ? undefined : 'waiting';
   return (
-    <div className={classNames(styles.products, isDrawn && styles.drawn)} data-own={isDrawn || undefined}>
+    <div ref={place} className={classNames(styles.products, state && styles.covering)} data-own={state}>
       {shown.map((item) => (
         <OwnProduct key={item.uuid} item={item} set={set} onDrawn={() => setDrawn(true)} />
       ))}
     </div>
   );
+}
+
+function afterInView(element: HTMLElement, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = whenRestsInView(element, () => {
+    timer = setTimeout(run, WAITS_MS);
+  });
+  return () => {
+    end();
+    clearTimeout(timer);
+  };
 }
 
 function OwnProduct({
