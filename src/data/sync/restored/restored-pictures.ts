@@ -9,6 +9,7 @@ import { parseRows } from '#src/data/db/read-rows.ts';
 import { type OutboxRow, UploadRowSchema } from '#src/data/db/rows.ts';
 import { enqueue, readEntries } from '#src/data/outbox/enqueue.ts';
 import { entryOfUpload, readUploadFiles } from '#src/data/outbox/upload-file.ts';
+import type { SentPictures } from '../gone/gone-pictures.ts';
 import { replaceUploadId } from '../replace-upload-id.ts';
 
 interface Ports {
@@ -19,15 +20,21 @@ interface Ports {
 /**
  * The first list since a restore. A full list may have left out older pictures, so it says nothing. Inside a transaction with `instances`,
  * `packageDrafts`, `outbox`, `uploads` and `uploadFiles`.
+ * @param sent those that the shop had when it was asked: one that has reached it since may be missing in the list
  * @returns whether something is sent
  */
-export async function bringBackPictures(db: OwnerDatabase, ports: Ports, listed: readonly Picture[]): Promise<boolean> {
+export async function bringBackPictures(
+  db: OwnerDatabase,
+  ports: Ports,
+  listed: readonly Picture[],
+  sent: SentPictures | undefined,
+): Promise<boolean> {
   if (listed.length >= RECENT_IMAGES_MAX) return false;
   const there = new Set(listed.map(({ uuid }) => uuid));
   let isSent = false;
   for (const upload of parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray())) {
     const { localId, picture, status, lostUuids = [] } = upload;
-    if (status !== 2 || !picture || there.has(picture.uuid)) continue;
+    if (status !== 2 || !picture || there.has(picture.uuid) || sent?.includes(picture.uuid) === false) continue;
     const entries = await readEntries(db);
     if (entries.some((entry) => isDeletionOf(entry, picture.uuid))) continue;
     const files = await readUploadFiles(db, localId);
