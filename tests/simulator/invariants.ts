@@ -13,12 +13,11 @@ import type { Sending } from './connection.ts';
 import { YEAR_ELSEWHERE } from './verbs/elsewhere.ts';
 import { linesOf, PLAIN_OPERATIONS } from './verbs/changes.ts';
 import { isLostByRestore, lostLines } from './lost.ts';
-import { allOfRestore } from './restored.ts';
 import type { Customer } from './shop-state.ts';
 import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf, readAll } from './world.ts';
 
 /** A tab's customer with what the shop has of them. */
-export interface AtRest {
+interface AtRest {
   readonly history: History;
   readonly tab: Tab;
   readonly person: Person;
@@ -41,7 +40,12 @@ export function noAcceptedCommandLost({ history, person, customer, lost }: AtRes
   if (person.isLossAllowed) return;
   const done = new Set(customer.applied);
   for (const accepted of person.accepted.values())
-    if (!done.has(accepted.opId) && !customer.refused.has(accepted.opId) && !wasRefused(person, accepted) && !isLostByRestore(person, accepted, lost))
+    if (
+      !done.has(accepted.opId) &&
+      !customer.refused.has(accepted.opId) &&
+      !wasRefused(person, accepted) &&
+      !isLostByRestore(person, accepted, lost)
+    )
       history.violations.push(`lost: ${accepted.call} ${accepted.opId.slice(0, 8)} of ${person.email}`);
   for (const name of person.uploads)
     if (!customer.uploads.includes(name) && person.refused.size === 0) history.violations.push(`lost: the file ${name} of ${person.email}`);
@@ -286,7 +290,6 @@ export async function allAtRest(history: History, tab: Tab, person: Person): Pro
   draftsNameKnownPictures(rest);
   noNeedlessCopies(rest);
   await othersDraftsOnce(rest);
-  await allOfRestore(rest);
   if (!person.isLossAllowed && !person.hasJoined && !person.restored && person.contested.size === 0)
     linesInOrder(history, person, linesOf(person));
   await replicasEqual(rest);

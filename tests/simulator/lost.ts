@@ -2,7 +2,6 @@
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { readRestoreRow } from '#src/data/sync/restored/take-up.ts';
-import type { Accepted, Person } from './world.ts';
 
 export interface Restored {
   readonly id: string;
@@ -18,8 +17,16 @@ export interface Restored {
   hasLostFiles: boolean;
 }
 
+/** What is known of a person and their work. */
+interface Work {
+  readonly restored: Restored | null;
+  readonly wanted: Map<string, number | null>;
+  readonly drafts: Map<string, number | null>;
+  readonly uploads: Set<string>;
+}
+
 /** The customer has left before the lists were read. */
-export function forgetAtRisk({ restored, wanted, drafts, uploads }: Person): void {
+export function forgetAtRisk({ restored, wanted, drafts, uploads }: Work): void {
   if (!restored) return;
   const { atRisk } = restored;
   restored.hasLostFiles ||= atRisk.files.size > 0;
@@ -30,7 +37,7 @@ export function forgetAtRisk({ restored, wanted, drafts, uploads }: Person): voi
 }
 
 /** What a visitor had is the customer's. */
-export function joinRestored({ restored }: Person, visitor: Person): void {
+export function joinRestored({ restored }: Pick<Work, 'restored'>, visitor: Pick<Work, 'restored'>): void {
   for (const opId of visitor.restored?.ops ?? []) restored?.ops.add(opId);
   if (restored && visitor.restored?.hasLostFiles) restored.hasLostFiles = true;
 }
@@ -42,5 +49,8 @@ export async function lostLines(db: OwnerDatabase): Promise<ReadonlyMap<string, 
 }
 
 /** The shop had made the change, or it is in the quantity of a line that waits to be put in again. */
-export const isLostByRestore = (person: Person, { opId, call, lines }: Accepted, lost: ReadonlyMap<string, number>): boolean =>
-  person.restored !== null && (person.restored.ops.has(opId) || (call === updateCartLine.call.name && lines.some((line) => lost.has(line))));
+export const isLostByRestore = (
+  { restored }: Pick<Work, 'restored'>,
+  { opId, call, lines }: { readonly opId: string; readonly call: string; readonly lines: readonly string[] },
+  lost: ReadonlyMap<string, number>,
+): boolean => restored !== null && (restored.ops.has(opId) || (call === updateCartLine.call.name && lines.some((line) => lost.has(line))));

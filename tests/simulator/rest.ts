@@ -12,6 +12,7 @@ import {
   signedOutStaysOut,
 } from './invariants.ts';
 import { nothingOfOthers } from './privacy.ts';
+import { allOfRestore } from './restored.ts';
 import { restartWithBuckets } from './verbs/buckets.ts';
 import { LONGEST_PAUSE_MS } from './verbs/wrong-clock.ts';
 import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle } from './world.ts';
@@ -46,6 +47,7 @@ export async function comeToRest(history: History, here: Person): Promise<void> 
     await reconnect(history, browser);
     await settle(history, 120_000);
     await allAtRest(history, tab, person);
+    await allOfRestore(history, tab, person);
     await finish(history, 'sweeping', tab.host.swept());
     await nothingOfOthers(history, person);
   }

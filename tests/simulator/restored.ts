@@ -6,7 +6,7 @@ import type { RestoreRow } from '#src/data/db/row-parts/restore-row.ts';
 import { readRestoreRow } from '#src/data/sync/restored/take-up.ts';
 import { allKept } from './buckets.ts';
 import { textOf } from './disk.ts';
-import type { AtRest } from './invariants.ts';
+import type { Tab } from './browser.ts';
 import { forgetAtRisk } from './lost.ts';
 import type { Backup } from './shop-model.ts';
 import { type Customer, ownPicturesOf } from './shop-state.ts';
@@ -28,8 +28,8 @@ interface Kept {
 /** The databases of a person on this device, as they are stored. */
 async function keptOf({ uuid }: Person): Promise<Kept[]> {
   const kept: Kept[] = [];
+  // The rows are those of the app's own tables.
   for (const { name, db } of await allKept())
-    // The rows are those of the app's own tables.
     if (db && name.includes(uuid)) kept.push({ name, tables: (JSON.parse(await textOf(db)) as { tables: Tables }).tables });
   return kept;
 }
@@ -133,10 +133,20 @@ export async function followRestored(history: History): Promise<void> {
   }
 }
 
+interface AtRest {
+  readonly history: History;
+  readonly tab: Tab;
+  readonly person: Person;
+  readonly customer: Customer;
+}
+
 /** All that must hold at rest for a customer of a shop that was restored, beside the rest. */
-export async function allOfRestore(rest: AtRest): Promise<void> {
-  if (!rest.person.restored || rest.person.isLossAllowed) return;
+export async function allOfRestore(history: History, tab: Tab, person: Person): Promise<void> {
+  const customer = history.shop.customers.get(person.uuid);
+  if (!customer || !person.restored || person.isLossAllowed) return;
+  const rest: AtRest = { history, tab, person, customer };
   await linesNotedOnce(rest);
+  await nothingGoneElsewhere(rest);
   await picturesThereOnce(rest);
 }
 
@@ -145,6 +155,13 @@ async function linesNotedOnce({ history, tab, person }: AtRest): Promise<void> {
   const { lostLines = [] } = await readRestoreRow(tab.host.current.db);
   const lines = lostLines.map(({ uuid }) => uuid.slice(0, 8));
   if (new Set(lines).size < lines.length) history.violations.push(`${person.email}: a lost line waits twice: ${lines.join()}`);
+}
+
+/** What the backup lacks was deleted on no other device. */
+async function nothingGoneElsewhere({ history, tab, person }: AtRest): Promise<void> {
+  for (const { uuid, isGoneElsewhere } of await tab.host.current.db.instances.toArray())
+    if (isGoneElsewhere && !person.contested.has(uuid))
+      history.violations.push(`${person.email}: the draft ${uuid.slice(0, 8)} is said to be gone on another device`);
 }
 
 /** The shop has each own picture of the device once, and those that drafts show. */

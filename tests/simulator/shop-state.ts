@@ -1,4 +1,5 @@
 /** What the model of the shop keeps for each customer, and what each queued operation does to it. */
+import { isDeepStrictEqual } from 'node:util';
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import { draftCalls, type Draft } from '#core/contract/drafts.ts';
@@ -146,11 +147,16 @@ on(addCartLines, ({ customer: { cart } }, { cart: change }) => ({
 on(putDraft, ({ customer, input: { body } }) => {
   const { baseRevision, ...draft } = body;
   const kept = customer.drafts.get(draft.uuid);
-  if (kept && (kept.revision > draft.revision || (baseRevision !== undefined && baseRevision !== kept.revision)))
-    throw new Refusal(409, 'instance.newer_revision');
+  if (kept && isSuperseded(draft, kept, baseRevision)) throw new Refusal(409, 'instance.newer_revision');
   customer.drafts.set(draft.uuid, draft);
   return { uuid: draft.uuid, revision: draft.revision, ...(!kept && (baseRevision ?? 0) > 0 && { wasGone: true }) };
 });
+/** The same once more is no conflict. */
+function isSuperseded(draft: Draft, kept: Draft, baseRevision: number | undefined): boolean {
+  if (draft.revision === kept.revision) return !isDeepStrictEqual({ ...draft, savedAtMs: 0 }, { ...kept, savedAtMs: 0 });
+  return draft.revision < kept.revision || (baseRevision !== undefined && baseRevision !== kept.revision);
+}
+
 on(deleteDraft, ({ customer, input: { params } }) => {
   return { ...OK, wasGone: !customer.drafts.delete(params.uuid) };
 });

@@ -113,7 +113,14 @@ async function checkShown(history: History, { device, person, operation, intent,
     const hidden = await whileHere(history, device, () => hiddenIn(device, intent));
     const isRefused = person.refused.has(opId) || history.shop.known(person.uuid)?.refused.has(opId);
     const lost = person.restored && (await whileHere(history, device, () => lostLines(device.db)));
-    if (hidden === null || hidden.length === 0 || isRefused || intent.cart?.lines.some((line) => lost?.has(line)) || intent.changes.some((line) => person.contested.has(line))) return;
+    if (
+      hidden === null ||
+      hidden.length === 0 ||
+      isRefused ||
+      intent.cart?.lines.some((line) => lost?.has(line)) ||
+      intent.changes.some((line) => person.contested.has(line))
+    )
+      return;
     if (look === 1) history.violations.push(`own change not shown at once: ${operation.call.name} in ${hidden.join()}`);
   }
 }

@@ -171,3 +171,21 @@ it('[OFF-13] a picture that reaches the restored shop after its list was asked f
   await device.settled();
   expect(shop.numUploads).toBe(2);
 });
+
+it('[OFF-13] a picture that was sent again is not sent once more when a newer backup has it under its old name', async () => {
+  const device = await start();
+  await device.settled();
+  await makeDraft(device);
+  const newer = [...shop.pictures];
+  loseAll();
+  await pull(device.host.current, draftCalls.listDrafts, {});
+  await device.settled();
+  expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(602)]);
+  Object.assign(shop, { pictures: newer, restore: id(82) });
+  shop.drafts.clear();
+  await pull(device.host.current, draftCalls.listDrafts, {});
+  await device.settled();
+  expect(shop.numUploads).toBe(2);
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ localId: LOCAL, status: 2, picture: { uuid: id(601) } }] });
+  expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(601)]);
+});

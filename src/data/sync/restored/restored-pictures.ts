@@ -37,6 +37,15 @@ export async function bringBackPictures(
     if (status !== 2 || !picture || there.has(picture.uuid) || sent?.includes(picture.uuid) === false) continue;
     const entries = await readEntries(db);
     if (entries.some((entry) => isDeletionOf(entry, picture.uuid))) continue;
+    const known = listed.find(({ uuid }) => lostUuids.includes(uuid));
+    if (known) {
+      // Sent again after an earlier restore, and this backup is from before that one.
+      const others = lostUuids.filter((uuid) => uuid !== known.uuid);
+      await db.uploads.update(localId, { picture: known, lostUuids: [...others, picture.uuid] });
+      await sendUnderOtherId(db, entries, picture.uuid);
+      await replaceUploadId(db, picture.uuid, known.uuid);
+      continue;
+    }
     const files = await readUploadFiles(db, localId);
     // The one that was sent, where this page still has it; else what the editor shows.
     const file = db.held.files.get(localId)?.file ?? files?.file ?? files?.proxy;
@@ -57,7 +66,7 @@ export async function bringBackPictures(
       error: null,
       isPrepared: true,
     });
-    await sendUnderLocalId(db, entries, picture.uuid);
+    await sendUnderOtherId(db, entries, picture.uuid);
     await replaceUploadId(db, picture.uuid, localId);
     await enqueue(db, ports, entryOfUpload(again));
     await waitForUpload(db, again);
@@ -70,7 +79,7 @@ const isDeletionOf = (entry: OutboxRow, pictureUuid: string): boolean =>
   entry.state !== 'refused' && operationOf(entry)?.settles === 'upload-deletion' && laneOfKey(entry.lane).uuid === pictureUuid;
 
 /** What was sent before, without an answer, names a picture that the shop lacks: it cannot have been applied. */
-async function sendUnderLocalId(db: OwnerDatabase, entries: readonly OutboxRow[], pictureUuid: string): Promise<void> {
+async function sendUnderOtherId(db: OwnerDatabase, entries: readonly OutboxRow[], pictureUuid: string): Promise<void> {
   for (const { seq, state, wire } of entries)
     if (state !== 'sending' && state !== 'refused' && wire?.body?.includes(pictureUuid)) await db.outbox.update(seq, { wire: null });
 }
