@@ -102,8 +102,8 @@ export async function replicasEqual({ history, tab, person, customer, lost }: At
   if (say(shown) !== say(inShop)) violations.push(`${person.email}: the device shows ${say(shown)}, the shop has ${say(inShop)}`);
   const read = await readDrafts(device);
   const drafts = new Map((read.state === 'ready' ? read.drafts : []).map(({ draft }) => [draft.uuid, draft.data.year ?? 0]));
-  const listed = [...customer.drafts].filter(([uuid]) => !person.restored?.hidden.has(uuid));
-  const draftsInShop = new Map(listed.map(([uuid, { data }]) => [uuid, data.year ?? 0]));
+  const draftsInShop = new Map([...customer.drafts].map(([uuid, { data }]) => [uuid, data.year ?? 0]));
+  for (const uuid of person.restored?.hidden ?? []) for (const map of [drafts, draftsInShop]) map.delete(uuid);
   if (person.refused.size === 0 && person.contested.size === 0 && !person.isLossAllowed && say(drafts) !== say(draftsInShop))
     violations.push(`${person.email}: the device shows the drafts ${say(drafts)}, the shop has ${say(draftsInShop)}`);
   if (person.isLossAllowed) return;

@@ -9,7 +9,7 @@ export interface Restored {
   readonly databases: readonly string[];
   /** Keys of changes that the shop had made, and that wait on no device. */
   readonly ops: Set<string>;
-  /** Drafts that were deleted after the backup: the shop has them again, and the device does not show them. */
+  /** Drafts that were deleted after the backup: the shop has them again, and the device hides them as long as it knows. */
   readonly hidden: Set<string>;
   /** What the device has and does not know to be lost, as long as it has not read the lists: it goes with the customer who leaves. */
   readonly atRisk: Readonly<Record<'lines' | 'drafts' | 'files', Set<string>>>;

@@ -7,7 +7,7 @@ import { readRestoreRow } from '#src/data/sync/restored/take-up.ts';
 import { allKept } from './buckets.ts';
 import { textOf } from './disk.ts';
 import type { Tab } from './browser.ts';
-import { forgetAtRisk } from './lost.ts';
+import { forgetAtRisk, type Restored } from './lost.ts';
 import type { Backup } from './shop-model.ts';
 import { type Customer, ownPicturesOf } from './shop-state.ts';
 import { finish, type History, type Person, quantitiesOf } from './world.ts';
@@ -77,7 +77,8 @@ export async function noteRestored(history: History, backup: Backup, id: string)
     };
     noteLines(person, person.restored.atRisk.lines, device, copy);
     noteDrafts(person, device, copy);
-    noteFiles(person, person.restored.atRisk.files, device, copy);
+    noteFiles(person.uploads, person.restored, device, copy);
+    if (person === visitor) keepRefused(person, shop.known(person.uuid));
   }
 }
 
@@ -108,12 +109,22 @@ function noteDrafts({ drafts, restored }: Person, { entries, instances }: OnDevi
   }
 }
 
-function noteFiles({ uploads: names }: Person, atRisk: Set<string>, { uploads }: OnDevice, copy: Customer | undefined): void {
+/** The shop may not know the visitor any more, and the device still says what it has refused. */
+function keepRefused(visitor: Person, known: Customer | undefined): void {
+  for (const opId of known?.refused ?? []) {
+    visitor.refused.add(opId);
+    for (const line of visitor.accepted.get(opId)?.lines ?? []) visitor.contested.add(line);
+  }
+}
+
+function noteFiles(names: Set<string>, restored: Restored, { uploads }: OnDevice, copy: Customer | undefined): void {
   for (const name of names) {
     if (copy?.uploads.includes(name)) continue;
     const row = uploads.find((upload) => upload.name === name);
-    if (!row) names.delete(name);
-    else if (row.status === 2) atRisk.add(name);
+    if (!row) {
+      names.delete(name);
+      restored.hasLostFiles = true;
+    } else if (row.status === 2) restored.atRisk.files.add(name);
   }
 }
 

@@ -1,22 +1,30 @@
 /** The shop is restored from an older backup: it lacks what customers made since (OFF-13). */
-import { noteRestored } from '../restored.ts';
+import type { Tab } from '../browser.ts';
+import { followRestored, noteRestored } from '../restored.ts';
+import { editDraft, upload } from './changes.ts';
+import { visit } from './visit.ts';
 import { type History, isTheirs, type Person, readAll, settle, undisturbed } from '../world.ts';
 
-export const RESTORE_VERBS = ['backup is made', 'shop is restored'] as const;
+export const RESTORE_VERBS = ['backup is made', 'shop is restored', 'visit of a restored shop'] as const;
 export type RestoreVerb = (typeof RESTORE_VERBS)[number];
 
 export const isOfRestore = (verb: string): verb is RestoreVerb => RESTORE_VERBS.some((one) => one === verb);
 
 /** No request of before is under way then: a shop that is restored is away for longer than the client waits. */
 const AWAY_MS = 31_000;
+/** Longer than the lists are under way: that of the drafts waits for that of the pictures. */
+const LATE_MS = 31_000;
 
-export async function restoreShop(history: History, verb: RestoreVerb, here: Person): Promise<void> {
-  const { backups, shop, random } = history;
-  if (verb === 'backup is made') {
-    backups.push(shop.backUp());
-    return;
-  }
-  const { connection, browser, jar, uuid } = history;
+/** @returns the customer who is on the device now */
+export async function backUpOrRestore(history: History, verb: RestoreVerb, tab: Tab, here: Person): Promise<Person> {
+  if (verb === 'visit of a restored shop') return visit(history, tab, here, (visitor) => restoreShop(history, visitor));
+  if (verb === 'shop is restored') await restoreShop(history, here);
+  else history.backups.push(history.shop.backUp());
+  return here;
+}
+
+async function restoreShop(history: History, here: Person): Promise<void> {
+  const { backups, shop, random, connection, browser, jar, uuid } = history;
   const { isOnline } = connection;
   for (const tab of browser.tabs) tab.wake();
   connection.isOnline = false;
@@ -33,8 +41,25 @@ export async function restoreShop(history: History, verb: RestoreVerb, here: Per
   for (const tab of browser.tabs) tab.events.connectionChanges();
   if (random.below(2) === 0) return;
   await undisturbed(history, async () => {
+    const [tab] = browser.tabs.filter((one) => isTheirs(one, here));
+    if (tab && random.below(2) === 0) await workWhileReading(history, tab, here);
     await settle(history, random.below(5_000));
-    for (const tab of browser.tabs) if (isTheirs(tab, here)) await readAll(tab, history);
+    for (const one of browser.tabs) if (isTheirs(one, here)) await readAll(one, history);
     await settle(history, random.below(5_000));
   });
+  await followRestored(history);
+}
+
+/** What the customer makes reaches the shop while the first lists since the restore are on their way. */
+async function workWhileReading(history: History, tab: Tab, here: Person): Promise<void> {
+  const { connection } = history;
+  connection.fault = (hasKey) => (hasKey ? 'none' : 'slow-answer');
+  const reading = readAll(tab, history);
+  reading.catch(() => undefined);
+  await upload(history, tab.host.current, here);
+  await settle(history, 0);
+  if (isTheirs(tab, here)) await editDraft(history, tab.host.current, here);
+  await settle(history, LATE_MS);
+  connection.fault = () => 'none';
+  await reading;
 }
