@@ -71,6 +71,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
   const merged = new Set<string>();
   const known = (uuid: string) => customers.get(uuid) ?? visitors.get(uuid);
   let restore: string | null = null;
+  let restores = 0;
 
   /** Calls that are about the session. undefined: it is another call. */
   function answerSession(call: CallDefinition, jar: Jar, body: unknown): unknown {
@@ -103,7 +104,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
         const { ownerUuid } = accessCalls.startAnonymousSession.body.parse(body);
         if (merged.has(ownerUuid)) throw new Refusal(403, 'access.anonymous_secret_wrong');
         if (jar.session && !jar.session.isRevoked && customers.has(jar.session.userUuid)) throw new Refusal(409, 'access.owner_mismatch');
-        const visitor = visitors.get(ownerUuid) ?? newCustomer(visitorOf(ownerUuid));
+        const visitor = visitors.get(ownerUuid) ?? { ...newCustomer(visitorOf(ownerUuid)), restores };
         visitors.set(ownerUuid, visitor);
         jar.session = { userUuid: ownerUuid, isRevoked: false };
         return { user: userOf(visitor) };
@@ -180,8 +181,9 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
     backUp: () => structuredClone({ customers, visitors, merged }),
     restore(backup, id) {
       restore = id;
-      setBack(customers, backup.customers);
-      setBack(visitors, backup.visitors);
+      restores += 1;
+      setBack(customers, backup.customers, restores);
+      setBack(visitors, backup.visitors, restores);
       merged.clear();
       for (const uuid of backup.merged) merged.add(uuid);
     },
@@ -200,13 +202,12 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
 }
 
 /** What was refused stays known: it is what the device was told, not what the shop has. */
-function setBack(present: Map<string, Customer>, backup: ReadonlyMap<string, Customer>): void {
+function setBack(present: Map<string, Customer>, backup: ReadonlyMap<string, Customer>, restores: number): void {
   const before = new Map(present);
   present.clear();
   for (const [uuid, customer] of structuredClone(backup)) {
-    const { refused = [], restores = 0 } = before.get(uuid) ?? {};
-    for (const opId of refused) customer.refused.add(opId);
-    present.set(uuid, { ...customer, restores: restores + 1 });
+    for (const opId of before.get(uuid)?.refused ?? []) customer.refused.add(opId);
+    present.set(uuid, { ...customer, restores });
   }
 }
 

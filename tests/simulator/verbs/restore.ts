@@ -52,10 +52,11 @@ async function restoreShop(history: History, here: Person): Promise<void> {
 
 /** What the customer makes reaches the shop while the first lists since the restore are on their way. */
 async function workWhileReading(history: History, tab: Tab, here: Person): Promise<void> {
-  const { connection } = history;
+  const { connection, random } = history;
   connection.fault = (hasKey) => (hasKey ? 'none' : 'slow-answer');
   const reading = readAll(tab, history);
   reading.catch(() => undefined);
+  await settle(history, random.below(LATE_MS / 2));
   await upload(history, tab.host.current, here);
   await settle(history, 0);
   if (isTheirs(tab, here)) await editDraft(history, tab.host.current, here);
