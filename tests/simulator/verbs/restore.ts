@@ -1,7 +1,7 @@
 /** The shop is restored from an older backup: it lacks what customers made since (OFF-13). */
 import type { Tab } from '../browser.ts';
 import { followRestored, noteRestored } from '../restored.ts';
-import { editDraft, upload } from './changes.ts';
+import { change, editDraft, upload } from './changes.ts';
 import { visit } from './visit.ts';
 import { type History, isTheirs, type Person, readAll, settle, undisturbed } from '../world.ts';
 
@@ -42,12 +42,24 @@ async function restoreShop(history: History, here: Person): Promise<void> {
   if (random.below(2) === 0) return;
   await undisturbed(history, async () => {
     const [tab] = browser.tabs.filter((one) => isTheirs(one, here));
-    if (tab && random.below(2) === 0) await workWhileReading(history, tab, here);
+    const how = random.below(3);
+    if (tab && how === 0) await workWhileReading(history, tab, here);
+    if (tab && how === 1) await readFirst(history, tab, here);
     await settle(history, random.below(5_000));
     for (const one of browser.tabs) if (isTheirs(one, here)) await readAll(one, history);
     await settle(history, random.below(5_000));
   });
   await followRestored(history);
+}
+
+/** The lists are read before a change of a line is sent. */
+async function readFirst(history: History, tab: Tab, here: Person): Promise<void> {
+  const { connection } = history;
+  history.hasFailed = true;
+  connection.fault = (hasKey) => (hasKey ? 'busy' : 'none');
+  await change(history, tab.host.current, here, 'change');
+  await readAll(tab, history);
+  connection.fault = () => 'none';
 }
 
 /** What the customer makes reaches the shop while the first lists since the restore are on their way. */
