@@ -16,6 +16,8 @@ const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
+    /** Each so many-th seed. */
+    step: { type: 'string', default: '1' },
     /** Ends earlier when they have passed. */
     seconds: { type: 'string' },
     workers: { type: 'string', default: String(Math.min(2, os.availableParallelism())) },
@@ -34,13 +36,14 @@ const { values } = parseArgs({
 const workers = Number(values.workers);
 const count = Number(values.count);
 const seed = Number(values.seed);
+const step = Number(values.step);
 
 async function runAll(): Promise<number> {
   const programme = await bundleProgramme();
   const share = Math.ceil(count / workers);
-  const flags = [...(values.trace ? ['--trace'] : []), ...(values.hash ? ['--hash'] : [])];
+  const flags = ['--step', values.step, ...(values.trace ? ['--trace'] : []), ...(values.hash ? ['--hash'] : [])];
   const options = (worker: number) => ({
-    seed: seed + worker * share,
+    seed: seed + worker * share * step,
     count: Math.max(0, Math.min(share, count - worker * share)),
     ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
   });
@@ -67,7 +70,7 @@ interface Planted {
 async function plant(bug: PlantedBug): Promise<Planted> {
   const programme = await bundleProgramme(bug);
   try {
-    const { run: told, violated, text } = await programme.run({ count, seed }, '--first');
+    const { run: told, violated, text } = await programme.run({ count, seed }, '--first', '--step', values.step);
     return { bug, took: violated > 0 ? told : null, how: text.split('\n')[0] ?? '' };
   } finally {
     await programme.remove();
@@ -92,7 +95,7 @@ async function plantAll(): Promise<number> {
   };
   await Promise.all(Array.from({ length: workers }, work));
   const caught = planted.filter(({ took }) => took !== null);
-  const seeds = Object.fromEntries(caught.map(({ bug, took }) => [bug.name, seed + (took ?? 1) - 1]));
+  const seeds = Object.fromEntries(caught.map(({ bug, took }) => [bug.name, seed + ((took ?? 1) - 1) * step]));
   if (values.keep) await keepSeeds(seeds);
   console.log(`${caught.length} of ${planted.length} planted bugs caught`);
   return planted.length - caught.length;

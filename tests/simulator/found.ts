@@ -221,4 +221,33 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a draft that was sent before the list of pictures shows the picture that a restored shop has (seed 1920)',
+    plan: {
+      seed: 1920,
+      faults: [],
+      faultPercent: 50,
+      hasLocks: true,
+      steps: [
+        { verb: 'upload', seed: 456953461 },
+        { verb: 'shop is restored', seed: 1068040135 },
+        { verb: 'draft', seed: 1084342090 },
+      ],
+    },
+  },
+  {
+    title: 'goods that a restored shop has lost wait for the customer who signs out with nothing else unsent (seed 1504)',
+    plan: {
+      seed: 1504,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      steps: [
+        { verb: 'add', seed: 1609849457 },
+        { verb: 'shop is restored', seed: 1957631718 },
+        { verb: 'other', seed: 1660142214 },
+        { verb: 'session is revoked', seed: 1321857282 },
+      ],
+    },
+  },
 ];

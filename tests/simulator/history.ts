@@ -11,6 +11,7 @@ import { createConnection } from './connection.ts';
 import { fillDisk, forgetWatchers, newDisk } from './disk.ts';
 import { oneDrainAtATime } from './invariants.ts';
 import { comeToRest } from './rest.ts';
+import { followRestored } from './restored.ts';
 import { customerOf, newGoods, newPerson, visitorOf } from './people.ts';
 import type { Plan } from './plan.ts';
 import { createShopModel, type Jar, type Reached, type ShopRequest } from './shop-model.ts';
@@ -109,6 +110,7 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
     trace,
     violations: [],
     reports,
+    backups: [shop.backUp()],
     ...state,
   };
   connection.onSent = oneDrainAtATime(history);
@@ -143,6 +145,7 @@ export async function runHistory(plan: Plan): Promise<Outcome> {
       if (violations.length > 0) break;
       dice.turnTo(seed);
       here = await act(history, verb, here);
+      await followRestored(history);
     }
     dice.turnTo(plan.seed);
     if (violations.length === 0) await comeToRest(history, here);

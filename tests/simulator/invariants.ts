@@ -12,6 +12,7 @@ import type { Tab } from './browser.ts';
 import type { Sending } from './connection.ts';
 import { YEAR_ELSEWHERE } from './verbs/elsewhere.ts';
 import { linesOf, PLAIN_OPERATIONS } from './verbs/changes.ts';
+import { isLostByRestore, lostLines } from './lost.ts';
 import type { Customer } from './shop-state.ts';
 import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf, readAll } from './world.ts';
 
@@ -21,6 +22,8 @@ interface AtRest {
   readonly tab: Tab;
   readonly person: Person;
   readonly customer: Customer;
+  /** Lines that wait to be put into the cart of a restored shop again. */
+  readonly lost: ReadonlyMap<string, number>;
 }
 
 /** A forged refusal ended it, or ended what it needs. */
@@ -33,11 +36,16 @@ export function contestRefused(person: Person, { refused }: Customer): void {
 }
 
 /** No accepted command is lost: each one is in the shop, or was refused by it. */
-export function noAcceptedCommandLost({ history, person, customer }: AtRest): void {
+export function noAcceptedCommandLost({ history, person, customer, lost }: AtRest): void {
   if (person.isLossAllowed) return;
   const done = new Set(customer.applied);
   for (const accepted of person.accepted.values())
-    if (!done.has(accepted.opId) && !customer.refused.has(accepted.opId) && !wasRefused(person, accepted))
+    if (
+      !done.has(accepted.opId) &&
+      !customer.refused.has(accepted.opId) &&
+      !wasRefused(person, accepted) &&
+      !isLostByRestore(person, accepted, lost)
+    )
       history.violations.push(`lost: ${accepted.call} ${accepted.opId.slice(0, 8)} of ${person.email}`);
   for (const name of person.uploads)
     if (!customer.uploads.includes(name) && person.refused.size === 0) history.violations.push(`lost: the file ${name} of ${person.email}`);
@@ -86,7 +94,7 @@ function sameLatest(fingerprint: string, call: string, input: unknown): boolean 
 const say = (map: ReadonlyMap<string, unknown>) => JSON.stringify([...map].sort());
 
 /** At rest the device shows what the shop has, and both have what the customer left. */
-export async function replicasEqual({ history, tab, person, customer }: AtRest): Promise<void> {
+export async function replicasEqual({ history, tab, person, customer, lost }: AtRest): Promise<void> {
   const { violations } = history;
   const device = tab.host.current;
   const inShop = quantitiesOf(customer.cart);
@@ -95,10 +103,11 @@ export async function replicasEqual({ history, tab, person, customer }: AtRest):
   const read = await readDrafts(device);
   const drafts = new Map((read.state === 'ready' ? read.drafts : []).map(({ draft }) => [draft.uuid, draft.data.year ?? 0]));
   const draftsInShop = new Map([...customer.drafts].map(([uuid, { data }]) => [uuid, data.year ?? 0]));
+  for (const uuid of person.restored?.hidden ?? []) for (const map of [drafts, draftsInShop]) map.delete(uuid);
   if (person.refused.size === 0 && person.contested.size === 0 && !person.isLossAllowed && say(drafts) !== say(draftsInShop))
     violations.push(`${person.email}: the device shows the drafts ${say(drafts)}, the shop has ${say(draftsInShop)}`);
   if (person.isLossAllowed) return;
-  violations.push(...differing(person, inShop, person.wanted, 'line'));
+  violations.push(...differing(person, new Map([...inShop, ...lost]), person.wanted, 'line'));
   violations.push(...differing(person, draftsInShop, person.drafts, 'draft'));
 }
 
@@ -272,7 +281,8 @@ export async function allAtRest(history: History, tab: Tab, person: Person): Pro
   contestRefused(person, customer);
   // As its screens do when the customer is back.
   await readAll(tab, history);
-  const rest: AtRest = { history, tab, person, customer };
+  const lost = person.restored ? await lostLines(tab.host.current.db) : new Map<string, number>();
+  const rest: AtRest = { history, tab, person, customer, lost };
   await outboxAtRest(rest);
   noAcceptedCommandLost(rest);
   appliedAtMostOnce(rest);
@@ -280,7 +290,8 @@ export async function allAtRest(history: History, tab: Tab, person: Person): Pro
   draftsNameKnownPictures(rest);
   noNeedlessCopies(rest);
   await othersDraftsOnce(rest);
-  if (!person.isLossAllowed && !person.hasJoined && person.contested.size === 0) linesInOrder(history, person, linesOf(person));
+  if (!person.isLossAllowed && !person.hasJoined && !person.restored && person.contested.size === 0)
+    linesInOrder(history, person, linesOf(person));
   await replicasEqual(rest);
   await priceShownIsPriceCharged(rest);
 }

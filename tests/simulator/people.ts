@@ -58,4 +58,5 @@ export const newPerson = (uuid: string, email: string): Person => ({
   wasHere: false,
   isHere: false,
   isRevoked: false,
+  restored: null,
 });

@@ -2,6 +2,7 @@
 import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
 import { type Fault, FAULTS, REFUSALS } from './connection.ts';
 import { BUCKET_VERBS } from './verbs/buckets.ts';
+import { RESTORE_VERBS } from './verbs/restore.ts';
 import { CHANGES, SHARED, TROUBLES, type Verb } from './verbs/verbs.ts';
 
 export interface Step {
@@ -30,6 +31,8 @@ const SHARED_AT = 4;
 /** In three of sixteen the browser has storage buckets; one of them is of a device that is shared. */
 const BUCKETS_EVERY = 16;
 const BUCKETS_AT: readonly number[] = [12, 13, 15];
+/** In one of sixteen the shop is restored from a backup. */
+const RESTORED_EVERY = 16;
 const SEED_LIMIT = 2 ** 31;
 
 /** Not each history has each trouble: what needs a long run of the same is found too. */
@@ -40,10 +43,14 @@ export function planOf(seed: number): Plan {
   const changes = Object.entries(CHANGES).flatMap(([verb, often]) => Array.from({ length: often }, () => verb as Verb));
   // By the seed alone, so that the seeds which catch the planted bugs have the plans that they had.
   const hasBuckets = BUCKETS_AT.includes(seed % BUCKETS_EVERY);
+  const isRestored = seed % RESTORED_EVERY === 0;
+  // A device of version 1 knows no restore.
+  const some = someOf(random, TROUBLES, 40).filter((verb) => !isRestored || verb !== 'deploy');
   const troubles: Verb[] = [
-    ...someOf(random, TROUBLES, 40),
+    ...some,
     ...(seed % SHARED_EVERY === SHARED_AT ? [SHARED, SHARED] : []),
     ...(hasBuckets ? [...BUCKET_VERBS, ...BUCKET_VERBS] : []),
+    ...(isRestored ? [...RESTORE_VERBS, ...RESTORE_VERBS] : []),
   ];
   const faults: Fault[] = [...someOf(random, FAULTS, 40), ...(random.below(4) === 0 ? REFUSALS : [])];
   const faultPercent = random.pick([0, 25, 50]);

@@ -12,9 +12,10 @@ import {
   signedOutStaysOut,
 } from './invariants.ts';
 import { nothingOfOthers } from './privacy.ts';
+import { allOfRestore } from './restored.ts';
 import { restartWithBuckets } from './verbs/buckets.ts';
 import { LONGEST_PAUSE_MS } from './verbs/wrong-clock.ts';
-import { enter, finish, type History, isTheirs, openTab, type Person, settle } from './world.ts';
+import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle } from './world.ts';
 
 export async function comeToRest(history: History, here: Person): Promise<void> {
   const { connection, browser, people, trace, violations, time } = history;
@@ -42,9 +43,11 @@ export async function comeToRest(history: History, here: Person): Promise<void> 
   for (const person of [here, ...others]) {
     await comeBack(history, tab, person);
     if (violations.length > 0) return;
+    if (person.restored) await takeUpLists(history, tab);
     await reconnect(history, browser);
     await settle(history, 120_000);
     await allAtRest(history, tab, person);
+    await allOfRestore(history, tab, person);
     await finish(history, 'sweeping', tab.host.swept());
     await nothingOfOthers(history, person);
   }
@@ -57,6 +60,14 @@ async function reconnect(history: History, { tabs }: Browser): Promise<void> {
     history.connection.isOnline = isOnline;
     for (const tab of tabs) tab.events.connectionChanges();
     await settle(history, 1_000);
+  }
+}
+
+/** What a restored shop lacks is sent after its lists were read, and again where another device of the customer was first. */
+async function takeUpLists(history: History, tab: Tab): Promise<void> {
+  for (let round = 0; round < 2; round += 1) {
+    await readAll(tab, history);
+    await settle(history, 120_000);
   }
 }
 

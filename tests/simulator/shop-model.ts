@@ -31,6 +31,13 @@ export interface ShopRequest {
   readonly body: string | FormData | null;
 }
 
+/** What the shop keeps of its customers and visitors at one moment. */
+export interface Backup {
+  readonly customers: ReadonlyMap<string, Customer>;
+  readonly visitors: ReadonlyMap<string, Customer>;
+  readonly merged: ReadonlySet<string>;
+}
+
 /** A request of a customer that reached the shop. */
 export interface Reached {
   /** Of the session that it came with. */
@@ -47,8 +54,11 @@ export interface ShopModel {
   addCustomer(customer: NewCustomer): void;
   /** As the real shop answers; cookies are in the jar at once. */
   answer(jar: Jar, request: ShopRequest): Response;
-  /** The requests of customers, in the order in which they came; absent: they are not kept. */
+  /** The requests of customers until the shop is restored, in the order in which they came; absent: they are not kept. */
   reached?: Reached[];
+  backUp(): Backup;
+  /** Sets everything back to the backup. From now on each answer names the restore (docs/adr/0024). */
+  restore(backup: Backup, id: string): void;
 }
 
 const OK = { status: 'OK' } as const;
@@ -60,6 +70,8 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
   /** Visitors who have signed in. */
   const merged = new Set<string>();
   const known = (uuid: string) => customers.get(uuid) ?? visitors.get(uuid);
+  let restore: string | null = null;
+  let restores = 0;
 
   /** Calls that are about the session. undefined: it is another call. */
   function answerSession(call: CallDefinition, jar: Jar, body: unknown): unknown {
@@ -92,7 +104,7 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
         const { ownerUuid } = accessCalls.startAnonymousSession.body.parse(body);
         if (merged.has(ownerUuid)) throw new Refusal(403, 'access.anonymous_secret_wrong');
         if (jar.session && !jar.session.isRevoked && customers.has(jar.session.userUuid)) throw new Refusal(409, 'access.owner_mismatch');
-        const visitor = visitors.get(ownerUuid) ?? newCustomer(visitorOf(ownerUuid));
+        const visitor = visitors.get(ownerUuid) ?? { ...newCustomer(visitorOf(ownerUuid)), restores };
         visitors.set(ownerUuid, visitor);
         jar.session = { userUuid: ownerUuid, isRevoked: false };
         return { user: userOf(visitor) };
@@ -162,20 +174,40 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
         return Response.json({ nonce: new URL(request.url, 'http://shop').searchParams.get('nonce'), contract: '1' });
       const { session } = jar;
       const answer = answerOf(jar, request);
-      if (session && !session.isRevoked && customers.has(session.userUuid))
+      if (restore === null && session && !session.isRevoked && customers.has(session.userUuid))
         model.reached?.push({ userUuid: session.userUuid, request, status: answer.status });
       return answer;
+    },
+    backUp: () => structuredClone({ customers, visitors, merged }),
+    restore(backup, id) {
+      restore = id;
+      restores += 1;
+      setBack(customers, backup.customers, restores);
+      setBack(visitors, backup.visitors, restores);
+      merged.clear();
+      for (const uuid of backup.merged) merged.add(uuid);
     },
   };
   return model;
 
   function answerOf(jar: Jar, request: ShopRequest): Response {
+    const headers = restore === null ? {} : { [HEADERS.restore]: restore };
     try {
-      return Response.json(handle(jar, request) ?? null);
+      return Response.json(handle(jar, request) ?? null, { headers });
     } catch (cause) {
-      if (cause instanceof Refusal) return Response.json({ error: cause.code }, { status: cause.status });
+      if (cause instanceof Refusal) return Response.json({ error: cause.code }, { status: cause.status, headers });
       throw cause;
     }
+  }
+}
+
+/** What was refused stays known: it is what the device was told, not what the shop has. */
+function setBack(present: Map<string, Customer>, backup: ReadonlyMap<string, Customer>, restores: number): void {
+  const before = new Map(present);
+  present.clear();
+  for (const [uuid, customer] of structuredClone(backup)) {
+    for (const opId of before.get(uuid)?.refused ?? []) customer.refused.add(opId);
+    present.set(uuid, { ...customer, restores });
   }
 }
 

@@ -1,4 +1,5 @@
 /** What the model of the shop keeps for each customer, and what each queued operation does to it. */
+import { isDeepStrictEqual } from 'node:util';
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import { draftCalls, type Draft } from '#core/contract/drafts.ts';
@@ -16,6 +17,7 @@ import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
 import { setReminders } from '#core/operations/account/set-reminders.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
 import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
+import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { deleteDraft } from '#core/operations/drafts/delete-draft.ts';
 import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { setYearbookPose } from '#core/operations/picture-sets/set-yearbook-pose.ts';
@@ -44,6 +46,8 @@ export interface Customer {
   readonly applied: string[];
   /** Keys that the shop has refused for good. */
   readonly refused: Set<string>;
+  /** How often the shop was restored from a backup. */
+  restores: number;
 }
 
 export interface NewCustomer {
@@ -68,6 +72,7 @@ export const newCustomer = ({ user, cart, pictureSets, ownPictures, reminders }:
   acts: new Map(),
   applied: [],
   refused: new Set(),
+  restores: 0,
 });
 
 /** What a visitor has made becomes the customer's who signs in. */
@@ -142,27 +147,39 @@ on(addCartLines, ({ customer: { cart } }, { cart: change }) => ({
 on(putDraft, ({ customer, input: { body } }) => {
   const { baseRevision, ...draft } = body;
   const kept = customer.drafts.get(draft.uuid);
-  if (kept && (kept.revision > draft.revision || (baseRevision !== undefined && baseRevision !== kept.revision)))
-    throw new Refusal(409, 'instance.newer_revision');
+  if (kept && isSuperseded(draft, kept, baseRevision)) throw new Refusal(409, 'instance.newer_revision');
   customer.drafts.set(draft.uuid, draft);
   return { uuid: draft.uuid, revision: draft.revision, ...(!kept && (baseRevision ?? 0) > 0 && { wasGone: true }) };
 });
+/** The same once more is no conflict. */
+function isSuperseded(draft: Draft, kept: Draft, baseRevision: number | undefined): boolean {
+  if (draft.revision === kept.revision) return !isDeepStrictEqual({ ...draft, savedAtMs: 0 }, { ...kept, savedAtMs: 0 });
+  return draft.revision < kept.revision || (baseRevision !== undefined && baseRevision !== kept.revision);
+}
+
 on(deleteDraft, ({ customer, input: { params } }) => {
   return { ...OK, wasGone: !customer.drafts.delete(params.uuid) };
 });
 on(uploadImages, ({ customer, files }) => {
   customer.uploads.push(...files);
-  return { result: 'OK', files: files.map((name) => pictureOfUpload(name)) };
+  const pictures = files.map((name) => pictureOfUpload(name, customer.restores));
+  customer.answers.set(uploadCalls.recentImages.name, [...pictures, ...ownPicturesOf(customer)]);
+  return { result: 'OK', files: pictures };
 });
 
-/** The same name is the same picture, so that the uuid needs no random source. */
-export const pictureOfUpload = (name: string): Picture => samplePicture(Number(name.replaceAll(/\D/g, '').slice(0, 12)));
+const RESTORED_PICTURES = 10_000_000;
+
+/** The same name is the same picture, so that the uuid needs no random source. A restored shop gives it another uuid. */
+const pictureOfUpload = (name: string, restores: number): Picture =>
+  samplePicture(restores * RESTORED_PICTURES + Number(name.replaceAll(/\D/g, '').slice(0, 12)));
+
+export const ownPicturesOf = ({ answers: kept }: Customer): readonly Picture[] =>
+  uploadCalls.recentImages.answer.parse(kept.get(uploadCalls.recentImages.name));
 
 /** A picture that is gone already, or another customer's, is not found. */
 function mustHaveUpload({ customer, input }: Asked): void {
   const { uuid } = (input as Asked<typeof deleteUpload.call>['input']).params; // the input of this call
-  const own = uploadCalls.recentImages.answer.parse(customer.answers.get(uploadCalls.recentImages.name));
-  if (!own.some((picture) => picture.uuid === uuid)) throw new Refusal(404, 'picture.not_found');
+  if (!ownPicturesOf(customer).some((picture) => picture.uuid === uuid)) throw new Refusal(404, 'picture.not_found');
 }
 
 /** Another device was first: the cart stays as it is, its revision too. */
@@ -172,11 +189,19 @@ function isLineGone({ call }: AnyOperation, { customer, input }: Asked): boolean
   return !customer.cart.orderLines.some((line) => line.uuid === uuid);
 }
 
+/** A restored shop may lack the line, and says so. Before that only another device has deleted it, which the model does not look at. */
+function mustHaveLine({ call }: AnyOperation, { customer, input }: Asked): void {
+  if (customer.restores === 0 || call.name !== updateCartLine.call.name) return;
+  const { uuid } = (input as Asked<typeof updateCartLine.call>['input']).params; // the input of this call
+  if (!customer.cart.orderLines.some((line) => line.uuid === uuid)) throw new Refusal(404, 'cart.line_not_found');
+}
+
 /** Makes the change of a queued operation. */
 export function operate(operation: AnyOperation, asked: Asked, goods: Goods, nowMs: number): unknown {
   const { customer, input } = asked;
   const intent = operation.read(input);
   if (!intent) throw new Refusal(400, 'request.invalid');
+  mustHaveLine(operation, asked);
   if (intent.cart) {
     if (intent.cart.contents.some((line) => 'product' in line && goods.withdrawn.has(productOf(line))))
       throw new Refusal(410, 'product.withdrawn');

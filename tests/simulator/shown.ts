@@ -4,6 +4,7 @@ import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { operationOf } from '#core/operations/operations.ts';
 import type { Tab } from './browser.ts';
 import { contestRefused, wasRefused } from './invariants.ts';
+import { isLostByRestore, lostLines } from './lost.ts';
 import type { Customer } from './shop-state.ts';
 import { hiddenIn, whileHere } from './verbs/changes.ts';
 import { type Accepted, type History, isTheirs, type Person, quantitiesOf } from './world.ts';
@@ -24,7 +25,9 @@ async function lookAtOwnChanges(history: History, tab: Tab, person: Person): Pro
   if (person.isLossAllowed || !customer || !isTheirs(tab, person)) return;
   contestRefused(person, customer);
   const cart = await whileHere(history, device, () => readCartLive(device));
-  const shown = quantitiesOf(cart?.cart);
+  // Until a page lays their designs out, they wait in a row of their own.
+  const lost = (person.restored && (await whileHere(history, device, () => lostLines(device.db)))) ?? new Map<string, number>();
+  const shown = new Map([...quantitiesOf(cart?.cart), ...lost]);
   if (!cart || device.db.isRetired) return;
   for (const [line, quantity] of person.wanted)
     if ((shown.get(line) ?? null) !== quantity && !person.contested.has(line))
@@ -34,17 +37,23 @@ async function lookAtOwnChanges(history: History, tab: Tab, person: Person): Pro
   for (const [uuid, year] of read?.state === 'ready' && person.refused.size === 0 ? person.drafts : [])
     if ((drafts.get(uuid) ?? null) !== year && !person.contested.has(uuid))
       history.violations.push(`own draft not shown until confirmed: ${uuid.slice(0, 8)} is ${drafts.get(uuid)}, left as ${year}`);
-  await latestShown(history, tab, person, customer);
+  await latestShown(history, tab, person, { customer, lost });
+}
+
+interface Shown {
+  readonly customer: Customer;
+  readonly lost: ReadonlyMap<string, number>;
 }
 
 /** The same for all operations: making the latest change of a lane again on what is shown changes nothing. */
-async function latestShown(history: History, tab: Tab, person: Person, { refused }: Customer): Promise<void> {
+async function latestShown(history: History, tab: Tab, person: Person, { customer: { refused }, lost }: Shown): Promise<void> {
   const latest = new Map<string, Accepted>();
   for (const accepted of person.accepted.values())
     latest.set(accepted.lane.startsWith('cart') ? accepted.lane : `${accepted.lane} ${accepted.call}`, accepted);
   for (const accepted of latest.values()) {
     const intent = operationOf(accepted)?.read(accepted.input);
-    if (!intent || refused.has(accepted.opId) || wasRefused(person, accepted) || person.refused.size + refused.size > 0) continue;
+    const isLost = isLostByRestore(person, accepted, lost) || accepted.lines.some((line) => lost.has(line));
+    if (!intent || isLost || refused.has(accepted.opId) || wasRefused(person, accepted) || person.refused.size + refused.size > 0) continue;
     const hidden = await whileHere(history, tab.host.current, () => hiddenIn(tab.host.current, intent));
     if (hidden && hidden.length > 0 && !tab.host.current.db.isRetired)
       history.violations.push(`own change not shown until confirmed: ${accepted.call} in ${hidden.join()}`);

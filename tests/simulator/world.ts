@@ -9,7 +9,8 @@ import type { SeededRandom } from '../faults/seeded-random.ts';
 import type { Browser, Tab } from './browser.ts';
 import type { Connection } from './connection.ts';
 import { fillDisk } from './disk.ts';
-import type { Jar, ShopModel } from './shop-model.ts';
+import type { Backup, Jar, ShopModel } from './shop-model.ts';
+import { forgetAtRisk, joinRestored, type Restored } from './lost.ts';
 import { oneTask, quiet } from './task-queue.ts';
 
 /** A change that the device has accepted: it said that the change is safe. */
@@ -53,6 +54,8 @@ export interface Person {
   wasHere: boolean;
   /** The session was ended from another device since the last sign-in. */
   isRevoked: boolean;
+  /** What the restores of the shop have taken from it; null: there was none. */
+  restored: Restored | null;
 }
 
 export interface History {
@@ -82,6 +85,8 @@ export interface History {
   visitor: Person | null;
   /** How far the clock is from the right time. */
   clockOffMs: number;
+  /** Of the shop; the first one is from before it had customers' work. */
+  readonly backups: Backup[];
 }
 
 /** Lets `ms` pass, with everything that becomes due. */
@@ -170,6 +175,8 @@ export function welcome(history: History, person: Person): void {
   history.visitor = null;
   if (!visitor) return;
   person.hasJoined = true;
+  forgetAtRisk(visitor);
+  joinRestored(person, visitor);
   // Without their session they stay a visitor at the shop, which has refused under that name.
   for (const opId of history.shop.known(visitor.uuid)?.refused ?? []) {
     person.refused.add(opId);

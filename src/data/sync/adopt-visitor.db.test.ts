@@ -12,7 +12,10 @@ import { createTestLocks, startTestDevice, type TestDevice, wipeDatabases } from
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { lineOfNew } from '#core/domain/cart/goods-line.ts';
+import { facts, IDS, newLine, priceList } from '#core/domain/fixtures/price-list.ts';
 import { adoptVisitor } from './adopt-visitor.ts';
+import { changeRestoreRow, readRestoreRow } from './restored/take-up.ts';
 import { pull } from './pull.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
@@ -108,5 +111,16 @@ it('[EDT-13] [KEP-09] the dates that a visitor wrote into a calendar are theirs 
   await adoptVisitor(db, customer, { clock, random });
   await adoptVisitor(db, customer, { clock, random });
   expect(await customer.meta.get('own-dates')).toEqual({ key: 'own-dates', dates: [date('hers'), date('new')] });
+  customer.retire();
+});
+
+it('[OFF-13] goods that a restored shop has lost of the visitor wait for the customer', async () => {
+  const visitor = (await startVisitor()).host.current;
+  const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, visitor.clock);
+  const [theirs, own] = [id(91), id(92)].map((uuid) => lineOfNew(newLine(uuid, IDS.card, 2), priceList, facts));
+  await changeRestoreRow(visitor.db, { cart: id(81), lostLines: theirs ? [theirs] : [] });
+  await changeRestoreRow(customer, { cart: id(81), lostLines: own ? [own] : [] });
+  for (let times = 0; times < 2; times += 1) await adoptVisitor(visitor.db, customer, visitor);
+  expect((await readRestoreRow(customer)).lostLines).toEqual([own, theirs]);
   customer.retire();
 });

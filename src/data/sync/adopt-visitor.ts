@@ -8,13 +8,15 @@ import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesR
 import { OWN_DATES, OwnDatesRowSchema } from '../db/row-parts/own-dates-row.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import { queueDraft } from './queue-draft.ts';
+import { noteLines } from './restored/restored-cart.ts';
+import { readRestoreRow } from './restored/take-up.ts';
 
 type Ports = Parameters<typeof queueDraft>[1];
 
 /**
- * Copies queue, drafts, uploads and the dates of calendars. The cart is not copied: the server merges it. A visitor's drafts were never queued,
- * so each is queued for the server now (KEP-09). Running it twice has the same effect as once. The caller deletes the
- * anonymous user's database afterwards.
+ * Copies queue, drafts, uploads, the dates of calendars and the goods that a restored shop has lost. The cart is not copied: the server
+ * merges it. A visitor's drafts were never queued, so each is queued for the server now (KEP-09). Running it twice has the same effect as
+ * once. The caller deletes the anonymous user's database afterwards.
  */
 export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDatabase, ports: Ports): Promise<void> {
   // Copied as they are stored: another version may know an operation that this one does not.
@@ -23,6 +25,7 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
   const packageDrafts = parseRows(visitor, 'packageDrafts', PackageDraftRowSchema, await visitor.packageDrafts.toArray());
   const uploads = parseRows(visitor, 'uploads', UploadRowSchema, await visitor.uploads.toArray());
   const files = parseRows(visitor, 'uploadFiles', UploadFilesRowSchema, await visitor.uploadFiles.toArray());
+  const { lostLines = [] } = await readRestoreRow(visitor);
   const dates = parseRow(visitor, 'meta', OwnDatesRowSchema, await visitor.meta.get(OWN_DATES))?.dates ?? [];
   const tables = [customer.meta, customer.outbox, customer.instances, customer.packageDrafts, customer.uploads, customer.uploadFiles];
   await customer.transaction('rw', tables, async () => {
@@ -32,6 +35,8 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
       const state = entry.state === 'sending' ? 'waiting' : entry.state;
       if (!isKnown) await customer.outbox.add({ ...entry, owner: customer.owner.uuid, state, nextAttemptAtMs: 0 });
     }
+    // The shop merges what it has of the cart, which is without these.
+    await noteLines(customer, lostLines);
     if (dates.length > 0) {
       const kept = parseRow(customer, 'meta', OwnDatesRowSchema, await customer.meta.get(OWN_DATES))?.dates ?? [];
       await customer.meta.put({ key: OWN_DATES, dates: [...keepDates(kept, dates)] });

@@ -127,7 +127,7 @@ async function keepPictures(
 ): Promise<void> {
   const { db } = device;
   if (await takeUp(db, 'pictures', restore)) {
-    if (await bringBackPictures(db, device, listed)) await noteBroughtBack(db);
+    if (await bringBackPictures(db, device, listed, sent)) await noteBroughtBack(db);
   } else if (sent) await dropGonePictures(db, listed, sent);
 }
 

@@ -5,6 +5,7 @@ import { BUCKET_BUGS } from './bucket-bugs.ts';
 import { FOUND_BUGS } from './found-bugs.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import { QUEUE_BUGS } from './queue-bugs.ts';
+import { RESTORE_BUGS } from './restore-bugs.ts';
 import { ROW_BUGS } from './row-bugs.ts';
 
 export const PLANTED_BUGS: readonly PlantedBug[] = [
@@ -14,4 +15,5 @@ export const PLANTED_BUGS: readonly PlantedBug[] = [
   ...ARRIVAL_BUGS,
   ...FOUND_BUGS,
   ...BUCKET_BUGS,
+  ...RESTORE_BUGS,
 ];

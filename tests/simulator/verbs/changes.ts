@@ -20,6 +20,7 @@ import { readDraft, readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import type { SeededRandom } from '#tests/faults/seeded-random.ts';
 import { inputOf } from '../inputs.ts';
+import { lostLines } from '../lost.ts';
 import { finish, type History, type Person } from '../world.ts';
 
 /** Operations that run as they are. Drafts and uploads have commands of their own. */
@@ -42,11 +43,19 @@ function choose(verb: LineVerb, random: SeededRandom): AnyOperation | undefined 
   return verb === 'delete' ? deleteCartLine : random.pick(OTHER_OPERATIONS);
 }
 
+/** Those of a restored shop's cart that wait to be put in again are not shown. */
+async function changeableLines(history: History, device: Device, person: Person): Promise<readonly string[]> {
+  const own = linesOf(person);
+  if (!person.restored) return own;
+  const live = await whileHere(history, device, () => readCartLive(device));
+  return own.filter((line) => live?.cart.orderLines.some(({ uuid }) => uuid === line));
+}
+
 /** Runs one of the registry's operations. @returns false: the device did not take the change */
 export async function change(history: History, device: Device, person: Person, verb: LineVerb): Promise<boolean> {
   const { random, trace } = history;
   const operation = choose(verb, random);
-  const line = verb === 'add' ? history.uuid() : random.pick(linesOf(person));
+  const line = verb === 'add' ? history.uuid() : random.pick(await changeableLines(history, device, person));
   if (!operation || (line === undefined && verb !== 'other')) return true;
   const input = inputOf(operation, random, line ?? '');
   const intent = operation.read(input);
@@ -103,7 +112,15 @@ async function checkShown(history: History, { device, person, operation, intent,
   for (let look = 0; look < 2; look += 1) {
     const hidden = await whileHere(history, device, () => hiddenIn(device, intent));
     const isRefused = person.refused.has(opId) || history.shop.known(person.uuid)?.refused.has(opId);
-    if (hidden === null || hidden.length === 0 || isRefused || intent.changes.some((line) => person.contested.has(line))) return;
+    const lost = person.restored && (await whileHere(history, device, () => lostLines(device.db)));
+    if (
+      hidden === null ||
+      hidden.length === 0 ||
+      isRefused ||
+      intent.cart?.lines.some((line) => lost?.has(line)) ||
+      intent.changes.some((line) => person.contested.has(line))
+    )
+      return;
     if (look === 1) history.violations.push(`own change not shown at once: ${operation.call.name} in ${hidden.join()}`);
   }
 }

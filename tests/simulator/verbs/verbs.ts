@@ -11,6 +11,7 @@ import { ownChangesShown } from '../shown.ts';
 import { nothingPersonalAfterRevocation } from '../privacy.ts';
 import { actOnOtherDevice, OTHER_VERBS, raisePrices } from './elsewhere.ts';
 import { changeWhileReading, draftOnTwoDevices } from './races.ts';
+import { backUpOrRestore, isOfRestore, type RestoreVerb } from './restore.ts';
 import { TAB_VERBS, type TabVerb, disturbTabs } from './tab-verbs.ts';
 import { shareDevice } from './shared-device.ts';
 import { visit } from './visit.ts';
@@ -63,7 +64,7 @@ export const TROUBLES = [...TAB_VERBS, ...WORLD_VERBS] as const;
 export const SHARED = 'shared device' as const;
 
 type Change = keyof typeof CHANGES;
-export type Verb = Change | (typeof TROUBLES)[number] | BucketVerb | typeof SHARED;
+export type Verb = Change | (typeof TROUBLES)[number] | BucketVerb | RestoreVerb | typeof SHARED;
 
 const isChange = (verb: Verb): verb is Change => Object.hasOwn(CHANGES, verb);
 const isOfBuckets = (verb: Verb): verb is BucketVerb => BUCKET_VERBS.some((one) => one === verb);
@@ -93,6 +94,7 @@ export async function act(history: History, verb: Verb, here: Person): Promise<P
   if (verb === 'visit') return visit(history, tab, here);
   if (isOfBuckets(verb)) return disturbBuckets(history, verb, tab, here);
   if (verb === SHARED) return shareDevice(history, tab, here);
+  if (isOfRestore(verb)) return backUpOrRestore(history, verb, tab, here);
   if (isChange(verb)) await makeChange(history, verb, tab, here);
   else if (isOfTabs(verb)) await disturbTabs(history, verb, tab, here);
   else await disturb(history, verb, tab, here);

@@ -8,8 +8,11 @@ import { newPerson } from '../people.ts';
 import { oneTask } from '../task-queue.ts';
 import { enter, finish, type History, isTheirs, openTab, PASSWORD, type Person, readAll, settle, undisturbed, welcome } from '../world.ts';
 
-/** @returns the customer who is on the device now */
-export async function visit(history: History, tab: Tab, here: Person): Promise<Person> {
+/**
+ * @param meanwhile what happens before the sign-in
+ * @returns the customer who is on the device now
+ */
+export async function visit(history: History, tab: Tab, here: Person, meanwhile?: (visitor: Person) => Promise<void>): Promise<Person> {
   const { random, browser, people, connection } = history;
   for (const one of browser.tabs) one.wake();
   if (isTheirs(tab, here)) {
@@ -31,6 +34,7 @@ export async function visit(history: History, tab: Tab, here: Person): Promise<P
   await work(history, tab, history.visitor);
   connection.isOnline = isOnline;
   if (isPatient(history.visitor)) await waitUntilSent(history, tab);
+  if (meanwhile) await meanwhile(history.visitor);
   const next = random.pick(people) ?? here;
   // The session has ended since; the lines that it sent are still the visitor's.
   if (random.below(4) === 0) history.jar.session = null;

@@ -4,6 +4,9 @@ import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { changeRestoreRow, readRestoreRow } from '#src/data/sync/restored/take-up.ts';
+import { lineOfNew } from '#core/domain/cart/goods-line.ts';
+import { facts, IDS, newLine, priceList } from '#core/domain/fixtures/price-list.ts';
 import { copyUnsent, joinUnsent } from './copy-unsent.ts';
 import { OwnerDatabase } from '../owner-database.ts';
 
@@ -94,4 +97,19 @@ it('[OFF-10] [OFF-11] unsent work joins what the owner has meanwhile: a newer sa
     [SYNCED, 2029],
   ]);
   expect([await copy.outbox.count(), await copy.aside.count()]).toEqual([3, 1]);
+});
+
+it('[OFF-13] goods that the cart of a restored shop lacks are copied, also without any other unsent work', async () => {
+  open = await startTestDevice(() => 'lost');
+  const device = await open.host.current.switchOwner(KARI);
+  const { db } = device;
+  const line = lineOfNew(newLine(WAITING, IDS.card, 2), priceList, facts);
+  await changeRestoreRow(db, { cart: id(81), lostLines: [line] });
+  copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy');
+  expect(await copyUnsent(db, copy)).toBe(true);
+  expect((await readRestoreRow(copy)).lostLines).toEqual([line]);
+  await changeRestoreRow(db, { lostLines: [] });
+  copy.retire();
+  copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy-2');
+  expect(await copyUnsent(db, copy)).toBe(false);
 });

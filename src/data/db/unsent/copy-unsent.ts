@@ -37,12 +37,16 @@ async function readUnsent(from: OwnerDatabase): Promise<UnsentRows | null> {
   };
 }
 
+const NOTHING: UnsentRows = { entries: [], instances: [], packageDrafts: [], uploads: [], aside: [], deletedDrafts: undefined };
+
 async function unsentOf(from: OwnerDatabase) {
-  const rows = await unsentRows(from);
+  const restored = await from.meta.get('restore');
+  const waitsForCart = restored?.key === 'restore' && (restored.lostLines ?? []).length > 0;
+  const rows = (await unsentRows(from)) ?? (waitsForCart ? NOTHING : null);
   if (rows === null) return null;
   const files = await from.uploadFiles.bulkGet(rows.uploads.map(({ localId }) => localId));
   // Goods that wait to be put into the cart of a restored shop are in it.
-  return { ...rows, files: files.filter((file) => file !== undefined), restored: await from.meta.get('restore') };
+  return { ...rows, files: files.filter((file) => file !== undefined), restored };
 }
 
 /**

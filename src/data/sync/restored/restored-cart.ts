@@ -35,6 +35,11 @@ export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): 
     } else if (!about.some(({ intent }) => intent.cart?.isDeletion || intent.creates.includes(line.uuid)))
       lost.push(await withWaitingQuantity(db, line, about));
   }
+  await noteLines(db, lost);
+}
+
+/** Each waits once, as it was noted last. Inside a transaction with `meta`. */
+export async function noteLines(db: OwnerDatabase, lost: readonly OrderLine[]): Promise<void> {
   if (lost.length === 0) return;
   const { lostLines = [] } = await readRestoreRow(db);
   const named = new Map([...lostLines, ...lost].map((line) => [line.uuid, line]));

@@ -5,7 +5,7 @@ import { laneKey, LANES } from '#core/operations/lane.ts';
 import { operationOf } from '#core/operations/operations.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { parseRows } from '#src/data/db/read-rows.ts';
-import { InstanceRowSchema, type InstanceRow, type OutboxRow } from '#src/data/db/rows.ts';
+import { InstanceRowSchema, type InstanceRow, type OutboxRow, UploadRowSchema } from '#src/data/db/rows.ts';
 import { canonicalJson } from '#src/data/net/wire-request.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { putDraftBodyOf, queueDraft } from '../queue-draft.ts';
@@ -35,18 +35,22 @@ export async function noteLostDrafts(db: OwnerDatabase, { random }: Ports, draft
 }
 
 /**
- * Sends them again; also what the shop refused, because another device of the customer was first with another version. Inside a transaction
- * with `instances`, `outbox` and `uploads`.
+ * Sends them again; also what the shop refused, because another device of the customer was first with another version, and what shows a
+ * picture that the shop lacks. Inside a transaction with `instances`, `outbox` and `uploads`.
  * @returns whether something is sent
  */
 export async function sendLostDrafts(db: OwnerDatabase, ports: Ports, drafts: readonly Draft[]): Promise<boolean> {
   const listed = listedOf(drafts);
   const entries = await readEntries(db);
+  const lostPictures = await readLostPictures(db);
   let isSent = false;
   for (const row of await readRows(db)) {
-    const { uuid, lostRevision, inCartByOp } = row;
-    if (lostRevision === undefined) continue;
+    const { uuid, syncedRevision, inCartByOp } = row;
     const there = listed.get(uuid);
+    // It was saved after the restore, and before the list of pictures was taken up.
+    const isOutdated = there?.revision === syncedRevision && shows(there, lostPictures) && !shows(row.draft, lostPictures);
+    const lostRevision = row.lostRevision ?? (isOutdated ? syncedRevision : undefined);
+    if (lostRevision === undefined) continue;
     // What the other device has made since is adopted or kept beside, as without a restore.
     if (there && there.revision > lostRevision) await db.instances.update(uuid, { syncedRevision: lostRevision, lostRevision: undefined });
     else if (there && isSame(there, row.draft))
@@ -72,6 +76,17 @@ const readRows = async (db: OwnerDatabase): Promise<InstanceRow[]> =>
 
 const savingsOf = (uuid: string, entries: readonly OutboxRow[]): OutboxRow[] =>
   entries.filter((entry) => entry.lane === laneKey(LANES.draft(uuid)) && entry.state !== 'refused');
+
+/** What the shop called pictures that it lacks now, and gets again. */
+async function readLostPictures(db: OwnerDatabase): Promise<readonly string[]> {
+  const uploads = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray());
+  return uploads.flatMap(({ status, lostUuids = [] }) => (status === -1 ? [] : lostUuids));
+}
+
+function shows({ data }: Draft, pictures: readonly string[]): boolean {
+  const text = pictures.length > 0 ? JSON.stringify(data) : '';
+  return pictures.some((uuid) => text.includes(uuid));
+}
 
 const isSame = (one: Draft, other: Draft): boolean => contentOf(one) === contentOf(other);
 const contentOf = (draft: Draft): string => canonicalJson({ ...draft, savedAtMs: 0 });

@@ -13,7 +13,7 @@ import { readDraft, readUploads } from '#src/data/live/drafts/read-drafts.ts';
 import { pull } from '../pull.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const [DRAFT, CUSTOMER, LOCAL, FIRST] = [id(1), id(4), id(5), id(81)];
+const [DRAFT, CUSTOMER, LOCAL, SECOND, FIRST] = [id(1), id(4), id(5), id(6), id(81)];
 const history = { past: [], future: [] };
 const size = { width: 100, height: 100 };
 
@@ -26,14 +26,16 @@ afterEach(async () => {
 
 const shop = {
   restore: null as string | null,
+  /** A list that is asked for leaves the shop when it ends. */
+  leaves: null as Promise<void> | null,
   numUploads: 0,
   pictures: [] as Picture[],
   drafts: new Map<string, Draft>(),
 };
 
 async function start(): Promise<TestDevice> {
-  Object.assign(shop, { restore: null, numUploads: 0, pictures: [], drafts: new Map() });
-  const device = await startTestDevice(({ method, path, body }) => {
+  Object.assign(shop, { restore: null, leaves: null, numUploads: 0, pictures: [], drafts: new Map() });
+  const device = await startTestDevice(async ({ method, path, body }) => {
     const headers: Record<string, string> = shop.restore === null ? {} : { 'x-keepsake-restore': shop.restore };
     if (path.includes('upload_internal')) {
       shop.numUploads += 1;
@@ -41,7 +43,11 @@ async function start(): Promise<TestDevice> {
       shop.pictures = [...shop.pictures, picture];
       return { status: 200, json: { result: 'OK', files: [picture] }, headers };
     }
-    if (path.includes('recent-images')) return { status: 200, json: shop.pictures, headers };
+    if (path.includes('recent-images')) {
+      const { pictures } = shop;
+      await shop.leaves;
+      return { status: 200, json: pictures, headers };
+    }
     if (method === 'GET') return { status: 200, json: { drafts: [...shop.drafts.values()] }, headers };
     const { baseRevision: _, ...saved } = putDraft.call.body.parse(body);
     shop.drafts.set(saved.uuid, saved);
@@ -49,10 +55,14 @@ async function start(): Promise<TestDevice> {
   });
   open = device;
   await device.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
-  await keepUpload(device.host.current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
-  const files = { proxy: new Blob(['small']), thumbnail: new Blob(['smaller']), converted: null };
-  await finishPreparing(device.host.current, { localId: LOCAL, ...size, ...files });
+  await chooseFile(device, LOCAL);
   return device;
+}
+
+async function chooseFile({ host }: TestDevice, localId: string): Promise<void> {
+  await keepUpload(host.current, { localId, name: 'cabin.jpg', file: new Blob(['jpeg']) });
+  const files = { proxy: new Blob(['small']), thumbnail: new Blob(['smaller']), converted: null };
+  await finishPreparing(host.current, { localId, ...size, ...files });
 }
 
 const draftShowing = (uuid: string) => ({
@@ -127,4 +137,55 @@ it('[OFF-13] [KEP-14] after that the list says again what another device deleted
   shop.pictures = [];
   await pull(device.host.current, uploadCalls.recentImages, {});
   expect(await readUploads(device.host.current)).toMatchObject({ uploads: [] });
+});
+
+it('[OFF-13] a draft that was sent after the restore, and before the list of pictures was read, is sent again with the picture that the shop has', async () => {
+  const device = await start();
+  await device.settled();
+  loseAll();
+  await makeDraft(device);
+  expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(601)]);
+  for (let times = 0; times < 2; times += 1) {
+    await pull(device.host.current, draftCalls.listDrafts, {});
+    await device.settled();
+  }
+  expect(shop.numUploads).toBe(2);
+  expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(602)]);
+  const { revision } = shop.drafts.get(DRAFT) ?? {};
+  await pull(device.host.current, draftCalls.listDrafts, {});
+  await device.settled();
+  expect(shop.drafts.get(DRAFT)?.revision).toBe(revision);
+});
+
+it('[OFF-13] a picture that reaches the restored shop after its list was asked for is not sent twice', async () => {
+  const device = await start();
+  await device.settled();
+  let answer = () => undefined as void;
+  Object.assign(shop, { restore: FIRST, leaves: new Promise<void>((resolve) => (answer = resolve)) });
+  const listed = pull(device.host.current, uploadCalls.recentImages, {});
+  await chooseFile(device, SECOND);
+  await device.settled();
+  expect(shop.numUploads).toBe(2);
+  answer();
+  await listed;
+  await device.settled();
+  expect(shop.numUploads).toBe(2);
+});
+
+it('[OFF-13] a picture that was sent again is not sent once more when a newer backup has it under its old name', async () => {
+  const device = await start();
+  await device.settled();
+  await makeDraft(device);
+  const newer = [...shop.pictures];
+  loseAll();
+  await pull(device.host.current, draftCalls.listDrafts, {});
+  await device.settled();
+  expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(602)]);
+  Object.assign(shop, { pictures: newer, restore: id(82) });
+  shop.drafts.clear();
+  await pull(device.host.current, draftCalls.listDrafts, {});
+  await device.settled();
+  expect(shop.numUploads).toBe(2);
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ localId: LOCAL, status: 2, picture: { uuid: id(601) } }] });
+  expect(namedIn(shop.drafts.get(DRAFT))).toEqual([id(601)]);
 });

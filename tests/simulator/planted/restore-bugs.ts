@@ -1,0 +1,75 @@
+/** Mistakes with a shop that was restored from an older backup. */
+import type { PlantedBug } from './planted-bug.ts';
+
+const PULL = 'src/data/sync/pull.ts';
+const CART = 'src/data/sync/restored/restored-cart.ts';
+const DRAFTS = 'src/data/sync/restored/restored-drafts.ts';
+
+export const RESTORE_BUGS: readonly PlantedBug[] = [
+  {
+    name: 'drafts that a restored shop lacks are deleted',
+    file: PULL,
+    from: "if (await takeUp(db, 'drafts', restore)) await noteLostDrafts(db, device, listed);",
+    to: "await takeUp(db, 'drafts', restore);",
+  },
+  {
+    name: 'pictures that a restored shop lacks are deleted',
+    file: PULL,
+    from: 'if (await bringBackPictures(db, device, listed, sent)) await noteBroughtBack(db);',
+    to: 'if (sent) await dropGonePictures(db, listed, sent);',
+  },
+  {
+    name: 'a picture that has reached a restored shop since counts as lost',
+    file: 'src/data/sync/restored/restored-pictures.ts',
+    from: ' || sent?.includes(picture.uuid) === false',
+    to: '',
+  },
+  {
+    name: 'a draft that shows a lost picture is not sent again',
+    file: DRAFTS,
+    from: 'row.lostRevision ?? (isOutdated ? syncedRevision : undefined)',
+    to: 'isOutdated ? row.lostRevision : row.lostRevision',
+  },
+  {
+    name: 'drafts of a restored shop come before its pictures',
+    file: PULL,
+    from: "if (isDraftList && !(await withReopen(device.db, () => isTakenUp(device.db, 'pictures', restore)))) {",
+    to: 'if (isDraftList && restore === "") {',
+  },
+  {
+    name: 'what a restored shop lacks counts as deleted on another device',
+    file: 'src/data/sync/settle-effects.ts',
+    from: '...(wasGone && !isLost && {',
+    to: '...(wasGone && isLost !== undefined && {',
+  },
+  {
+    name: 'the cart of before the restore stays',
+    file: 'src/data/sync/store-answers.ts',
+    from: 'if (!isRestored && kept && kept.cart.uuid',
+    to: 'if (kept && kept.cart.uuid',
+  },
+  {
+    name: 'goods that a restored shop lacks are not noted',
+    file: CART,
+    from: '  await noteLines(db, lost);\n',
+    to: '',
+  },
+  {
+    name: 'lost goods come back in their old quantity',
+    file: CART,
+    from: '  return { ...line, quantity };\n',
+    to: '  return line;\n',
+  },
+  {
+    name: 'lost goods go with the customer who leaves',
+    file: 'src/data/db/unsent/copy-unsent.ts',
+    from: '(waitsForCart ? NOTHING : null)',
+    to: '(waitsForCart ? null : null)',
+  },
+  {
+    name: 'lost goods of a visitor go with the sign-in',
+    file: 'src/data/sync/adopt-visitor.ts',
+    from: '    await noteLines(customer, lostLines);\n',
+    to: '',
+  },
+];
