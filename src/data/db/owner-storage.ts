@@ -105,14 +105,17 @@ export async function isRemoved(name: string, { indexedDB }: OwnerStorage): Prom
 
 /** A browser that is busy answers for no bucket. One that is removed while it is asked about is asked about again. */
 async function isSilent(name: string): Promise<true> {
+  let asked: Promise<boolean>[] = [];
   for (;;)
     try {
-      const isThere = await Promise.race([databaseExists(name), pause(SILENT_MS)]);
+      asked.push(databaseExists(name));
+      const isThere = await Promise.race([...asked, pause(SILENT_MS)]);
       if (isThere === undefined) continue;
       if (isThere) await pause(SILENT_MS);
       return true;
     } catch {
       // Chromium may break off what is asked of all buckets while one goes.
+      asked = [];
       await pause(SILENT_MS);
     }
 }
