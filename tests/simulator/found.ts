@@ -250,4 +250,18 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a page waits for the answer of a browser that is slow to say whether a bucket is there (seed 9002636)',
+    plan: {
+      seed: 9002636,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'background sync', seed: 1884631502 },
+        { verb: 'buckets come or go', seed: 422183773 },
+      ],
+    },
+  },
 ];
