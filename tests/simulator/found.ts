@@ -264,4 +264,21 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'what a customer had goes with a session that was ended before the lists of a restored shop were read (seed 9003680)',
+    plan: {
+      seed: 9003680,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      steps: [
+        { verb: 'offline', seed: 282508081 },
+        { verb: 'look', seed: 756777245 },
+        { verb: 'visit of a restored shop', seed: 889455870 },
+        { verb: 'session is revoked', seed: 1117469079 },
+        { verb: 'other', seed: 1846436436 },
+        { verb: 'shop is restored', seed: 1153544549 },
+      ],
+    },
+  },
 ];
