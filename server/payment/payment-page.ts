@@ -10,7 +10,7 @@ import { findOwnTransaction, type OwnTransaction } from './find-transaction.ts';
 import { formTokenOf } from './pages/form-token.ts';
 import { shopPage } from './pages/shop-page.ts';
 import { unreachablePage } from './pages/unreachable-page.ts';
-import { unsoldPage } from './pages/unsold-page.ts';
+import { cancelledPage, unsoldPage } from './pages/unsold-page.ts';
 import { settlePayment } from './settle-payment.ts';
 import { settleTransaction } from './settle-transaction.ts';
 
@@ -23,13 +23,13 @@ export async function paymentPage(context: RequestContext, transactionUuid: stri
   if (found === null || caller.sessionId === null) return err(appError('order.not_found'));
   const { order } = found;
   if (order.state === 'paid') return redirect(paths.receipt(order.uuid));
-  if (order.state === 'cancelled') return redirect(paths.cart());
+  const { portal, options } = await loadSettings(db);
+  const shop = shopPage(services, caller.lang, portal.name);
+  if (order.state === 'cancelled') return ok({ kind: 'html', html: cancelledPage(shop, order.uuid), status: 409 });
   // What follows may end the order, or settle one that costs nothing: only its customer does that.
   if (caller.isSimulated) return err(appError('access.simulation_denied'));
-  const { portal, options } = await loadSettings(db);
   const unsold = await endIfUnsold(services, transactionUuid);
-  if (unsold !== null)
-    return ok({ kind: 'html', html: unsoldPage(shopPage(services, caller.lang, portal.name), unsold, order.uuid), status: 409 });
+  if (unsold !== null) return ok({ kind: 'html', html: unsoldPage(shop, unsold, order.uuid), status: 409 });
   return (await goOn(context, found)) ?? begin(context, found, { shopName: portal.name, country: options.country });
 }
 

@@ -10,7 +10,7 @@ import type { OwnPayment } from './own-payment.ts';
 import { formTokenOf } from './pages/form-token.ts';
 import { shopPage } from './pages/shop-page.ts';
 import { notPaidPage, waitingPage } from './pages/unpaid-pages.ts';
-import { unsoldPage } from './pages/unsold-page.ts';
+import { cancelledPage, unsoldPage } from './pages/unsold-page.ts';
 import { settlePayment } from './settle-payment.ts';
 import { runPaymentJobs } from './work/payment-jobs.ts';
 
@@ -31,7 +31,7 @@ export async function returnFromProvider(services: Services, { found, caller }: 
   if (order.state === 'paid') return redirect(paths.receipt(order.uuid));
   if (outcome?.kind === 'cancelled' && outcome.why !== null)
     return { kind: 'html', html: unsoldPage(shop, outcome.why, order.uuid), status: 409 };
-  if (order.state === 'cancelled') return redirect(paths.cart());
+  if (order.state === 'cancelled') return { kind: 'html', html: cancelledPage(shop, order.uuid), status: 409 };
   const canPay = outcome?.kind === 'unpaid' || (outcome?.kind === 'open' && asked.ok && asked.value.view.location !== null);
   if (!canPay) return { kind: 'html', html: waitingPage(shop, unpaid, returnPath(transactionUuid)) };
   const cancel = { action: cancelPath(transactionUuid), token: formTokenOf(caller.sessionId, transactionUuid) };

@@ -8,6 +8,19 @@ const WORDS = {
   unavailable: { title: 'unavailableTitle', text: 'unavailableText' },
 } as const;
 
+/** The customer is about to pay for an order that was cancelled in another window or on another device, or was not paid in time. */
+export const cancelledPage = (shop: ShopPage, orderUuid: string): string =>
+  messagePage({
+    ...shop,
+    title: 'cancelledTitle',
+    text: 'cancelledText',
+    reference: orderReference(orderUuid),
+    links: [
+      { href: paths.cart(), text: 'unsoldCart', isMain: true },
+      { href: paths.orders(), text: 'unreachableOrders' },
+    ],
+  });
+
 /** Says that the order was cancelled, and why. */
 export const unsoldPage = (shop: ShopPage, why: Unsold, orderUuid: string): string =>
   messagePage({

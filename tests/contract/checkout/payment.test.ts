@@ -137,13 +137,18 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     const { transactionUuid, orderUuid, before, buyAgain } = await order();
     expect(linePrices(await cartNow())).toEqual([[4, 0]]);
     const token = await tokenOf(transactionUuid);
-    await press(transactionUuid, 'cancel', token);
-    expect((await page(transactionUuid)).headers.get('location')).toBe(paths.cart());
+    expect(await press(transactionUuid, 'cancel', token)).toEqual({ status: 303, location: paths.cart() });
     const after = await cartNow();
     expect({ ...after, revision: 0 }).toEqual({ ...before, revision: 0 });
     expect(await server.services.db.select().from(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, orderUuid))).toEqual([]);
     expect((await server.call(orderCalls.listOrders, {}, as())).answer()).toEqual([]);
-    expect((await press(transactionUuid, 'pay', token)).location).toBe(paths.cart());
+    // Another window still has the form.
+    expect((await press(transactionUuid, 'pay', token)).location).toBe(paths.payment(transactionUuid));
+    const told = await page(transactionUuid);
+    expect([told.status, told.bytes.toString('utf8')]).toEqual([
+      409,
+      expect.stringContaining('was cancelled, and you are not charged for it.'),
+    ]);
     expect([await stateOf(transactionUuid), await bought(), await mails()]).toEqual(['cancelled', [], []]);
     expect((await buyAgain()).error().error).toBe('checkout.already_ordered');
     const second = await server.call(checkoutCalls.createCheckout, { body: {} }, as());

@@ -191,6 +191,8 @@ describe.each(PLACES)('paying with %s on %s', (name, database) => {
     await work();
     expect([await stateOf(order), charged(order), await mails(order)]).toEqual(['cancelled', [], 0]);
     expect(await transactionOf(order.orderUuid)).toMatchObject({ authorised: 0, captured: 0, nextAskAt: null, problem: null });
+    const told = await comeBack(order);
+    expect([told.status, told.html]).toEqual([409, expect.stringContaining('was cancelled, and you are not charged for it.')]);
   });
 
   test.each([

@@ -6,10 +6,11 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { sendError } from '#server/http/answers/error-answer.ts';
 import { refusePage } from '#server/http/answers/refuse-page.ts';
 import type { Services } from '#server/services.ts';
-import { cancelTransaction, declineTransaction } from '#server/payment/given-back/cancel-order.ts';
+import { declineTransaction } from '#server/payment/given-back/cancel-order.ts';
 import { findUnsold } from '#server/payment/end-if-unsold.ts';
 import { findOwnTransaction, lockTransaction, type OwnTransaction } from '#server/payment/find-transaction.ts';
-import { findFormsPayment } from '#server/payment/own-payment.ts';
+import { findFormsPayment, type OwnPayment } from '#server/payment/own-payment.ts';
+import { callOff } from '#server/payment/payment-return.ts';
 import { settlePayment } from '#server/payment/settle-payment.ts';
 import { runPaymentJobs } from '#server/payment/work/payment-jobs.ts';
 import { SANDBOX_ACTIONS, type SandboxAction } from './sandbox-page.ts';
@@ -31,11 +32,12 @@ async function answerForm(services: Services, request: FastifyRequest, reply: Fa
   const { found } = own.value;
   if (found.transaction.provider !== SANDBOX || !services.payment.has(SANDBOX))
     return refusePage(request, reply, appError('order.not_found'));
-  return reply.redirect(await act(services, found, form.data.action), 303);
+  return reply.redirect(await act(services, own.value, form.data.action), 303);
 }
 
 /** @returns where the browser goes. Pressed twice, or after the other button, it goes where the order has come to. */
-async function act(services: Services, found: OwnTransaction, action: SandboxAction): Promise<string> {
+async function act(services: Services, own: OwnPayment, action: SandboxAction): Promise<string> {
+  const { found } = own;
   const { transaction } = found;
   switch (action) {
     case 'pay':
@@ -44,9 +46,7 @@ async function act(services: Services, found: OwnTransaction, action: SandboxAct
       await services.db.transaction((tx) => declineTransaction(tx, transaction.uuid));
       return paths.payment(transaction.uuid);
     case 'cancel':
-      await services.db.transaction((tx) => cancelTransaction(tx, services.clock, transaction.uuid));
-      // The payment page knows what became of the order: the cart, or the receipt when it had been paid before.
-      return paths.payment(transaction.uuid);
+      return callOff(services, own);
   }
 }
 
@@ -62,6 +62,6 @@ async function pay(services: Services, { transaction, order }: OwnTransaction): 
   const asked = await settlePayment(services, transaction.uuid);
   if (asked.ok && asked.value.outcome.kind === 'charging') await runPaymentJobs(services, transaction.uuid);
   const now = await findOwnTransaction(services.db, transaction.uuid, order.userUuid);
-  if (now?.order.state === 'paid') return paths.receipt(order.uuid);
-  return now?.order.state === 'cancelled' ? paths.cart() : paths.payment(transaction.uuid);
+  // The payment page says so where the order was cancelled meanwhile.
+  return now?.order.state === 'paid' ? paths.receipt(order.uuid) : paths.payment(transaction.uuid);
 }
