@@ -22,6 +22,7 @@ import { createRefreshes } from './refreshes.ts';
 import { endSharedStayAtStart } from './shared-stay.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 import { adoptVisitor } from './sync/adopt-visitor.ts';
+import { adoptFormer, isFormerAccount } from './sync/restored/former-account.ts';
 import { finishLeavingAtStart, HELD_MS, noteLeaving, readLeaving } from './sync/unfinished-leaving.ts';
 
 export interface DeviceHost {
@@ -66,6 +67,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       ...ports,
       ...queue,
       shopClock: connection.shopClock,
+      newestRestore: connection.newestRestore,
       endSession: connection.endSession,
       owner,
       deviceDb,
@@ -95,9 +97,10 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     return changed;
   }
 
-  const switchOwner = (next: Owner, asOf?: number): Promise<LiveDevice> => inTurn('switch owner', () => changeTo(next, asOf));
+  const switchOwner = (next: Owner, asOf?: number, email = ''): Promise<LiveDevice> =>
+    inTurn('switch owner', () => changeTo(next, asOf, email));
 
-  async function changeTo(next: Owner, asOf: number | undefined): Promise<LiveDevice> {
+  async function changeTo(next: Owner, asOf: number | undefined, email: string): Promise<LiveDevice> {
     const previous = current;
     if (isSameOwner(previous.owner, next) && !previous.db.isRetired) return previous;
     const isVoid = async () => asOf !== undefined && (await deviceDb.readForgotten()).count !== asOf;
@@ -107,9 +110,15 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const device = await openDevice(next);
     const isSignIn = previous.owner.kind === 'anonymous' && next.kind === 'customer';
     if (isSignIn) await adoptVisitor(previous.db, device.db, ports);
-    const isEnded = isSignIn || previous.owner.kind === 'simulated';
     const isReplaced = previous.owner.kind === 'customer' && !isSameOwner(previous.owner, next);
-    if (isReplaced && next.kind === 'customer') await forgetReadable(previous);
+    const isMadeAnew =
+      isReplaced &&
+      next.kind === 'customer' &&
+      !previous.db.isRetired &&
+      (await isFormerAccount(previous.db, email, connection.newestRestore()));
+    if (isMadeAnew) await adoptFormer(previous.db, device.db);
+    else if (isReplaced && next.kind === 'customer') await forgetReadable(previous);
+    const isEnded = isSignIn || isMadeAnew || previous.owner.kind === 'simulated';
     const names = next.kind === 'anonymous' ? [] : await databaseNames();
     const isDone = await deviceDb.changeRows(({ state, forgotten, stays }) => {
       if (asOf !== undefined && forgotten.count !== asOf) return null;
@@ -117,7 +126,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       // Another customer on a device that the previous one shares: nothing of theirs stays.
       const isShared = isReplaced && stays.lastUsedAtMs[previous.owner.uuid] !== undefined;
       const left = isEnded ? forgetOwner(forgotten, previous.owner, previous.db.name, 'nothing') : forgotten;
-      const cleared = isShared ? forgetOwner(left, previous.owner, previous.db.name, 'unsent') : left;
+      const cleared =
+        isShared && !isMadeAnew ? forgetOwner(left, previous.owner, previous.db.name, 'unsent', connection.newestRestore()) : left;
       return {
         state: { ...state, lastOwner: next, anonymous: isSignIn ? null : state.anonymous },
         forgotten: countPast(welcomeOwner(cleared, next, device.db.name), names),
@@ -126,7 +136,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     });
     if (!isDone) {
       await giveUp(deviceDb, device.db);
-      if (!(await isVoid())) return changeTo(next, asOf);
+      if (!(await isVoid())) return changeTo(next, asOf, email);
       // The queue was stopped. If its owner is still the present one, the database is opened again with a new queue.
       previous.db.retire();
       return follow();
@@ -137,7 +147,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   /** Pictures and answers of a customer whose session had ended, when another one comes. A failure holds up no sign-in. */
   async function forgetReadable({ db, owner }: LiveDevice): Promise<void> {
     try {
-      if (!db.isRetired) await dropReadable(db);
+      if (!db.isRetired) await dropReadable(db, connection.newestRestore());
       await ports.caches.forget(owner.uuid);
     } catch (error) {
       ports.report('forget what another customer read', error);
@@ -167,7 +177,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     await db.retireIfGone().catch((error: unknown) => ports.report('look for the storage', error));
     await switching;
     const names = await namesToForget(leaving);
-    const write = () => deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, names, nowMs }));
+    const who = { owner, name: db.name, visitor, leaving, names, nowMs, restore: connection.newestRestore() };
+    const write = () => deviceDb.changeRows((rows) => afterLeaving(rows, who));
     try {
       await write();
     } catch (error) {

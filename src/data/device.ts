@@ -27,6 +27,8 @@ interface ShopLink {
   readonly sender: Sender;
   /** For the shop's rules: years, prices, deadlines. What the device itself plans or notes goes by `clock`. */
   readonly shopClock: Clock;
+  /** The restore of the shop from a backup that its last answers name; undefined: none (docs/adr/0024). */
+  newestRestore(): string | undefined;
 }
 
 /** Events for screens, besides the rows. */
@@ -46,8 +48,9 @@ interface OwnerChanges {
    * Opens another owner's database and makes it the device of every screen; this one is closed.
    * @param asOf the value of `forgotten.count` when the shop was asked who is signed in. If an owner has signed out
    * since, the answer is void
+   * @param email of the customer
    */
-  switchOwner(next: Owner, asOf?: number): Promise<Device>;
+  switchOwner(next: Owner, asOf?: number, email?: string): Promise<Device>;
   /** Signs an owner out of this device. Answers the new anonymous user's device without waiting for the removal. */
   leave(device: Device, leaving: Leaving): Promise<Device>;
   /** Ends the session at the shop, whatever this device can write. */

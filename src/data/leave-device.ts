@@ -32,17 +32,19 @@ interface WhoLeaves {
   /** What `namesToForget` answers. */
   readonly names: readonly string[];
   readonly nowMs: number;
+  /** Of the shop from a backup, as its last answers name it; absent: none. */
+  readonly restore?: string | undefined;
 }
 
 /** null: the owner has already left. */
 export function afterLeaving(
   { state, forgotten, stays }: DeviceRows,
-  { owner, name, visitor, leaving, names, nowMs }: WhoLeaves,
+  { owner, name, visitor, leaving, names, nowMs, restore }: WhoLeaves,
 ): ChangedRows | null {
   const { keeps, opId, why } = leaving;
   if (state.lastOwner?.kind !== owner.kind || state.lastOwner.uuid !== owner.uuid) return null;
   const tombstones = opId === null ? state.tombstones : [...state.tombstones, { ownerUuid: owner.uuid, opId, atMs: nowMs }];
-  const left = forgetOwner(forgotten, owner, name, owner.kind === 'customer' ? keeps : 'nothing');
+  const left = forgetOwner(forgotten, owner, name, owner.kind === 'customer' ? keeps : 'nothing', restore);
   return {
     // A browser that a simulation was opened in is its visitor's again, with what they made.
     state: { ...withVisitor(state, (owner.kind === 'simulated' && state.anonymous) || visitor), tombstones },

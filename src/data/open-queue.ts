@@ -22,6 +22,8 @@ export interface Connection {
   readonly send: Send;
   readonly connectivity: Connectivity;
   readonly shopClock: Clock;
+  /** The restore of the shop from a backup that its last answers name; undefined: none (docs/adr/0024). */
+  newestRestore(): string | undefined;
   /** Tells the shop of a sign-out that the device cannot write down (commands/account/sign-out.ts). */
   endSession(opId: string): Promise<void>;
 }
@@ -29,11 +31,18 @@ export interface Connection {
 /** The device's connection to the shop; it is the same for all owners. */
 export function openConnection(ports: DevicePorts, deviceDb: DeviceDatabase): Connection {
   const shopClock = createShopClock(ports.clock);
-  const now = createSend({ ...ports, shopClock });
+  const plain = createSend({ ...ports, shopClock });
+  let restore: string | undefined;
+  const now: Send = async (request) => {
+    const answer = await plain(request);
+    if (answer.kind === 'json') restore = answer.restore ?? restore;
+    return answer;
+  };
   const send = gateBySignOuts(deviceDb, now);
   return {
     send,
     shopClock,
+    newestRestore: () => restore,
     endSession: (opId) => endSession(now, opId),
     connectivity: createConnectivity({ ping: () => ping(send, ports.random), timers: ports.timers, isOnlineHint: ports.isOnlineHint }),
   };

@@ -138,7 +138,7 @@ async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, li
   const from = storage && new OwnerDatabase(listed.owner, clock, unreadable, listed.name, storage);
   const to = new OwnerDatabase(listed.owner, clock, unreadable, name, await storageOf(name));
   try {
-    const hasUnsent = from !== null && (await from.openExisting()) && (await copyUnsent(from, to));
+    const hasUnsent = from !== null && (await from.openExisting()) && (await copyUnsent(from, to, listed.restore));
     let isMoved = false;
     await deviceDb.changeForgotten((row) => {
       isMoved = row.databases.some((database) => database.name === listed.name && database.unsentTo === name);
@@ -147,7 +147,7 @@ async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, li
     });
     return isMoved;
   } catch (error) {
-    if (from && databaseError(error).code === 'device.storage_full') await dropAllButUnsent(from);
+    if (from && databaseError(error).code === 'device.storage_full') await dropAllButUnsent(from, listed.restore);
     throw error;
   } finally {
     from?.retire();

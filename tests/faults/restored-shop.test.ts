@@ -24,7 +24,7 @@ import { readDrafts, readUploads } from '#src/data/live/drafts/read-drafts.ts';
 import { canonicalJson } from '#src/data/net/wire-request.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
-import { readRestoreRow } from '#src/data/sync/restored/take-up.ts';
+import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 import type { AgainTools } from '#src/features/orders/order-again.ts';
 import { bringBackLines } from '#src/features/orders/restored/bring-back-lines.ts';
 import { CARD, instanceOf, lineFor, type MoneyCustomer, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';

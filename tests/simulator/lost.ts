@@ -1,7 +1,7 @@
 /** What a shop that was restored from a backup has lost, and the devices do not have. All else has to come back (OFF-13). */
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
-import { readRestoreRow } from '#src/data/sync/restored/take-up.ts';
+import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 
 export interface Restored {
   readonly id: string;

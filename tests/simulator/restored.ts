@@ -3,7 +3,7 @@ import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
 import { laneKey, LANES } from '#core/operations/lane.ts';
 import type { CartRow, InstanceRow, OutboxRow, UploadRow } from '#src/data/db/rows.ts';
 import type { RestoreRow } from '#src/data/db/row-parts/restore-row.ts';
-import { readRestoreRow } from '#src/data/sync/restored/take-up.ts';
+import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 import { allKept } from './buckets.ts';
 import { textOf } from './disk.ts';
 import type { Tab } from './browser.ts';

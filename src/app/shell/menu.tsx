@@ -7,10 +7,14 @@ import { runOperation } from '#src/data/commands/run-operation.ts';
 import { noteSignOut, signOut } from '#src/data/commands/account/sign-out.ts';
 import { countUnsent, unsentWork, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
 import { HELD_MS } from '#src/data/sync/unfinished-leaving.ts';
+import type { Device } from '#src/data/device.ts';
 import { whenDevice } from '#src/data/live/shell-store.ts';
 import SideMenu from '#src/features/menu/side-menu.tsx';
 import { changeLanguage } from '#src/i18n/setup.ts';
 import { leave } from '#src/platform/leaving/leave.ts';
+
+/** A slow line holds no sign-out up. */
+const ASK_MS = 1_500;
 
 const loadHeld = () => import('#src/features/connection/sign-out-held.tsx');
 const loadDialog = () => import('#src/features/connection/sign-out-dialog.tsx');
@@ -37,7 +41,12 @@ async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
     cancel = device.timers.after(HELD_MS, () => resolve('held'));
   });
   try {
-    return await Promise.race([unsentWork(device).then(withItsQuestion), waited]);
+    return await Promise.race([
+      askShop(device)
+        .then(() => unsentWork(device))
+        .then(withItsQuestion),
+      waited,
+    ]);
   } catch (error) {
     device.report('count what is unsent', error);
     return 'unreadable';
@@ -45,6 +54,16 @@ async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
     cancel();
     takeBack();
   }
+}
+
+/** A shop that was restored from a backup while nothing was asked may lack what this device takes for sent (OFF-13). */
+async function askShop({ sender, timers }: Device): Promise<void> {
+  let cancel = () => undefined as void;
+  const waited = new Promise<void>((resolve) => {
+    cancel = timers.after(ASK_MS, resolve);
+  });
+  if (sender.connectivity.isOnline) await Promise.race([sender.connectivity.probe(), waited]);
+  cancel();
 }
 
 /** The question is there, too. Without unsent work none is asked. */

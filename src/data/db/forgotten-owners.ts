@@ -13,6 +13,8 @@ const ForgottenDatabaseSchema = z.object({
   unsentTo: z.nullable(z.string()),
   /** The owner's pictures in Cache Storage must be removed too. */
   hasPictures: z.boolean(),
+  /** The shop was restored from a backup before the owner left: what its lists since do not confirm counts as unsent. Absent: no such restore. */
+  restore: z.optional(z.string()),
 });
 export type ForgottenDatabase = z.infer<typeof ForgottenDatabaseSchema>;
 
@@ -113,14 +115,18 @@ const knownName = (row: ForgottenRow, owner: Owner): string | undefined =>
 
 export const isLeaving = (row: ForgottenRow, owner: Owner): boolean => leavingDatabase(row, owner) !== undefined;
 
-/** Lists the database of an owner who signs out. */
-export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps: Keeps): ForgottenRow {
+/**
+ * Lists the database of an owner who signs out.
+ * @param restore of the shop from a backup, as its last answers name it; undefined: none
+ */
+export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps: Keeps, restore?: string): ForgottenRow {
   const first = databaseName(owner);
   // The browser may have removed the row that chose this name: a name that was used is never used again.
   const last = Math.max(row.count, countOf(name));
   // Two counts for unsent work, so that no later database gets the name of its copy, even if there is nothing to copy.
   const count = last + (keeps === 'unsent' ? 2 : 1);
-  const listed = { name, owner, unsentTo: keeps === 'unsent' ? `${first}-${last + 1}` : null, hasPictures: true };
+  const unsentTo = keeps === 'unsent' ? `${first}-${last + 1}` : null;
+  const listed = { name, owner, unsentTo, hasPictures: true, ...(restore !== undefined && { restore }) };
   const others = row.databases.filter((database) => database.name !== name);
   const isTheirs = (row.names[first] ?? first) === name;
   const names = keeps === 'nothing' && isTheirs ? without(row.names, first) : row.names;

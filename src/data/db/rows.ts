@@ -210,7 +210,13 @@ export const LeaseRowSchema = z.object({ key: z.literal('lease'), fence: z.int()
 export type LeaseRow = z.infer<typeof LeaseRowSchema>;
 
 /** Why the whole queue waits for the customer. */
-export const HoldRowSchema = z.object({ key: z.literal('hold'), reason: z.enum(['sign-in', 'not-yours']), sinceMs: z.int() });
+export const HoldRowSchema = z.object({
+  key: z.literal('hold'),
+  reason: z.enum(['sign-in', 'not-yours']),
+  sinceMs: z.int(),
+  /** Since the shop was restored from a backup, which may lack the account. */
+  isSetBack: z.optional(z.boolean()),
+});
 export type HoldRow = z.infer<typeof HoldRowSchema>;
 
 /** Drafts that were deleted here, newest last: an answer that was requested before may still list them. */

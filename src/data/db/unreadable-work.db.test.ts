@@ -92,7 +92,7 @@ it('[SIM-07] a change that cannot be read or sent is counted, exported and named
 });
 
 it.each([
-  ['a copy', copyUnsent],
+  ['a copy', (from: OwnerDatabase, to: OwnerDatabase) => copyUnsent(from, to)],
   ['a sign-in', adoptVisitor],
 ])('[SIM-07] the name of an operation that this version does not know is kept by %s, and exported', async (_, move) => {
   const device = await start(() => FAILS);

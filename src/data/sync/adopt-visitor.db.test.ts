@@ -15,7 +15,7 @@ import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { lineOfNew } from '#core/domain/cart/goods-line.ts';
 import { facts, IDS, newLine, priceList } from '#core/domain/fixtures/price-list.ts';
 import { adoptVisitor } from './adopt-visitor.ts';
-import { changeRestoreRow, readRestoreRow } from './restored/take-up.ts';
+import { changeRestoreRow, readRestoreRow } from '../db/row-parts/take-up.ts';
 import { pull } from './pull.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;

@@ -9,7 +9,7 @@ import { OWN_DATES, OwnDatesRowSchema } from '../db/row-parts/own-dates-row.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import { queueDraft } from './queue-draft.ts';
 import { noteLines } from './restored/restored-cart.ts';
-import { readRestoreRow } from './restored/take-up.ts';
+import { readRestoreRow } from '../db/row-parts/take-up.ts';
 
 type Ports = Parameters<typeof queueDraft>[1];
 

@@ -9,6 +9,7 @@ import { CART_STORES, cartOfAnswer, storeCart } from './store-answers.ts';
 import type { OnProgress } from '../net/send.ts';
 import type { CallOutcome } from '../net/sender.ts';
 import { canonicalJson } from '../net/wire-request.ts';
+import { isTakenUp } from '../db/row-parts/take-up.ts';
 
 export interface CallLiveOptions {
   /** Absent: an opId is made and stored until the call is answered. */
@@ -71,7 +72,9 @@ export async function holdForSignIn(device: Device): Promise<void> {
   const held = await transact(db, ['meta'], async () => {
     // Already held. Rewriting the row would trigger another request for the session (start-lifecycle.ts).
     const hold = await db.meta.get('hold');
-    if (hold?.key !== 'hold' || hold.reason !== 'sign-in') await db.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: clock.nowMs() });
+    const isSetBack = !(await isTakenUp(db, 'drafts', device.newestRestore()));
+    if (hold?.key === 'hold' && hold.reason === 'sign-in' && (!isSetBack || hold.isSetBack)) return;
+    await db.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: clock.nowMs(), isSetBack });
   });
   reportFailed(device, 'hold', held);
 }

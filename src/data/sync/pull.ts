@@ -17,7 +17,7 @@ import { dropGonePictures, readSentPictures, type SentPictures } from './gone/go
 import { dropGoneSets, forgetRenditions } from './gone/gone-sets.ts';
 import { noteLostDrafts, sendLostDrafts } from './restored/restored-drafts.ts';
 import { bringBackPictures } from './restored/restored-pictures.ts';
-import { isTakenUp, noteBroughtBack, takeUp } from './restored/take-up.ts';
+import { isTakenUp, noteBroughtBack, takeUp } from '../db/row-parts/take-up.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKeyIn } from '../net/wire-request.ts';

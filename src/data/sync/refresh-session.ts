@@ -45,7 +45,7 @@ export async function refreshSession(device: Device): Promise<Device> {
     return device;
   }
   if (user && owner && owner.kind !== 'anonymous') {
-    const next = await device.switchOwner(owner, count);
+    const next = await device.switchOwner(owner, count, user.emailAddress);
     if (next.owner.uuid !== owner.uuid) return next;
     await keepUser(next, user);
     next.outbox.wake();

@@ -14,7 +14,7 @@ import { dropUploads } from './forget-picture.ts';
 import { keepBeside } from './keep-beside.ts';
 import { noteMadeTwice, noteRefusedLines } from './note-lines.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
-import { isTakenUp } from './restored/take-up.ts';
+import { isTakenUp } from '../db/row-parts/take-up.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { throwDraftAway } from './throw-draft-away.ts';
 

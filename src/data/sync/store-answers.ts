@@ -4,7 +4,7 @@ import type { OwnerDatabase } from '../db/owner-database.ts';
 import { CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { noteLostLines } from './restored/restored-cart.ts';
-import { takeUp } from './restored/take-up.ts';
+import { takeUp } from '../db/row-parts/take-up.ts';
 
 export const CART_STORES = ['cart', 'meta', 'outbox'] as const;
 

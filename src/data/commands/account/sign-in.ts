@@ -55,7 +55,7 @@ export async function becomeCustomer(
   isShared = false,
 ): Promise<SignedIn> {
   await beginStay(device, { uuid: user.uuid, isShared });
-  const next = await device.switchOwner(ownerOfUser(user));
+  const next = await device.switchOwner(ownerOfUser(user), undefined, user.emailAddress);
   await keepUser(next, user);
   await next.outbox.release();
   // Reads the merged cart in the background; a screen that shows the cart reads it too.

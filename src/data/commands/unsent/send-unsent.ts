@@ -1,4 +1,7 @@
+import { cartCalls } from '#core/contract/cart.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
 import type { Device } from '#src/data/device.ts';
+import { pull } from '#src/data/sync/pull.ts';
 import { unsentWork, type UnsentWork } from './unsent-work.ts';
 
 /** How long a customer who is signing out waits for a slow connection. */
@@ -12,6 +15,9 @@ export async function sendUnsent(device: Device): Promise<UnsentWork> {
   const { db, outbox, sender, timers } = device;
   await outbox.rearm();
   if (!(await sender.connectivity.probe())) return unsentWork(device);
+  // What a restored shop lacks is known by its lists; that of the drafts asks for the pictures.
+  if (device.newestRestore() !== undefined)
+    await Promise.all([pull(device, draftCalls.listDrafts, {}), pull(device, cartCalls.readCart, {})]);
   return new Promise((resolve, reject) => {
     const endings: (() => void)[] = [];
     const end = async () => {
@@ -23,7 +29,8 @@ export async function sendUnsent(device: Device): Promise<UnsentWork> {
       db.watch(
         async () => ({ work: await unsentWork(device), isHeld: (await db.meta.get('hold')) !== undefined }),
         ({ work, isHeld }) => {
-          const isGoingOn = work.preparing > 0 || work.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending');
+          const isGoingOn =
+            work.preparing + work.goods > 0 || work.entries.some((entry) => entry.state === 'waiting' || entry.state === 'sending');
           if (isHeld || !isGoingOn) finish();
         },
         reject,

@@ -1,5 +1,8 @@
-import { InstanceRowSchema } from '#src/data/db/rows.ts';
-import { parseRows } from '#src/data/db/read-rows.ts';
+import { CartRowSchema, InstanceRowSchema } from '#src/data/db/rows.ts';
+import { hasTakenUp, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
+import type { RestoreRow } from '#src/data/db/row-parts/restore-row.ts';
+import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { countUnreadable } from '#src/data/db/unreadable-rows.ts';
 import { withReopen } from '#src/data/db/with-reopen.ts';
 import type { Device } from '#src/data/device.ts';
@@ -9,22 +12,28 @@ import { readEntries } from '#src/data/outbox/enqueue.ts';
 export interface UnsentWork {
   /** What the server has not confirmed. */
   readonly entries: readonly QueueEntryView[];
-  /** Editor and package drafts that only this device has. */
+  /** Editor and package drafts that only this device has, for all it knows. */
   readonly drafts: number;
   /** Own pictures that are only on this device and in no entry that is sent: not prepared yet, could not be, or refused by the shop. */
   readonly pictures: number;
   /** Those of them that are being prepared. */
   readonly preparing: number;
+  /** Goods that the cart of a restored shop may lack (OFF-13). */
+  readonly goods: number;
   /** Rows that this version of the app cannot read. */
   readonly unreadable: number;
 }
 
-export const countUnsent = ({ entries, drafts, pictures, unreadable }: UnsentWork): number =>
-  entries.length + drafts + pictures + unreadable;
+export const countUnsent = ({ entries, drafts, pictures, goods, unreadable }: UnsentWork): number =>
+  entries.length + drafts + pictures + goods + unreadable;
 
 /** What a sign-out with `unsent: 'discard'` would lose. */
-export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise<UnsentWork> {
+export function unsentWork({ db, owner, newestRestore }: Pick<Device, 'db' | 'owner' | 'newestRestore'>): Promise<UnsentWork> {
   return withReopen(db, async () => {
+    const restore = owner.kind === 'customer' ? newestRestore() : undefined;
+    const restored = await readRestoreRow(db);
+    const hasDrafts = owner.kind === 'customer' && hasTakenUp(restored, 'drafts', restore);
+    const hasPictures = hasTakenUp(restored, 'pictures', restore);
     const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused').map((entry) => queueEntryView(entry));
     const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
     const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
@@ -32,14 +41,21 @@ export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise
     // What the shop refused, or was given up, has no entry that is sent.
     const sent = new Set(entries.map(({ opId }) => opId));
     const pictures = await db.uploads
-      .filter(({ status, localId, opId }) => status !== 2 && files.has(localId) && !sent.has(opId))
+      .filter(({ status, localId, opId }) => (status !== 2 || !hasPictures) && files.has(localId) && !sent.has(opId))
       .toArray();
     return {
       entries,
-      drafts: packages + (owner.kind === 'customer' ? 0 : instances.length),
+      drafts: packages + (hasDrafts ? 0 : instances.length),
       pictures: pictures.length,
       preparing: pictures.filter(({ status, isPrepared }) => status === 0 && !isPrepared).length,
+      goods: await countGoods(db, restored, restore),
       unreadable: await countUnreadable(db),
     };
   });
+}
+
+async function countGoods(db: OwnerDatabase, restored: RestoreRow, restore: string | undefined): Promise<number> {
+  const { lostLines = [] } = restored;
+  const kept = hasTakenUp(restored, 'cart', restore) ? null : parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
+  return lostLines.length + (kept?.cart.orderLines ?? []).filter(({ type }) => type === 0).length;
 }

@@ -4,7 +4,7 @@ import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
-import { changeRestoreRow, readRestoreRow } from '#src/data/sync/restored/take-up.ts';
+import { changeRestoreRow, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 import { lineOfNew } from '#core/domain/cart/goods-line.ts';
 import { facts, IDS, newLine, priceList } from '#core/domain/fixtures/price-list.ts';
 import { copyUnsent, joinUnsent } from './copy-unsent.ts';

@@ -1,6 +1,7 @@
 /** Copies the part of an owner's database that the shop does not have. The sign-out removes the rest. */
 import type { Table } from 'dexie';
 import { dequal } from 'dequal/lite';
+import { hasTakenUp, isTakenUp, readRestoreRow } from '../row-parts/take-up.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { parseRow, parseRows } from '../read-rows.ts';
 import { readTogether } from '../read-together.ts';
@@ -12,17 +13,26 @@ const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads
 /** The tables that `unsentRows` reads. */
 export const TABLES_READ = ['meta', 'outbox', 'instances', 'packageDrafts', 'uploads', 'aside'] as const;
 
-/** As they are at one moment, without files. */
-export const unsentRows = (from: OwnerDatabase): Promise<UnsentRows | null> => readTogether(from, TABLES_READ, () => readUnsent(from));
+/**
+ * As they are at one moment, without files.
+ * @param restore of the shop from a backup: what the shop's lists since do not confirm is unsent. undefined: none
+ */
+export const unsentRows = (from: OwnerDatabase, restore?: string): Promise<UnsentRows | null> =>
+  readTogether(from, TABLES_READ, () => readUnsent(from, restore));
 
-async function readUnsent(from: OwnerDatabase): Promise<UnsentRows | null> {
+async function readUnsent(from: OwnerDatabase, restore: string | undefined): Promise<UnsentRows | null> {
+  const restored = await readRestoreRow(from);
+  const hasDrafts = hasTakenUp(restored, 'drafts', restore);
+  const hasPictures = hasTakenUp(restored, 'pictures', restore);
   const entries = (await from.outbox.orderBy('seq').toArray()).filter(
     (row) => (parseRow(from, 'outbox', OutboxRowSchema, row)?.state ?? 'refused') !== 'refused',
   );
-  const instances = parseRows(from, 'instances', InstanceRowSchema, await from.instances.toArray()).filter((row) => isUnsent(row, entries));
+  const instances = parseRows(from, 'instances', InstanceRowSchema, await from.instances.toArray()).filter(
+    (row) => !hasDrafts || isUnsent(row, entries),
+  );
   const opIds = new Set(entries.map(({ opId }) => opId));
   const packageDrafts = await from.packageDrafts.filter(({ inCartByOp }) => inCartByOp === null || opIds.has(inCartByOp)).toArray();
-  const uploads = await from.uploads.filter(({ status }) => status !== 2).toArray();
+  const uploads = await from.uploads.filter(({ status }) => status !== 2 || !hasPictures).toArray();
   const aside = await from.aside.filter(({ table }) => TABLES_OF_WORK.has(table)).toArray();
   const count = entries.length + instances.length + packageDrafts.length + uploads.length + aside.length;
   if (count === 0) return null;
@@ -39,24 +49,26 @@ async function readUnsent(from: OwnerDatabase): Promise<UnsentRows | null> {
 
 const NOTHING: UnsentRows = { entries: [], instances: [], packageDrafts: [], uploads: [], aside: [], deletedDrafts: undefined };
 
-async function unsentOf(from: OwnerDatabase) {
+async function unsentOf(from: OwnerDatabase, restore?: string) {
   const restored = await from.meta.get('restore');
-  const waitsForCart = restored?.key === 'restore' && (restored.lostLines ?? []).length > 0;
-  const rows = (await unsentRows(from)) ?? (waitsForCart ? NOTHING : null);
+  const cart = (await isTakenUp(from, 'cart', restore)) ? undefined : await from.cart.get('cart');
+  const waitsForCart = cart !== undefined || (restored?.key === 'restore' && (restored.lostLines ?? []).length > 0);
+  const rows = (await unsentRows(from, restore)) ?? (waitsForCart ? NOTHING : null);
   if (rows === null) return null;
   const files = await from.uploadFiles.bulkGet(rows.uploads.map(({ localId }) => localId));
   // Goods that wait to be put into the cart of a restored shop are in it.
-  return { ...rows, files: files.filter((file) => file !== undefined), restored };
+  return { ...rows, files: files.filter((file) => file !== undefined), cart, restored };
 }
 
 /**
  * Copies the unsent entries with their drafts and uploads, and the drafts and uploads that only this device has, in one
  * transaction. Two tabs may both copy: the first one decides, because the owner may already be back and working in the
  * new database when the second one starts.
+ * @param restore of the shop from a backup, that its owner left after; undefined: none
  * @returns whether there was unsent work
  */
-export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<boolean> {
-  const unsent = await unsentOf(from);
+export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase, restore?: string): Promise<boolean> {
+  const unsent = await unsentOf(from, restore);
   // Without unsent work the new database is not created.
   if (unsent === null) return false;
   await to.transaction('rw', to.tables, async () => {
@@ -70,19 +82,21 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
     await to.aside.bulkPut(unsent.aside);
     if (unsent.deletedDrafts) await to.meta.put(unsent.deletedDrafts);
     if (unsent.restored) await to.meta.put(unsent.restored);
+    if (unsent.cart) await to.cart.put(unsent.cart);
   });
   return true;
 }
 
 /** On a full disk, where the unsent work cannot be copied yet: all else leaves the device before that. */
-export async function dropAllButUnsent(db: OwnerDatabase): Promise<void> {
+export async function dropAllButUnsent(db: OwnerDatabase, restore?: string): Promise<void> {
   const but = (table: Table<unknown, string>, keys: readonly string[] = []) => table.where(':id').noneOf(keys).delete();
   await db.transaction('rw', db.tables, async () => {
-    const unsent = await unsentRows(db);
+    const unsent = await unsentRows(db, restore);
     const pictures = unsent?.uploads.map(({ localId }) => localId);
     const drafts = unsent?.instances.map(({ uuid }) => uuid);
     const packages = unsent?.packageDrafts.map(({ uuid }) => uuid);
-    for (const table of [db.answers, db.cart, db.liveOps]) await but(table);
+    for (const table of [db.answers, db.liveOps]) await but(table);
+    if (await isTakenUp(db, 'cart', restore)) await db.cart.clear();
     await but(db.instances, drafts);
     await but(db.packageDrafts, packages);
     await but(db.uploads, pictures);

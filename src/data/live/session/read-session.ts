@@ -13,12 +13,13 @@ export const readSession = (device: Device): Promise<Session> =>
   readTogether(device.db, ['answers', 'outbox', 'meta'], () => readRows(device));
 
 async function readRows({ db, owner }: Device): Promise<Session> {
-  const row = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(currentUserKey));
-  const parsed = accessCalls.currentUser.answer.safeParse(row?.value);
+  const kept = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(currentUserKey));
+  const parsed = accessCalls.currentUser.answer.safeParse(kept?.value);
   const waiting = (await readEntriesOf(db, [LANES.currentPictureSet, LANES.language, LANES.account])).filter(
     (entry) => entry.state !== 'refused',
   );
   const { user } = foldAnswer(accessCalls.currentUser, parsed.success ? parsed.data : { user: null }, waiting);
-  const hold = await db.meta.get('hold');
-  return { state: 'ready', user, isSignedIn: owner.kind !== 'anonymous', needsSignIn: hold?.key === 'hold' && owner.kind === 'customer' };
+  const row = await db.meta.get('hold');
+  const hold = row?.key === 'hold' && owner.kind === 'customer' ? row : null;
+  return { state: 'ready', user, isSignedIn: owner.kind !== 'anonymous', needsSignIn: hold !== null, isSetBack: hold?.isSetBack ?? false };
 }

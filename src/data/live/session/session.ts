@@ -9,6 +9,8 @@ export interface Session {
   readonly isSignedIn: boolean;
   /** The session ended on the server: the queue waits until the customer signs in again. */
   readonly needsSignIn: boolean;
+  /** It ended because the shop was restored from a backup, which may lack the account. */
+  readonly isSetBack: boolean;
 }
 
-export const STARTING: Session = { state: 'starting', user: null, isSignedIn: false, needsSignIn: false };
+export const STARTING: Session = { state: 'starting', user: null, isSignedIn: false, needsSignIn: false, isSetBack: false };

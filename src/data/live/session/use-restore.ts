@@ -1,7 +1,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import { useRows } from '#src/data/db/use-rows.ts';
 import type { RestoreRow } from '#src/data/db/row-parts/restore-row.ts';
-import { changeRestoreRow, readRestoreRow } from '#src/data/sync/restored/take-up.ts';
+import { changeRestoreRow, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 import { transact } from '#src/data/db/transact.ts';
 import { useDeviceWhenReady } from '../device-context.tsx';
 

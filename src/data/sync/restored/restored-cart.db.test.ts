@@ -8,7 +8,7 @@ import { deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { pull } from '../pull.ts';
 import { forgetLostLines } from './restored-cart.ts';
-import { readRestoreRow } from './take-up.ts';
+import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [CUSTOMER, CART, FIRST, SECOND] = [id(4), id(5), id(81), id(82)];

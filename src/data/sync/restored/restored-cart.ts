@@ -7,7 +7,7 @@ import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import type { OutboxRow } from '#src/data/db/rows.ts';
 import { canonicalJson } from '#src/data/net/wire-request.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
-import { changeRestoreRow, readRestoreRow } from './take-up.ts';
+import { changeRestoreRow, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 
 interface Waiting {
   readonly entry: OutboxRow;

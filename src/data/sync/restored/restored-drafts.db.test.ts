@@ -6,7 +6,7 @@ import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { pull } from '../pull.ts';
-import { readRestoreRow } from './take-up.ts';
+import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [MINE, OTHER, PRODUCT, CUSTOMER] = [id(1), id(2), id(3), id(4)];

@@ -14,7 +14,7 @@ import type { Device } from '#src/data/device.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { withServerIds } from '#src/data/sync/replace-upload-id.ts';
 import { contentOf, forgetLostLines } from '#src/data/sync/restored/restored-cart.ts';
-import { changeRestoreRow, noteBroughtBack, readRestoreRow } from '#src/data/sync/restored/take-up.ts';
+import { changeRestoreRow, noteBroughtBack, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 import { unconfirmedIn } from '#src/data/sync/uploads-in.ts';
 import { type AgainTools, lineOfPlan, putAgain } from '../order-again.ts';
 import { type AgainFacts, planAgain } from '../plan-again.ts';

@@ -16,10 +16,13 @@ export async function changeRestoreRow(db: OwnerDatabase, change: Partial<Omit<R
   await db.meta.put({ ...(await readRestoreRow(db)), ...change });
 }
 
-/** @param restore the one that an answer comes after; undefined: none. Inside a transaction with `meta` */
-export async function isTakenUp(db: OwnerDatabase, list: RestoredList, restore: string | undefined): Promise<boolean> {
-  return restore === undefined || (await readRestoreRow(db))[list] === restore;
-}
+/** @param restore the one that an answer comes after; undefined: none */
+export const hasTakenUp = (row: RestoreRow, list: RestoredList, restore: string | undefined): boolean =>
+  restore === undefined || row[list] === restore;
+
+/** As `hasTakenUp`. Inside a transaction with `meta`. */
+export const isTakenUp = async (db: OwnerDatabase, list: RestoredList, restore: string | undefined): Promise<boolean> =>
+  restore === undefined || hasTakenUp(await readRestoreRow(db), list, restore);
 
 /**
  * Whether the list is the first one since a restore, which is noted in the same transaction: two tabs do it once.
