@@ -5,7 +5,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
 import { runOperation } from '#src/data/commands/run-operation.ts';
 import { noteSignOut, signOut } from '#src/data/commands/account/sign-out.ts';
-import { countUnsent, unsentWork, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
+import { countUnsent, restOf, unsentWork, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
 import { HELD_MS } from '#src/data/sync/unfinished-leaving.ts';
 import type { Device } from '#src/data/device.ts';
 import { whenDevice } from '#src/data/live/shell-store.ts';
@@ -103,7 +103,7 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
       await signOutWith('keep');
     } else if (work === 'unreadable') await leaveWith('keep');
     else if (countUnsent(work) > 0) setUnsent(work);
-    else await leaveWith('discard');
+    else await leaveWith(restOf(work));
   };
   const chooseLanguage = async (language: string) => {
     await changeLanguage(language);

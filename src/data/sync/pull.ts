@@ -2,6 +2,7 @@
 import { cartCalls } from '#core/contract/cart.ts';
 import { type Picture, pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { type Draft, draftCalls } from '#core/contract/drafts.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
 import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
@@ -15,6 +16,7 @@ import { countOf, readConfirmed } from './confirmed-changes.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone/gone-drafts.ts';
 import { dropGonePictures, readSentPictures, type SentPictures } from './gone/gone-pictures.ts';
 import { dropGoneSets, forgetRenditions } from './gone/gone-sets.ts';
+import { noteLostOrders } from './restored/restored-orders.ts';
 import { noteLostDrafts, sendLostDrafts } from './restored/restored-drafts.ts';
 import { bringBackPictures } from './restored/restored-pictures.ts';
 import { isTakenUp, noteBroughtBack, takeUp } from '../db/row-parts/take-up.ts';
@@ -106,6 +108,10 @@ export async function keepAnswer(
     if (confirmed !== undefined && confirmed !== (await countOf(db, call))) return false;
     if (sets) gone = await dropGoneSets(db, key, sets);
     const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
+    if (call.name === orderCalls.listOrders.name && (await takeUp(db, 'orders', restore))) {
+      const there = new Set(orderCalls.listOrders.answer.parse(value).map(({ uuid }) => uuid));
+      await noteLostOrders(db, ({ uuid }) => !there.has(uuid));
+    }
     if (cart) await storeCart(db, cart, readAtMs, restore);
     else await db.answers.put({ key, call: call.name, value, readAtMs, language });
     if (call.name === uploadCalls.recentImages.name)

@@ -4,9 +4,10 @@ import type { OwnerDatabase } from '../db/owner-database.ts';
 import { CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { noteLostLines } from './restored/restored-cart.ts';
+import { noteLostOrders } from './restored/restored-orders.ts';
 import { takeUp } from '../db/row-parts/take-up.ts';
 
-export const CART_STORES = ['cart', 'meta', 'outbox'] as const;
+export const CART_STORES = ['answers', 'cart', 'meta', 'outbox'] as const;
 
 /**
  * Inside a transaction with CART_STORES: an older revision never replaces a newer one, unless the shop was restored.
@@ -15,7 +16,11 @@ export const CART_STORES = ['cart', 'meta', 'outbox'] as const;
 export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number, restore: string | undefined): Promise<void> {
   const kept = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   const isRestored = await takeUp(db, 'cart', restore);
-  if (isRestored && kept && db.owner.kind !== 'simulated') await noteLostLines(db, kept.cart, cart);
+  if (isRestored && kept && db.owner.kind !== 'simulated') {
+    const lines = new Set(cart.orderLines.map(({ uuid }) => uuid));
+    await noteLostOrders(db, (order) => order.lines?.some((uuid) => lines.has(uuid)) ?? false);
+    await noteLostLines(db, kept.cart, cart);
+  }
   // Another cart (after an order, or the customer's after the anonymous user's) has its own revisions.
   if (!isRestored && kept && kept.cart.uuid === cart.uuid && kept.cart.revision > cart.revision) return;
   await db.cart.put({ key: 'cart', cart, readAtMs: nowMs });

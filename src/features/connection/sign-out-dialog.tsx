@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendUnsent } from '#src/data/commands/unsent/send-unsent.ts';
-import { countUnsent, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
+import { countUnsent, restOf, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
@@ -33,7 +33,7 @@ export default function SignOutDialog({ work: before, onLeave, onStay }: SignOut
     setBusy('send');
     const left = await sendUnsent(device);
     setBusy(null);
-    if (countUnsent(left) === 0) return onLeave('discard');
+    if (countUnsent(left) === 0) return onLeave(restOf(left));
     setWork(left);
     setSaid('notSent');
   };

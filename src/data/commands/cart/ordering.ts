@@ -12,12 +12,12 @@ import type { Device, DeviceStores } from '#src/data/device.ts';
 import { reportFailed } from '#src/data/sync/call-live.ts';
 import { runInBackground, runLocally } from '../run-command.ts';
 
-async function readOrdering({ db }: DeviceStores): Promise<OrderingRow | null> {
+async function readOrdering({ db }: Pick<DeviceStores, 'db'>): Promise<OrderingRow | null> {
   return parseRow(db, 'meta', OrderingRowSchema, await db.meta.get(ORDERING_KEY)) ?? null;
 }
 
 /** null: nothing was ordered here that the customer has not seen. undefined: it cannot be read, such as after a sign-out. */
-export async function orderingNow(device: Device): Promise<OrderingRow | null | undefined> {
+export async function orderingNow(device: Pick<DeviceStores, 'db'>): Promise<OrderingRow | null | undefined> {
   const read = await asResult(() => readOrdering(device));
   return read.ok ? read.value : undefined;
 }

@@ -6,6 +6,7 @@ import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { countUnreadable } from '#src/data/db/unreadable-rows.ts';
 import { withReopen } from '#src/data/db/with-reopen.ts';
 import type { Device } from '#src/data/device.ts';
+import { orderingNow } from '../cart/ordering.ts';
 import { queueEntryView, type QueueEntryView } from '#src/data/outbox/entry.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 
@@ -18,6 +19,8 @@ export interface UnsentWork {
   readonly pictures: number;
   /** Those of them that are being prepared. */
   readonly preparing: number;
+  /** The answer of 'Buy now' did not come, and it is not known whether there is an order. */
+  readonly isOrderUndecided: boolean;
   /** Goods that the cart of a restored shop may lack (OFF-13). */
   readonly goods: number;
   /** Rows that this version of the app cannot read. */
@@ -26,6 +29,9 @@ export interface UnsentWork {
 
 export const countUnsent = ({ entries, drafts, pictures, goods, unreadable }: UnsentWork): number =>
   entries.length + drafts + pictures + goods + unreadable;
+
+/** What a sign-out does with the rest when nothing is unsent: a note of an order that may have been made stays for the next sign-in. */
+export const restOf = ({ isOrderUndecided }: UnsentWork): 'keep' | 'discard' => (isOrderUndecided ? 'keep' : 'discard');
 
 /** What a sign-out with `unsent: 'discard'` would lose. */
 export function unsentWork({ db, owner, newestRestore }: Pick<Device, 'db' | 'owner' | 'newestRestore'>): Promise<UnsentWork> {
@@ -48,6 +54,7 @@ export function unsentWork({ db, owner, newestRestore }: Pick<Device, 'db' | 'ow
       drafts: packages + (hasDrafts ? 0 : instances.length),
       pictures: pictures.length,
       preparing: pictures.filter(({ status, isPrepared }) => status === 0 && !isPrepared).length,
+      isOrderUndecided: (await orderingNow({ db }))?.orderUuid === null,
       goods: await countGoods(db, restored, restore),
       unreadable: await countUnreadable(db),
     };

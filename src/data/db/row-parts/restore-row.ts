@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OrderLineSchema } from '#core/contract/entities.ts';
+import { OrderLineSchema, UuidSchema } from '#core/contract/entities.ts';
 
 /**
  * For which restore of the shop from a backup each list was taken up last (docs/adr/0024). Absent: never; a device that has something from
@@ -10,10 +10,13 @@ export const RestoreRowSchema = z.object({
   drafts: z.optional(z.string()),
   pictures: z.optional(z.string()),
   cart: z.optional(z.string()),
+  orders: z.optional(z.string()),
   /** Goods that the shop's cart lost, until they are put in again: a design has to be laid out first. */
   lostLines: z.optional(z.array(OrderLineSchema)),
   /** Names of those that could not be. */
   leftLines: z.optional(z.array(z.string())),
+  /** Orders that it does not know any more, until the customer has read it. */
+  lostOrders: z.optional(z.array(z.object({ uuid: UuidSchema, confirmTime: z.string() }))),
   /** Something was brought back, and the customer has not read it yet. */
   isNews: z.optional(z.boolean()),
 });

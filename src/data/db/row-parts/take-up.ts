@@ -6,7 +6,7 @@ import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
 import { type RestoreRow, RestoreRowSchema } from '#src/data/db/row-parts/restore-row.ts';
 
-export type RestoredList = 'drafts' | 'pictures' | 'cart';
+export type RestoredList = 'drafts' | 'pictures' | 'cart' | 'orders';
 
 export const readRestoreRow = async (db: OwnerDatabase): Promise<RestoreRow> =>
   parseRow(db, 'meta', RestoreRowSchema, await db.meta.get('restore')) ?? { key: 'restore' };

@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
+import { noteOrdered, noteOrdering, orderingNow } from '#src/data/commands/cart/ordering.ts';
+import { restOf, unsentWork } from '#src/data/commands/unsent/unsent-work.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
@@ -112,4 +114,20 @@ it('[OFF-13] goods that the cart of a restored shop lacks are copied, also witho
   copy.retire();
   copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy-2');
   expect(await copyUnsent(db, copy)).toBe(false);
+});
+
+it('[OFF-12] [OFF-11] that an order may have been made is kept, as long as its answer has not come', async () => {
+  open = await startTestDevice(() => 'lost');
+  const device = await open.host.current.switchOwner(KARI);
+  expect(restOf(await unsentWork(device))).toBe('discard');
+  await noteOrdering(device, id(50), { orderLines: [lineOfNew(newLine(WAITING, IDS.card, 2), priceList, facts)] });
+  expect(restOf(await unsentWork(device))).toBe('keep');
+  copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy');
+  expect(await copyUnsent(device.db, copy)).toBe(true);
+  expect(await orderingNow({ db: copy })).toMatchObject({ checkoutUuid: id(50), lines: [WAITING], orderUuid: null });
+  await noteOrdered(device, id(51));
+  expect(restOf(await unsentWork(device))).toBe('discard');
+  copy.retire();
+  copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy-2');
+  expect(await copyUnsent(device.db, copy)).toBe(false);
 });

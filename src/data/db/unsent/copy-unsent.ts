@@ -1,6 +1,7 @@
 /** Copies the part of an owner's database that the shop does not have. The sign-out removes the rest. */
 import type { Table } from 'dexie';
 import { dequal } from 'dequal/lite';
+import { ORDERING_KEY } from '../row-parts/ordering-row.ts';
 import { hasTakenUp, isTakenUp, readRestoreRow } from '../row-parts/take-up.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { parseRow, parseRows } from '../read-rows.ts';
@@ -52,12 +53,15 @@ const NOTHING: UnsentRows = { entries: [], instances: [], packageDrafts: [], upl
 async function unsentOf(from: OwnerDatabase, restore?: string) {
   const restored = await from.meta.get('restore');
   const cart = (await isTakenUp(from, 'cart', restore)) ? undefined : await from.cart.get('cart');
+  const ordering = await from.meta.get(ORDERING_KEY);
+  // The answer of 'Buy now' did not come: the customer has to read whether there is an order.
+  const undecided = ordering?.key === ORDERING_KEY && ordering.orderUuid === null ? ordering : undefined;
   const waitsForCart = cart !== undefined || (restored?.key === 'restore' && (restored.lostLines ?? []).length > 0);
-  const rows = (await unsentRows(from, restore)) ?? (waitsForCart ? NOTHING : null);
+  const rows = (await unsentRows(from, restore)) ?? (waitsForCart || undecided ? NOTHING : null);
   if (rows === null) return null;
   const files = await from.uploadFiles.bulkGet(rows.uploads.map(({ localId }) => localId));
   // Goods that wait to be put into the cart of a restored shop are in it.
-  return { ...rows, files: files.filter((file) => file !== undefined), cart, restored };
+  return { ...rows, files: files.filter((file) => file !== undefined), cart, restored, undecided };
 }
 
 /**
@@ -83,6 +87,7 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase, restore
     if (unsent.deletedDrafts) await to.meta.put(unsent.deletedDrafts);
     if (unsent.restored) await to.meta.put(unsent.restored);
     if (unsent.cart) await to.cart.put(unsent.cart);
+    if (unsent.undecided) await to.meta.put(unsent.undecided);
   });
   return true;
 }
@@ -101,7 +106,7 @@ export async function dropAllButUnsent(db: OwnerDatabase, restore?: string): Pro
     await but(db.packageDrafts, packages);
     await but(db.uploads, pictures);
     await but(db.uploadFiles, pictures);
-    await but(db.meta, ['deleted-drafts', 'restore']);
+    await but(db.meta, ['deleted-drafts', 'restore', ORDERING_KEY]);
   });
 }
 

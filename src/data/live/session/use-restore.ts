@@ -12,6 +12,8 @@ export interface Restore {
   readonly lostLines: readonly OrderLine[];
   /** What could not be put in again. */
   readonly leftLines: readonly string[];
+  /** What the shop does not know any more. */
+  readonly lostOrders: NonNullable<RestoreRow['lostOrders']>;
   /** The customer has read it. */
   dismiss(): void;
 }
@@ -20,13 +22,14 @@ const NONE: RestoreRow = { key: 'restore' };
 
 export function useRestore(): Restore {
   const device = useDeviceWhenReady();
-  const { isNews = false, lostLines = [], leftLines = [] } = useRows(device, ({ db }) => readRestoreRow(db), [], NONE);
+  const { isNews = false, lostLines = [], leftLines = [], lostOrders = [] } = useRows(device, ({ db }) => readRestoreRow(db), [], NONE);
   return {
     isNews,
     lostLines,
     leftLines,
+    lostOrders,
     dismiss: () => {
-      if (device) void transact(device.db, ['meta'], () => changeRestoreRow(device.db, { isNews: false, leftLines: [] }));
+      if (device) void transact(device.db, ['meta'], () => changeRestoreRow(device.db, { isNews: false, leftLines: [], lostOrders: [] }));
     },
   };
 }

@@ -3,6 +3,7 @@
  * device has of the former one is theirs (OFF-13).
  */
 import { accessCalls } from '#core/contract/access.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { keepDates } from '#core/domain/templates/kept-dates.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
@@ -42,6 +43,8 @@ export async function adoptFormer(former: OwnerDatabase, customer: OwnerDatabase
   const uploads = parseRows(former, 'uploads', UploadRowSchema, await former.uploads.toArray());
   const files = parseRows(former, 'uploadFiles', UploadFilesRowSchema, await former.uploadFiles.toArray());
   const cart = parseRow(former, 'cart', CartRowSchema, await former.cart.get('cart'));
+  // The first list of the new account tells which of them the shop lacks.
+  const orders = await former.answers.where('call').equals(orderCalls.listOrders.name).toArray();
   const { lostLines = [] } = await readRestoreRow(former);
   const dates = parseRow(former, 'meta', OwnDatesRowSchema, await former.meta.get(OWN_DATES))?.dates ?? [];
   await customer.transaction('rw', customer.tables, async () => {
@@ -55,6 +58,7 @@ export async function adoptFormer(former: OwnerDatabase, customer: OwnerDatabase
     await addMissing(customer.uploads, uploads, ({ localId }) => localId);
     await addMissing(customer.uploadFiles, files, ({ localId }) => localId);
     if (cart) await addMissing(customer.cart, [cart], ({ key }) => key);
+    await addMissing(customer.answers, orders, ({ key }) => key);
     await noteLines(customer, lostLines);
     const kept = parseRow(customer, 'meta', OwnDatesRowSchema, await customer.meta.get(OWN_DATES))?.dates ?? [];
     if (dates.length > 0) await customer.meta.put({ key: OWN_DATES, dates: [...keepDates(kept, dates)] });

@@ -1,5 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { writeTime } from '#core/kernel/dates.ts';
+import { useLocale } from '#src/i18n/use-locale.ts';
 import { announce } from '#src/ui/status/announce.ts';
 import { Toast } from '#src/ui/status/toast.tsx';
 import { useUploads } from '#src/data/live/drafts/use-uploads.ts';
@@ -14,7 +17,8 @@ export default function RestoredNotice() {
   const { t } = useTranslation('orders');
   const device = useDevice();
   const uploads = useUploads();
-  const { lostLines, isNews, leftLines, dismiss } = useRestore();
+  const { lostLines, isNews, leftLines, lostOrders, dismiss } = useRestore();
+  const locale = useLocale();
   const { isOnline } = useConnection();
   const again = useAgainFacts();
   const numWaiting = uploads.state === 'ready' ? uploads.uploads.filter(({ status }) => status === 0 || status === 1).length : null;
@@ -26,7 +30,12 @@ export default function RestoredNotice() {
     begun.current = wanted;
     void bringBackLines(device, again.tools, again.facts).catch((error: unknown) => device.report('bring back lines', error));
   }, [device, again, lostLines.length, wanted]);
-  const words = isNews ? [t('restored.sent'), ...leftLines.map((name) => t('restored.left', { name }))] : [];
+  const words = [
+    ...(isNews ? [t('restored.sent'), ...leftLines.map((name) => t('restored.left', { name }))] : []),
+    ...lostOrders.map(({ uuid, confirmTime }) =>
+      t('restored.order', { reference: orderReference(uuid), time: writeTime('mediumTime', confirmTime, locale) }),
+    ),
+  ];
   const all = words.join(' ');
   useEffect(() => {
     if (all !== '') announce(all);
