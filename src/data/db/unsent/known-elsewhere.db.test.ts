@@ -1,0 +1,85 @@
+/** The browser removes an owner's storage, and one of the open pages knows more of what was in it than the others. */
+import 'fake-indexeddb/auto';
+import { forceCloseDatabase } from 'fake-indexeddb';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
+import { type FakeBuckets, useFakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const KARI = { kind: 'customer', uuid: id(90) } as const;
+const UPLOAD = id(1);
+
+let buckets: FakeBuckets;
+const tabs: TestDevice[] = [];
+beforeEach(() => {
+  buckets = useFakeBuckets();
+});
+afterEach(async () => {
+  for (const tab of tabs.splice(0)) await tab.host.close();
+  await wipeDatabases();
+  vi.unstubAllGlobals();
+});
+
+async function openTab(): Promise<TestDevice> {
+  const tab = await startTestDevice(() => 'lost');
+  tabs.push(tab);
+  tab.setOnline(false);
+  return tab;
+}
+
+async function upload({ host }: TestDevice): Promise<void> {
+  const file = new Blob(['jpeg'], { type: 'image/jpeg' });
+  await keepUpload(host.current, { localId: UPLOAD, name: 'cabin.jpg', file });
+  await finishPreparing(host.current, { localId: UPLOAD, proxy: file, thumbnail: file, converted: null, width: 100, height: 100 });
+}
+
+/** The page reads what is unsent at most once a second. */
+const isHeld = ({ host, time }: TestDevice, count: number) =>
+  eventually(() => {
+    time.advance(1_000);
+    expect(host.current.db.held.rows.unsent?.entries).toHaveLength(count);
+  });
+
+type Connection = Parameters<typeof forceCloseDatabase>[0];
+
+/** The pages learn of it one after another. */
+async function removeUnder(...open: readonly TestDevice[]): Promise<void> {
+  const before = open.map(({ host }) => host.current.db);
+  const connections = before.map((db) => db.backendDB());
+  await buckets.delete(before[0]?.name ?? '');
+  for (const [index, { host }] of open.entries()) {
+    forceCloseDatabase(connections[index] as unknown as Connection);
+    await eventually(() => expect(host.current.db).not.toBe(before[index]));
+  }
+}
+
+const stateOf = async ({ host }: TestDevice) => ({
+  entries: (await readEntries(host.current.db)).map(({ lane, state }) => [lane, state]),
+  uploads: (await host.current.db.uploads.toArray()).map(({ localId, status }) => [localId, status]),
+  removed: host.current.removal.get(),
+});
+
+it('[OFF-10] [OFF-11] pictures that a visitor chose in this page are in the new database of the customer who has signed in', async () => {
+  const tab = await openTab();
+  await upload(tab);
+  await tab.host.current.switchOwner(KARI);
+  await isHeld(tab, 1);
+  await removeUnder(tab);
+  expect(await stateOf(tab)).toEqual({ entries: [[`upload:${UPLOAD}`, 'waiting']], uploads: [[UPLOAD, 0]], removed: { pictures: 0 } });
+});
+
+it('[OFF-10] a storage that is removed once more takes no picture whose file the page has', async () => {
+  const tab = await openTab();
+  await tab.host.current.switchOwner(KARI);
+  await upload(tab);
+  await isHeld(tab, 1);
+  await removeUnder(tab);
+  await isHeld(tab, 1);
+  await removeUnder(tab);
+  // 1: a first try to send it has come in between.
+  const uploads = [[UPLOAD, expect.toBeOneOf([0, 1])]];
+  expect(await stateOf(tab)).toEqual({ entries: [[`upload:${UPLOAD}`, 'waiting']], uploads, removed: { pictures: 0 } });
+});
