@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
+import { setLanguage } from '#src/data/fixtures/changes.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { type FakeBuckets, useFakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
@@ -83,3 +84,34 @@ it('[OFF-10] a storage that is removed once more takes no picture whose file the
   const uploads = [[UPLOAD, expect.toBeOneOf([0, 1])]];
   expect(await stateOf(tab)).toEqual({ entries: [[`upload:${UPLOAD}`, 'waiting']], uploads, removed: { pictures: 0 } });
 });
+
+it.each([
+  ['first', true],
+  ['last', false],
+] as const)(
+  '[OFF-10] what another page has sent right before the removal is neither sent again nor said to be gone: it writes %s',
+  async (_, isFirst) => {
+    const before = await openTab();
+    await before.host.current.switchOwner(KARI);
+    await upload(before);
+    await setLanguage(before.host.current, { lang: 'nb' });
+    await before.host.close();
+    tabs.pop();
+    const [sending, other] = [await openTab(), await openTab()];
+    for (const tab of [sending, other]) {
+      await isHeld(tab, 2);
+      // The removal comes before the next read, a second later.
+      tab.host.current.db.held.stop();
+    }
+    const { db } = sending.host.current;
+    await db.transaction('rw', db.outbox, db.uploads, async () => {
+      await db.outbox.clear();
+      await db.uploads.update(UPLOAD, { status: 2 });
+    });
+    await removeUnder(...(isFirst ? [sending, other] : [other, sending]));
+    // The page that was first, and knew less, has said so already.
+    const removed = { pictures: isFirst ? 0 : 1 };
+    expect(await stateOf(other)).toEqual({ entries: [], uploads: [], removed });
+    expect((await stateOf(sending)).removed).toEqual({ pictures: 0 });
+  },
+);
