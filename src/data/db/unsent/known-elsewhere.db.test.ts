@@ -2,16 +2,17 @@
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { setLanguage } from '#src/data/fixtures/changes.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { type FakeBuckets, useFakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
-import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { type Shop, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const KARI = { kind: 'customer', uuid: id(90) } as const;
-const UPLOAD = id(1);
+const [UPLOAD, DRAFT] = [id(1), id(2)];
 
 let buckets: FakeBuckets;
 const tabs: TestDevice[] = [];
@@ -24,8 +25,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-async function openTab(): Promise<TestDevice> {
-  const tab = await startTestDevice(() => 'lost');
+async function openTab(shop: Shop = () => 'lost'): Promise<TestDevice> {
+  const tab = await startTestDevice(shop);
   tabs.push(tab);
   tab.setOnline(false);
   return tab;
@@ -115,3 +116,41 @@ it.each([
     expect((await stateOf(sending)).removed).toEqual({ pictures: 0 });
   },
 );
+
+it('[OFF-10] [BEY-04] a draft whose saving was confirmed right before the removal is asked about again, and the next saving goes on from it', async () => {
+  const tab = await openTab(({ body }) => ({ status: 200, json: body ?? {} }));
+  await tab.host.current.switchOwner(KARI);
+  const made = {
+    template: { uuid: id(20), version: 1 },
+    productUuid: id(21),
+    currentPartId: null,
+    partOfPackage: false,
+    orderLineUuid: null,
+  };
+  const save = (year: number) => {
+    const draft = { uuid: DRAFT, ...made, data: { userResources: {}, year } };
+    return saveDraft(tab.host.current, { draft, history: { past: [], future: [] } });
+  };
+  await save(2027);
+  await isHeld(tab, 1);
+  const { db, sender, outbox } = tab.host.current;
+  db.held.stop();
+  tab.setOnline(true);
+  await eventually(async () => {
+    await sender.connectivity.probe();
+    outbox.wake();
+    await outbox.idle();
+    expect((await db.instances.get(DRAFT))?.syncedRevision).toBe(1);
+  });
+  tab.setOnline(false);
+  const sent = tab.requests.filter(({ opId }) => opId !== null);
+  expect(await readEntries(db)).toEqual([]);
+  await removeUnder(tab);
+  await save(2028);
+  const entries = await readEntries(tab.host.current.db);
+  expect(entries.map(({ opId, input }) => [opId, input])).toMatchObject([
+    [sent[0]?.opId, { body: { revision: 1 } }],
+    [expect.not.stringMatching(sent[0]?.opId ?? ''), { body: { revision: 2, baseRevision: 1 } }],
+  ]);
+  expect(entries[0]?.wire?.body).toEqual(JSON.stringify(sent[0]?.body));
+});

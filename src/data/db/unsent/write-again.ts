@@ -1,4 +1,6 @@
 /** Follows what a page holds of its owner's database, and writes it into the next one when the browser has removed that. */
+import * as z from 'zod/mini';
+import { PutDraftSchema } from '#core/contract/drafts.ts';
 import type { Timers } from '#src/data/device-ports.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { GONE_ENTRIES } from '../row-parts/gone-entries-row.ts';
@@ -101,7 +103,7 @@ interface Gone {
 async function noteGone({ stored }: Held, to: OwnerDatabase): Promise<Gone> {
   const last = new Map(stored.map((one) => [one.entry.opId, one]));
   const gone = [...last.values()].flatMap(({ entry, isGone }) => (isGone ? [entry] : []));
-  // A draft is sent again: only from the answer does its row learn what the shop has.
+  // A draft's saving may be sent again, see `newestEntries`.
   const known = gone.filter((entry) => !isOfDraft(entry)).map(({ opId }) => opId);
   const row = await to.meta.get(GONE_ENTRIES);
   const opIds = [...new Set([...(row?.key === GONE_ENTRIES ? row.opIds : []), ...known])];
@@ -117,11 +119,20 @@ async function noteGone({ stored }: Held, to: OwnerDatabase): Promise<Gone> {
   return { here: new Set(gone.map(({ opId }) => opId)), anywhere: new Set(opIds) };
 }
 
+const SavingSchema = z.object({ body: PutDraftSchema });
+
 /** In the order in which they were made, each as this page stored it last. */
 function newestEntries({ rows, stored }: Held): OutboxRow[] {
   const entries = new Map(rows.unsent?.entries.map((entry) => [entry.opId, entry]));
+  const revisions = new Map(rows.instances.map(({ uuid, draft }) => [uuid, draft.revision]));
+  /** Sent once more as it was, so that the row, which was read before, learns from the answer that the shop has it. */
+  const isSavingOfRow = ({ wire, input }: OutboxRow) => {
+    const { success, data } = SavingSchema.safeParse(input);
+    return wire !== null && success && data.body.revision <= (revisions.get(data.body.uuid) ?? 0);
+  };
   for (const { entry, isGone } of stored)
-    if (isGone || entry.state === 'refused') entries.delete(entry.opId);
+    if (isGone && isOfDraft(entry) && isSavingOfRow(entry)) entries.set(entry.opId, { ...entry, state: 'waiting' });
+    else if (isGone || entry.state === 'refused') entries.delete(entry.opId);
     else if (isWholeAlone(entry)) entries.set(entry.opId, entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry);
   return [...entries.values()];
 }
