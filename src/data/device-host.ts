@@ -157,7 +157,11 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   function become(device: LiveDevice): LiveDevice {
     const previous = current;
     current = device;
-    if (!isSameOwner(previous.owner, device.owner)) removal.say(null);
+    const isSame = isSameOwner(previous.owner, device.owner);
+    if (!isSame) removal.say(null);
+    // Pictures that this page has stored, also as those of the visitor who has signed in, here or in another tab.
+    if (isSame || (previous.owner.kind === 'anonymous' && device.owner.kind === 'customer'))
+      for (const [localId, files] of previous.db.held.files) device.db.held.files.set(localId, files);
     dropNoteOfOthers(device.db);
     for (const listener of listeners) listener(device);
     previous.db.retire();

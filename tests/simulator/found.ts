@@ -1,11 +1,6 @@
 /** Histories that broke a promise once: `npm run histories` prints them in this form. */
-import type { Plan } from './plan.ts';
-
-export interface Found {
-  /** The promise. */
-  readonly title: string;
-  readonly plan: Plan;
-}
+import { REMOVED_STORAGE } from './found/removed-storage.ts';
+import type { Found } from './plan.ts';
 
 export const FOUND: readonly Found[] = [
   {
@@ -281,4 +276,5 @@ export const FOUND: readonly Found[] = [
       ],
     },
   },
+  ...REMOVED_STORAGE,
 ];

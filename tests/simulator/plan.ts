@@ -23,6 +23,13 @@ export interface Plan {
   readonly steps: readonly Step[];
 }
 
+/** A history that broke a promise once. */
+export interface Found {
+  /** The promise. */
+  readonly title: string;
+  readonly plan: Plan;
+}
+
 const STEPS_MIN = 6;
 const STEPS_SPREAD = 18;
 /** In one of eight histories the customer shares the device. */

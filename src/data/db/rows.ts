@@ -9,6 +9,7 @@ import { CartSchema, SubjectSchema } from '#core/contract/entities.ts';
 import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
+import { GoneEntriesRowSchema } from './row-parts/gone-entries-row.ts';
 import { OwnDatesRowSchema } from './row-parts/own-dates-row.ts';
 import { PreparedRowSchema } from './row-parts/prepared-row.ts';
 import { RestoreRowSchema } from './row-parts/restore-row.ts';
@@ -290,5 +291,6 @@ export const MetaRowSchema = z.discriminatedUnion('key', [
   OwnDatesRowSchema,
   NoteKeyRowSchema,
   RestoreRowSchema,
+  GoneEntriesRowSchema,
 ]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

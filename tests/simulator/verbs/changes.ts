@@ -43,10 +43,13 @@ function choose(verb: LineVerb, random: SeededRandom): AnyOperation | undefined 
   return verb === 'delete' ? deleteCartLine : random.pick(OTHER_OPERATIONS);
 }
 
-/** Those of a restored shop's cart that wait to be put in again are not shown. */
+/**
+ * Only what the device shows can be changed. Those of a restored shop's cart that wait to be put in again are not shown, nor is one whose
+ * request was under way when the browser removed the storage: the shop would refuse its change, as it does not have it yet.
+ */
 async function changeableLines(history: History, device: Device, person: Person): Promise<readonly string[]> {
   const own = linesOf(person);
-  if (!person.restored) return own;
+  if (!person.restored && !person.isLossAllowed) return own;
   const live = await whileHere(history, device, () => readCartLive(device));
   return own.filter((line) => live?.cart.orderLines.some(({ uuid }) => uuid === line));
 }
@@ -181,8 +184,17 @@ export async function editDraft(history: History, device: Device, person: Person
   // Meanwhile the shop may have refused its picture.
   if (picture !== undefined && person.refused.size > 0) person.contested.add(uuid);
   const shown = await whileHere(history, device, () => readDraft(device, uuid));
-  if (shown && !person.contested.has(uuid) && (shown.state !== 'ready' || shown.view.draft.data.year !== year))
-    violations.push(`own draft not shown at once: ${uuid}`);
+  if (!shown || person.contested.has(uuid) || (shown.state === 'ready' && shown.view.draft.data.year === year)) return;
+  if (!person.isLossAllowed || !(await isBeside(history, device, uuid, year))) violations.push(`own draft not shown at once: ${uuid}`);
+}
+
+/**
+ * A storage that was removed may have taken the newest saving, which the shop has: what is saved on an older one is a version beside it.
+ * Both are there.
+ */
+async function isBeside(history: History, device: Device, uuid: string, year: number): Promise<boolean> {
+  const read = await whileHere(history, device, () => readDrafts(device));
+  return read?.state === 'ready' && read.drafts.some(({ draft }) => draft.versionOf === uuid && draft.data.year === year);
 }
 
 export async function throwAway(history: History, device: Device, person: Person, which?: string): Promise<void> {

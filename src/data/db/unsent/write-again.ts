@@ -1,6 +1,9 @@
 /** Follows what a page holds of its owner's database, and writes it into the next one when the browser has removed that. */
+import * as z from 'zod/mini';
+import { PutDraftSchema } from '#core/contract/drafts.ts';
 import type { Timers } from '#src/data/device-ports.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
+import { GONE_ENTRIES } from '../row-parts/gone-entries-row.ts';
 import { OWN_DATES } from '../row-parts/own-dates-row.ts';
 import type { OutboxRow, UploadFilesRow, UploadRow } from '../rows.ts';
 import { readTogether } from '../read-together.ts';
@@ -52,26 +55,30 @@ function dropSent(held: Held, { unsent }: HeldRows): void {
 }
 
 /**
- * Writes again what the page has of a removed database. Other pages do it too, each with what it has: what is there already stays.
+ * Writes again what the page has of a removed database. Other pages do it too, each with what it has: what is there already stays, but for
+ * what this page knows to be gone.
  * @returns null: nothing of it was unsent
  */
 export async function writeAgain(held: Held, to: OwnerDatabase): Promise<Removed | null> {
   const { answers, cart, files, rows } = held;
   const { unsent, instances, typed } = rows;
-  const entries = newestEntries(held);
+  const isFileHere = ({ localId }: UploadRow) => Boolean(files.get(localId)?.file);
   let pictures = 0;
   await to.transaction('rw', to.tables, async () => {
+    const gone = await noteGone(held, to);
     await addMissing(to.answers, [...answers.values()], ({ key }) => key);
     if (cart) await addMissing(to.cart, [cart], ({ key }) => key);
     await addMissing(to.instances, instances, ({ uuid }) => uuid);
     await addMissing(to.meta, typed, ({ key }) => key);
     await addMissing(to.packageDrafts, unsent?.packageDrafts ?? [], ({ uuid }) => uuid);
-    const isGone = (opId: string) => held.stored.some((stored) => stored.isGone && stored.entry.opId === opId);
-    const uploads = new Map(unsent?.uploads.flatMap((upload) => (isGone(upload.opId) ? [] : [[upload.opId, upload]])));
+    // Sent once more, a picture that another page has sent gets the shop's uuid in what shows it.
+    const isLeft = (upload: UploadRow) => !gone.here.has(upload.opId) && (isFileHere(upload) || !gone.anywhere.has(upload.opId));
+    const uploads = new Map(unsent?.uploads.filter(isLeft).map((upload) => [upload.opId, upload]));
     const missing = new Set<string>();
     for (const upload of uploads.values()) if (!(await writeUpload(upload, files.get(upload.localId), to))) missing.add(upload.opId);
     pictures = missing.size;
-    for (const { seq: _, ...entry } of entries) {
+    for (const { seq: _, ...entry } of newestEntries(held)) {
+      if (gone.anywhere.has(entry.opId) && !uploads.has(entry.opId)) continue;
       const there = await to.outbox.where('opId').equals(entry.opId).first();
       const upload = uploads.get(entry.opId);
       const isReady = upload === undefined || (!missing.has(entry.opId) && isWhole(upload, files.get(upload.localId)));
@@ -85,17 +92,56 @@ export async function writeAgain(held: Held, to: OwnerDatabase): Promise<Removed
   return unsent === null && held.stored.length === 0 ? null : { pictures };
 }
 
+interface Gone {
+  /** This page knows it. */
+  readonly here: ReadonlySet<string>;
+  /** A page knows it. */
+  readonly anywhere: ReadonlySet<string>;
+}
+
+/** Other pages may have read for the last time before an entry was confirmed, or taken back. */
+async function noteGone({ stored }: Held, to: OwnerDatabase): Promise<Gone> {
+  const last = new Map(stored.map((one) => [one.entry.opId, one]));
+  const gone = [...last.values()].flatMap(({ entry, isGone }) => (isGone ? [entry] : []));
+  // A draft's saving may be sent again, see `newestEntries`.
+  const known = gone.filter((entry) => !isOfDraft(entry)).map(({ opId }) => opId);
+  const row = await to.meta.get(GONE_ENTRIES);
+  const opIds = [...new Set([...(row?.key === GONE_ENTRIES ? row.opIds : []), ...known])];
+  if (known.length > 0) await to.meta.put({ key: GONE_ENTRIES, opIds });
+  // A page that did not know it was first.
+  const written = await to.outbox.where('opId').anyOf(known).toArray();
+  const wrong = written.filter((entry) => (isOfUpload(entry) ? entry.lastError?.code === 'upload.missing' : entry.state === 'waiting'));
+  await to.outbox.bulkDelete(wrong.map(({ seq }) => seq));
+  await to.uploads
+    .where('opId')
+    .anyOf(wrong.map(({ opId }) => opId))
+    .delete();
+  return { here: new Set(gone.map(({ opId }) => opId)), anywhere: new Set(opIds) };
+}
+
+const SavingSchema = z.object({ body: PutDraftSchema });
+
 /** In the order in which they were made, each as this page stored it last. */
 function newestEntries({ rows, stored }: Held): OutboxRow[] {
   const entries = new Map(rows.unsent?.entries.map((entry) => [entry.opId, entry]));
+  const revisions = new Map(rows.instances.map(({ uuid, draft }) => [uuid, draft.revision]));
+  /** Sent once more as it was, so that the row, which was read before, learns from the answer that the shop has it. */
+  const isSavingOfRow = ({ wire, input }: OutboxRow) => {
+    const { success, data } = SavingSchema.safeParse(input);
+    return wire !== null && success && data.body.revision <= (revisions.get(data.body.uuid) ?? 0);
+  };
   for (const { entry, isGone } of stored)
-    if (isGone || entry.state === 'refused') entries.delete(entry.opId);
+    if (isGone && isOfDraft(entry) && isSavingOfRow(entry)) entries.set(entry.opId, { ...entry, state: 'waiting' });
+    else if (isGone || entry.state === 'refused') entries.delete(entry.opId);
     else if (isWholeAlone(entry)) entries.set(entry.opId, entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry);
   return [...entries.values()];
 }
 
+type OfLane = Pick<OutboxRow, 'lane'>;
+const isOfDraft = ({ lane }: OfLane): boolean => lane.startsWith('draft:');
+const isOfUpload = ({ lane }: OfLane): boolean => lane.startsWith('upload:');
 /** Of a draft the open editor has more, and a picture has its file beside it. */
-const isWholeAlone = ({ lane }: OutboxRow): boolean => !/^(draft|upload):/.test(lane);
+const isWholeAlone = (entry: OfLane): boolean => !isOfDraft(entry) && !isOfUpload(entry);
 
 /** @returns whether its file is there */
 async function writeUpload(upload: UploadRow, files: UploadFilesRow | undefined, to: OwnerDatabase): Promise<boolean> {

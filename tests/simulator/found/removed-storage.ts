@@ -1,0 +1,51 @@
+/** Histories that broke a promise once, where the browser removed storage of the shop. */
+import type { Found } from '../plan.ts';
+
+export const REMOVED_STORAGE: readonly Found[] = [
+  {
+    title: 'a draft that is saved on an older one of a removed storage lies beside the one that the shop has (seed 9010573)',
+    plan: {
+      seed: 9010573,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: false,
+      buckets: 'always',
+      steps: [
+        { verb: 'freeze while sending', seed: 1432504587 },
+        { verb: 'draft', seed: 2084766321 },
+        { verb: 'bucket is evicted', seed: 874036331 },
+        { verb: 'freeze while sending', seed: 2130414038 },
+      ],
+    },
+  },
+  {
+    title: 'a picture that another page has sent right before the storage is removed is not said to be gone (seed 9014893)',
+    plan: {
+      seed: 9014893,
+      faults: [],
+      faultPercent: 25,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'freeze tab', seed: 1316226433 },
+        { verb: 'visit', seed: 1742618217 },
+        { verb: 'bucket is evicted', seed: 1529321428 },
+      ],
+    },
+  },
+  {
+    title: 'a line whose request was under way when the storage was removed is changed when the device shows it (seed 9018426)',
+    plan: {
+      seed: 9018426,
+      faults: ['lost-request', 'failed-after', 'cut-answer', 'slow', 'throttled-until', 'page-of-portal', 'stray-401'],
+      faultPercent: 50,
+      hasLocks: true,
+      steps: [
+        { verb: 'add', seed: 2074259343 },
+        { verb: 'evict storage', seed: 214927393 },
+        { verb: 'come back', seed: 1985724502 },
+        { verb: 'change', seed: 901753515 },
+      ],
+    },
+  },
+];
