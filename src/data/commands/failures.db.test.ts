@@ -66,6 +66,7 @@ const OTHERS = new Set([
   'keepSharedFiles',
   'effectsOf',
   'readCheckoutForm',
+  'restOf',
   // The page calls it by itself; no screen shows its failure.
   'beforeOwnChange',
   'forgetSeenCart',

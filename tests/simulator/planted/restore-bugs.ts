@@ -63,7 +63,7 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
   {
     name: 'lost goods go with the customer who leaves',
     file: 'src/data/db/unsent/copy-unsent.ts',
-    from: '(waitsForCart ? NOTHING : null)',
+    from: '(waitsForCart || undecided ? NOTHING : null)',
     to: '(waitsForCart ? null : null)',
   },
   {
