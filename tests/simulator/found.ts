@@ -260,7 +260,7 @@ export const FOUND: readonly Found[] = [
     },
   },
   {
-    title: 'what a customer had goes with a session that was ended before the lists of a restored shop were read (seed 9003680)',
+    title: 'what a restored shop may lack waits for the customer whose session was ended before its lists were read (seed 9003680)',
     plan: {
       seed: 9003680,
       faults: [],

@@ -12,7 +12,7 @@ import {
   signedOutStaysOut,
 } from './invariants.ts';
 import { nothingOfOthers } from './privacy.ts';
-import { allOfRestore, followRestored } from './restored.ts';
+import { allOfRestore } from './restored.ts';
 import { restartWithBuckets } from './verbs/buckets.ts';
 import { LONGEST_PAUSE_MS } from './verbs/wrong-clock.ts';
 import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle } from './world.ts';
@@ -41,8 +41,6 @@ export async function comeToRest(history: History, here: Person): Promise<void> 
   }
   const others = people.filter((person) => person !== here && person.wasHere);
   for (const person of [here, ...others]) {
-    // A page that learns that its session was ended has left.
-    await followRestored(history);
     await comeBack(history, tab, person);
     if (violations.length > 0) return;
     if (person.restored) await takeUpLists(history, tab);

@@ -61,10 +61,16 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
     to: '  return line;\n',
   },
   {
+    name: 'what a restored shop may lack goes with a session that was ended',
+    file: 'src/data/device-host.ts',
+    from: 'nowMs, restore: connection.newestRestore() }',
+    to: 'nowMs, restore: undefined }',
+  },
+  {
     name: 'lost goods go with the customer who leaves',
     file: 'src/data/db/unsent/copy-unsent.ts',
-    from: '(waitsForCart || undecided ? NOTHING : null)',
-    to: '(waitsForCart ? null : null)',
+    from: '(goods || undecided ? NOTHING : null)',
+    to: '(undecided ? NOTHING : null)',
   },
   {
     name: 'lost goods of a visitor go with the sign-in',

@@ -4,6 +4,7 @@
  */
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
+import { CartRowSchema } from '#src/data/db/rows.ts';
 import { type RestoreRow, RestoreRowSchema } from '#src/data/db/row-parts/restore-row.ts';
 
 export type RestoredList = 'drafts' | 'pictures' | 'cart' | 'orders';
@@ -23,6 +24,19 @@ export const hasTakenUp = (row: RestoreRow, list: RestoredList, restore: string 
 /** As `hasTakenUp`. Inside a transaction with `meta`. */
 export const isTakenUp = async (db: OwnerDatabase, list: RestoredList, restore: string | undefined): Promise<boolean> =>
   restore === undefined || hasTakenUp(await readRestoreRow(db), list, restore);
+
+/**
+ * The row with the goods of a cart that the shop may have lost among those that wait to be put in again; undefined: there are none. What the
+ * shop's cart turns out to have as it was is left. Inside a transaction with `cart` and `meta`.
+ * @param restore of the shop from a backup; undefined: none
+ */
+export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undefined): Promise<RestoreRow | undefined> {
+  const row = await readRestoreRow(db);
+  const kept = hasTakenUp(row, 'cart', restore) ? undefined : parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
+  const goods = (kept?.cart.orderLines ?? []).filter(({ type }) => type === 0);
+  const named = new Map([...(row.lostLines ?? []), ...goods].map((line) => [line.uuid, line]));
+  return named.size === 0 ? undefined : { ...row, lostLines: [...named.values()] };
+}
 
 /**
  * Whether the list is the first one since a restore, which is noted in the same transaction: two tabs do it once.

@@ -2,7 +2,7 @@
 import type { Table } from 'dexie';
 import { dequal } from 'dequal/lite';
 import { ORDERING_KEY } from '../row-parts/ordering-row.ts';
-import { hasTakenUp, isTakenUp, readRestoreRow } from '../row-parts/take-up.ts';
+import { hasTakenUp, readRestoreRow, withGoodsOfCart } from '../row-parts/take-up.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { parseRow, parseRows } from '../read-rows.ts';
 import { readTogether } from '../read-together.ts';
@@ -51,17 +51,16 @@ async function readUnsent(from: OwnerDatabase, restore: string | undefined): Pro
 const NOTHING: UnsentRows = { entries: [], instances: [], packageDrafts: [], uploads: [], aside: [], deletedDrafts: undefined };
 
 async function unsentOf(from: OwnerDatabase, restore?: string) {
-  const restored = await from.meta.get('restore');
-  const cart = (await isTakenUp(from, 'cart', restore)) ? undefined : await from.cart.get('cart');
+  const goods = await readTogether(from, ['cart', 'meta'], () => withGoodsOfCart(from, restore));
+  const restored = goods ?? (await from.meta.get('restore'));
   const ordering = await from.meta.get(ORDERING_KEY);
   // The answer of 'Buy now' did not come: the customer has to read whether there is an order.
   const undecided = ordering?.key === ORDERING_KEY && ordering.orderUuid === null ? ordering : undefined;
-  const waitsForCart = cart !== undefined || (restored?.key === 'restore' && (restored.lostLines ?? []).length > 0);
-  const rows = (await unsentRows(from, restore)) ?? (waitsForCart || undecided ? NOTHING : null);
+  const rows = (await unsentRows(from, restore)) ?? (goods || undecided ? NOTHING : null);
   if (rows === null) return null;
   const files = await from.uploadFiles.bulkGet(rows.uploads.map(({ localId }) => localId));
   // Goods that wait to be put into the cart of a restored shop are in it.
-  return { ...rows, files: files.filter((file) => file !== undefined), cart, restored, undecided };
+  return { ...rows, files: files.filter((file) => file !== undefined), restored, undecided };
 }
 
 /**
@@ -86,7 +85,6 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase, restore
     await to.aside.bulkPut(unsent.aside);
     if (unsent.deletedDrafts) await to.meta.put(unsent.deletedDrafts);
     if (unsent.restored) await to.meta.put(unsent.restored);
-    if (unsent.cart) await to.cart.put(unsent.cart);
     if (unsent.undecided) await to.meta.put(unsent.undecided);
   });
   return true;
@@ -100,8 +98,9 @@ export async function dropAllButUnsent(db: OwnerDatabase, restore?: string): Pro
     const pictures = unsent?.uploads.map(({ localId }) => localId);
     const drafts = unsent?.instances.map(({ uuid }) => uuid);
     const packages = unsent?.packageDrafts.map(({ uuid }) => uuid);
-    for (const table of [db.answers, db.liveOps]) await but(table);
-    if (await isTakenUp(db, 'cart', restore)) await db.cart.clear();
+    const restored = await withGoodsOfCart(db, restore);
+    if (restored) await db.meta.put(restored);
+    for (const table of [db.answers, db.cart, db.liveOps]) await but(table);
     await but(db.instances, drafts);
     await but(db.packageDrafts, packages);
     await but(db.uploads, pictures);
