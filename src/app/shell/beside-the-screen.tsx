@@ -41,6 +41,6 @@ export default function BesideTheScreen({ isConsentOpen, onConsentDone }: Beside
 }
 
 function Restored() {
-  const { isNews, lostLines } = useRestore();
-  return isNews || lostLines.length > 0 ? <RestoredNotice /> : null;
+  const { isNews, lostLines, lostOrders } = useRestore();
+  return isNews || lostLines.length + lostOrders.length > 0 ? <RestoredNotice /> : null;
 }
