@@ -39,6 +39,8 @@ export interface DeviceHost {
 /** How long a returning customer waits until only their unsent work is left, if another tab delays that. */
 const RETURN_PATIENCE_MS = 2_000;
 
+type OpenDevice = LiveDevice & Pick<Queue, 'chosenBy' | 'visitor'>;
+
 export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
   const deviceDb = new DeviceDatabase();
   await openAnswering(deviceDb, ports.timers);
@@ -53,7 +55,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   let switching: Promise<unknown> = Promise.resolve();
 
   /** @param before the device of the page until now */
-  async function openDevice(owner: Owner, before: LiveDevice | null = null): Promise<LiveDevice & Pick<Queue, 'chosenBy'>> {
+  async function openDevice(owner: Owner, before: LiveDevice | null = null): Promise<OpenDevice> {
     const queue = await openQueue(ports, deviceDb, connection, owner);
     queue.db.onDeleted = followOtherTabs;
     // It was removed while it was being opened, before this page could follow that.
@@ -63,7 +65,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     if (removed) removal.say(await writeAgain(removed.db.held, queue.db).catch((error: unknown) => failedAgain(error)));
     holdRows(queue.db, ports.timers, (error) => ports.report('hold rows', error));
     let live: LiveStores | null = null;
-    const device: LiveDevice & Pick<Queue, 'chosenBy'> = {
+    const device: OpenDevice = {
       ...ports,
       ...queue,
       shopClock: connection.shopClock,
@@ -154,7 +156,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     }
   }
 
-  function become(device: LiveDevice): LiveDevice {
+  function become(device: OpenDevice): LiveDevice {
     const previous = current;
     current = device;
     if (!isSameOwner(previous.owner, device.owner)) removal.say(null);
@@ -193,7 +195,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
 
   /** Opens the device of the owner in the device's row, as another tab or `leave` wrote it. */
   async function follow(): Promise<LiveDevice> {
-    const next = await firstOwner(deviceDb, ports, current.owner);
+    const next = await firstOwner(deviceDb, ports, current);
     if (isClosed || (isSameOwner(current.owner, next) && !current.db.isRetired)) return current;
     // The owner left: stop writing their data, and do not wait for another tab that has their database open.
     void current.outbox.stop();
@@ -231,7 +233,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const unwatchNote = ports.leavingNote?.watch(finishForOthers);
   const unwatch = deviceDb.watch(followOtherTabs, (error) => ports.report('watch device', error));
 
-  async function openFirst(): Promise<LiveDevice> {
+  async function openFirst(): Promise<OpenDevice> {
     const device = await openDevice(await firstOwner(deviceDb, ports));
     return (await isStillHere(deviceDb, device)) ? device : openFirst();
   }
@@ -263,14 +265,15 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
 /**
  * The last owner of this device, or a new anonymous user.
  * @param present of a page that is open: a sign-out names the next one. Without any the browser has removed all that was stored, and the
- *   page of a customer writes again what it holds; a visitor's secret is gone with the rest
+ *   page writes again what it holds, of a visitor the secret too
  */
-async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts, present?: Owner): Promise<Owner> {
+async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts, present?: OpenDevice): Promise<Owner> {
   const known = (await deviceDb.readState()).lastOwner;
   if (known) return known;
-  const visitor = newAnonymousOwner(ports);
+  // That the shop knows the visitor may be from before their session went with the rest: to begin one again changes nothing.
+  const visitor = present?.visitor ? { ...present.visitor, isKnown: false } : newAnonymousOwner(ports);
   const begun = (state: DeviceState): DeviceState =>
-    present?.kind === 'customer' ? { ...state, lastOwner: present } : withVisitor(state, visitor);
+    present?.owner.kind === 'customer' ? { ...state, lastOwner: present.owner } : withVisitor(state, visitor);
   // Two tabs of a new device may both find no owner: the first one decides.
   await deviceDb.changeRows(({ state, forgotten }) => (state.lastOwner ? null : { state: begun(state), forgotten }));
   const { lastOwner } = await deviceDb.readState();
