@@ -1,7 +1,7 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase, type DeviceState } from './db/device-database.ts';
-import { countPast, forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
+import { countPast, forgetOwner, isChosenStill, isFromBefore, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { databaseNames } from './db/owner-storage.ts';
 import { createRemoval, type Removed } from './db/unsent/held.ts';
@@ -39,7 +39,10 @@ export interface DeviceHost {
 /** How long a returning customer waits until only their unsent work is left, if another tab delays that. */
 const RETURN_PATIENCE_MS = 2_000;
 
-type OpenDevice = LiveDevice & Pick<Queue, 'chosenBy' | 'visitor'>;
+interface OpenDevice extends LiveDevice, Pick<Queue, 'chosenBy' | 'visitor'> {
+  /** The page has written again what it held of the storage that was removed. */
+  readonly goesOn: boolean;
+}
 
 export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
   const deviceDb = new DeviceDatabase();
@@ -60,9 +63,10 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     queue.db.onDeleted = followOtherTabs;
     // It was removed while it was being opened, before this page could follow that.
     if (queue.db.isRetired) return openDevice(owner, before);
-    const removed = before?.db.wasRemoved && before.db.name === queue.db.name ? before : null;
+    const isOther = before !== null && isOtherVisitor(before, queue);
+    const removed = isOther || (before?.db.wasRemoved && goesOnIn(before, queue)) ? before : null;
     // A full disk must not keep the page from going on.
-    if (removed) removal.say(await writeAgain(removed.db.held, queue.db).catch((error: unknown) => failedAgain(error)));
+    if (removed) removal.say(await writeAgain(removed.db.held, queue.db, isOther).catch((error: unknown) => failedAgain(error)));
     holdRows(queue.db, ports.timers, (error) => ports.report('hold rows', error));
     let live: LiveStores | null = null;
     const device: OpenDevice = {
@@ -72,6 +76,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       newestRestore: connection.newestRestore,
       endSession: connection.endSession,
       owner,
+      goesOn: removed !== null,
       deviceDb,
       refreshes,
       failures,
@@ -80,7 +85,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       switchOwner,
       leave,
       get live() {
-        live ??= createLiveStores(device, removed?.live ?? null);
+        live ??= createLiveStores(device, isOther ? null : (removed?.live ?? null));
         return live;
       },
     };
@@ -159,7 +164,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   function become(device: OpenDevice): LiveDevice {
     const previous = current;
     current = device;
-    if (!isSameOwner(previous.owner, device.owner)) removal.say(null);
+    if (!device.goesOn && !isSameOwner(previous.owner, device.owner)) removal.say(null);
     dropNoteOfOthers(device.db);
     for (const listener of listeners) listener(device);
     previous.db.retire();
@@ -261,6 +266,14 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     },
   };
 }
+
+/** Not so where the owner has signed out, and in again, since: what was unsent then is kept or thrown away as they chose. */
+const goesOnIn = ({ db }: LiveDevice, next: Queue): boolean =>
+  db.name === next.db.name || (isSameOwner(db.owner, next.db.owner) && isFromBefore(next.chosenBy, db.name));
+
+/** The browser has removed the row that knew the first one: without a sign-in or sign-out a visitor gives way to no other. */
+const isOtherVisitor = ({ owner }: LiveDevice, { db, chosenBy }: Queue): boolean =>
+  owner.kind === 'anonymous' && db.owner.kind === 'anonymous' && !isSameOwner(owner, db.owner) && chosenBy.count === 0;
 
 /**
  * The last owner of this device, or a new anonymous user.
