@@ -162,8 +162,7 @@ it('[OFF-10] a screen whose answer was an error shows no skeleton after the remo
 describe('a page that was opened since has begun another visitor', () => {
   const OTHER = { uuid: id(80), secret: 'their own', isKnown: false };
 
-  async function replaced(arrange: (tab: TestDevice) => Promise<number>, count = 0): Promise<TestDevice> {
-    const buckets = useFakeBuckets();
+  async function replaced(buckets: FakeBuckets, arrange: (tab: TestDevice) => Promise<number>, count = 0): Promise<TestDevice> {
     const tab = await startTestDevice(() => 'lost');
     open = tab;
     tab.setOnline(false);
@@ -180,7 +179,7 @@ describe('a page that was opened since has begun another visitor', () => {
 
   it('[OFF-10] [KEP-09] it gets what this one holds, but changes of lines that the shop has of the former one', async () => {
     const line = (n: number) => ({ params: { uuid: id(n) } });
-    const { host } = await replaced(async (tab) => {
+    const { host } = await replaced(useFakeBuckets(), async (tab) => {
       await save(tab, id(1));
       await keepUpload(tab.host.current, { localId: id(4), name: 'cabin.jpg', file: new Blob(['jpeg'], { type: 'image/jpeg' }) });
       await setLanguage(tab.host.current, { lang: 'nb' });
@@ -202,10 +201,14 @@ describe('a page that was opened since has begun another visitor', () => {
   });
 
   it('[OFF-11] [SEC-04] one who came after a customer gets nothing of it', async () => {
-    const { host } = await replaced(async (tab) => {
-      await save(tab, id(1));
-      return 1;
-    }, 2);
+    const { host } = await replaced(
+      useFakeBuckets(),
+      async (tab) => {
+        await save(tab, id(1));
+        return 1;
+      },
+      2,
+    );
     expect([await host.current.db.instances.toArray(), host.current.removal.get()]).toEqual([[], null]);
   });
 });
