@@ -1,7 +1,7 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase, type DeviceState } from './db/device-database.ts';
-import { countPast, forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
+import { countPast, forgetOwner, isChosenStill, isFromBefore, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { databaseNames } from './db/owner-storage.ts';
 import { createRemoval, type Removed } from './db/unsent/held.ts';
@@ -39,6 +39,11 @@ export interface DeviceHost {
 /** How long a returning customer waits until only their unsent work is left, if another tab delays that. */
 const RETURN_PATIENCE_MS = 2_000;
 
+interface OpenDevice extends LiveDevice, Pick<Queue, 'chosenBy' | 'visitor'> {
+  /** The page has written again what it held of the storage that was removed. */
+  readonly goesOn: boolean;
+}
+
 export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
   const deviceDb = new DeviceDatabase();
   await openAnswering(deviceDb, ports.timers);
@@ -53,23 +58,25 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   let switching: Promise<unknown> = Promise.resolve();
 
   /** @param before the device of the page until now */
-  async function openDevice(owner: Owner, before: LiveDevice | null = null): Promise<LiveDevice & Pick<Queue, 'chosenBy'>> {
+  async function openDevice(owner: Owner, before: LiveDevice | null = null): Promise<OpenDevice> {
     const queue = await openQueue(ports, deviceDb, connection, owner);
     queue.db.onDeleted = followOtherTabs;
     // It was removed while it was being opened, before this page could follow that.
     if (queue.db.isRetired) return openDevice(owner, before);
-    const removed = before?.db.wasRemoved && before.db.name === queue.db.name ? before : null;
+    const isOther = before !== null && isOtherVisitor(before, queue);
+    const removed = isOther || (before?.db.wasRemoved && goesOnIn(before, queue)) ? before : null;
     // A full disk must not keep the page from going on.
-    if (removed) removal.say(await writeAgain(removed.db.held, queue.db).catch((error: unknown) => failedAgain(error)));
+    if (removed) removal.say(await writeAgain(removed.db.held, queue.db, isOther).catch((error: unknown) => failedAgain(error)));
     holdRows(queue.db, ports.timers, (error) => ports.report('hold rows', error));
     let live: LiveStores | null = null;
-    const device: LiveDevice & Pick<Queue, 'chosenBy'> = {
+    const device: OpenDevice = {
       ...ports,
       ...queue,
       shopClock: connection.shopClock,
       newestRestore: connection.newestRestore,
       endSession: connection.endSession,
       owner,
+      goesOn: removed !== null,
       deviceDb,
       refreshes,
       failures,
@@ -78,7 +85,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       switchOwner,
       leave,
       get live() {
-        live ??= createLiveStores(device, removed?.live ?? null);
+        live ??= createLiveStores(device, isOther ? null : (removed?.live ?? null));
         return live;
       },
     };
@@ -154,13 +161,13 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     }
   }
 
-  function become(device: LiveDevice): LiveDevice {
+  function become(device: OpenDevice): LiveDevice {
     const previous = current;
     current = device;
     const isSame = isSameOwner(previous.owner, device.owner);
-    if (!isSame) removal.say(null);
+    if (!device.goesOn && !isSame) removal.say(null);
     // Pictures that this page has stored, also as those of the visitor who has signed in, here or in another tab.
-    if (isSame || (previous.owner.kind === 'anonymous' && device.owner.kind === 'customer'))
+    if (isSame || device.goesOn || (previous.owner.kind === 'anonymous' && device.owner.kind === 'customer'))
       for (const [localId, files] of previous.db.held.files) device.db.held.files.set(localId, files);
     dropNoteOfOthers(device.db);
     for (const listener of listeners) listener(device);
@@ -197,7 +204,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
 
   /** Opens the device of the owner in the device's row, as another tab or `leave` wrote it. */
   async function follow(): Promise<LiveDevice> {
-    const next = await firstOwner(deviceDb, ports, current.owner);
+    const next = await firstOwner(deviceDb, ports, current);
     if (isClosed || (isSameOwner(current.owner, next) && !current.db.isRetired)) return current;
     // The owner left: stop writing their data, and do not wait for another tab that has their database open.
     void current.outbox.stop();
@@ -235,7 +242,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const unwatchNote = ports.leavingNote?.watch(finishForOthers);
   const unwatch = deviceDb.watch(followOtherTabs, (error) => ports.report('watch device', error));
 
-  async function openFirst(): Promise<LiveDevice> {
+  async function openFirst(): Promise<OpenDevice> {
     const device = await openDevice(await firstOwner(deviceDb, ports));
     return (await isStillHere(deviceDb, device)) ? device : openFirst();
   }
@@ -264,17 +271,26 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   };
 }
 
+/** Not so where the owner has signed out, and in again, since: what was unsent then is kept or thrown away as they chose. */
+const goesOnIn = ({ db }: LiveDevice, next: Queue): boolean =>
+  db.name === next.db.name || (isSameOwner(db.owner, next.db.owner) && isFromBefore(next.chosenBy, db.name));
+
+/** The browser has removed the row that knew the first one: without a sign-in or sign-out a visitor gives way to no other. */
+const isOtherVisitor = ({ owner }: LiveDevice, { db, chosenBy }: Queue): boolean =>
+  owner.kind === 'anonymous' && db.owner.kind === 'anonymous' && !isSameOwner(owner, db.owner) && chosenBy.count === 0;
+
 /**
  * The last owner of this device, or a new anonymous user.
  * @param present of a page that is open: a sign-out names the next one. Without any the browser has removed all that was stored, and the
- *   page of a customer writes again what it holds; a visitor's secret is gone with the rest
+ *   page writes again what it holds, of a visitor the secret too
  */
-async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts, present?: Owner): Promise<Owner> {
+async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts, present?: OpenDevice): Promise<Owner> {
   const known = (await deviceDb.readState()).lastOwner;
   if (known) return known;
-  const visitor = newAnonymousOwner(ports);
+  // That the shop knows the visitor may be from before their session went with the rest: to begin one again changes nothing.
+  const visitor = present?.visitor ? { ...present.visitor, isKnown: false } : newAnonymousOwner(ports);
   const begun = (state: DeviceState): DeviceState =>
-    present?.kind === 'customer' ? { ...state, lastOwner: present } : withVisitor(state, visitor);
+    present?.owner.kind === 'customer' ? { ...state, lastOwner: present.owner } : withVisitor(state, visitor);
   // Two tabs of a new device may both find no owner: the first one decides.
   await deviceDb.changeRows(({ state, forgotten }) => (state.lastOwner ? null : { state: begun(state), forgotten }));
   const { lastOwner } = await deviceDb.readState();

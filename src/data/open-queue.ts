@@ -54,6 +54,8 @@ export interface Queue {
   readonly chosenBy: ForgottenRow;
   readonly sender: Sender;
   readonly outbox: Outbox;
+  /** With the secret, should the browser remove all that is stored. null: the owner is not the visitor of this device. */
+  readonly visitor: AnonymousOwner | null;
 }
 
 export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, connection: Connection, owner: Owner): Promise<Queue> {
@@ -74,10 +76,10 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   await takeBackReadable(db).catch(async (error: unknown) => {
     if (!(await db.isGone())) ports.report('take back rows', error);
   });
-  const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;
-  const sender = createSender({ ...ports, ...connection, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
+  const visitor = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid ? anonymous : null;
+  const sender = createSender({ ...ports, ...connection, owner, visitor: visitor && visitorOf(deviceDb, visitor) });
   const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
-  return { db, chosenBy, sender, outbox };
+  return { db, chosenBy, sender, outbox, visitor };
 }
 
 /** A browser that has buckets again, after a time without: the database that was made meanwhile gets the unsent work of the bucket. */

@@ -11,6 +11,7 @@ import { handleMissingChunks, saveOpen } from './version/new-version.ts';
 import { followPageCache } from './leaving/page-cache.ts';
 import { privateCaches } from './storage/private-caches.ts';
 import { registerServiceWorker } from './version/service-worker.ts';
+import { dropCustomerFlags } from './storage/customer-flags.ts';
 import { browserLeavingNote } from './storage/leaving-note.ts';
 import { browserTabNote } from './storage/tab-note.ts';
 import { keepStorage } from './storage/keep-storage.ts';
@@ -51,6 +52,7 @@ export async function startDevice({ language, cartTexts }: StartDevice): Promise
     origin: '',
     build: CONTRACT_VERSION,
   });
+  dropCustomerFlags(host);
   await askWhoIsThere(host);
   void startInBrowser(host).catch((error: unknown) => report('start', error));
   return host;

@@ -4,6 +4,7 @@ import { err, type Result } from '#core/kernel/result.ts';
 import type { OwnerTableName } from '../db/owner-database.ts';
 import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';
+import { isSameOwner } from '../owner.ts';
 
 /**
  * Promise: ok means that the change is on the disk and will reach the server. An error means that nothing has changed;
@@ -19,7 +20,7 @@ export async function runCommand<T>(
     return reportFailure(device, err(appError('network.offline')));
   const done = await transact(device.db, [...new Set<OwnerTableName>(['outbox', ...tables])], work);
   device.outbox.wake();
-  return reportFailure(device, done);
+  return reportUnlessLeft(device, done);
 }
 
 /** A command that is not sent to the server: its rows stay on this device. */
@@ -28,7 +29,7 @@ export async function runLocally<T>(
   tables: readonly OwnerTableName[],
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> {
-  return reportFailure(device, await transact(device.db, tables, work));
+  return reportUnlessLeft(device, await transact(device.db, tables, work));
 }
 
 /** For background work, which no customer waits for. The caller shows or reports a failure. */
@@ -41,5 +42,17 @@ export const runInBackground = <T>(
 /** Reports a failure to the shell, so that none is silent even if the screen ignores the Result. */
 export function reportFailure<T>({ failures }: Pick<Device, 'failures'>, done: Result<T, AppError>): Result<T, AppError> {
   if (!done.ok) failures.publish(done.error);
+  return done;
+}
+
+/** On the screens of the next owner nothing is said of what a tab of the former one went on writing. A visitor's work is the customer's. */
+function reportUnlessLeft<T>(device: Device, done: Result<T, AppError>): Result<T, AppError> {
+  if (done.ok || !device.db.isRetired || device.owner.kind === 'anonymous') return reportFailure(device, done);
+  void device.deviceDb
+    .readState()
+    .then(({ lastOwner }) => {
+      if (lastOwner === null || isSameOwner(lastOwner, device.owner)) reportFailure(device, done);
+    })
+    .catch((error: unknown) => device.report('who is here after a failure', error));
   return done;
 }

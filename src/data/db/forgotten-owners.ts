@@ -170,6 +170,9 @@ const isInUse = (row: ForgottenRow, name: string): boolean =>
 
 const CUSTOMERS_NAME = /^keepsake-(?<sim>sim-)?(?<uuid>[0-9a-f-]{36})(?:-(?<count>\d+))?$/u;
 
+/** The browser has removed the row that chose the name, with all else: a count only grows. */
+export const isFromBefore = (row: ForgottenRow, name: string): boolean => countOf(name) > row.count;
+
 /** The count that the name was chosen by. An owner's first name has none. */
 const countOf = (name: string): number => Number(CUSTOMERS_NAME.exec(name)?.groups?.['count'] ?? 0);
 

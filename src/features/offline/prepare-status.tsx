@@ -33,7 +33,7 @@ export function PrepareStatus({ state, onCancel }: { readonly state: PrepareStat
     case 'done':
       return (
         <Notice kind="info" live>
-          {t('done')}
+          {state.leftOut === 0 ? t('done') : t('leftOut', { count: state.leftOut })}
         </Notice>
       );
     case 'incomplete':

@@ -8,7 +8,8 @@ import { type PrepareProgress, prepareOffline } from '#src/platform/offline/prep
 import { readSpace, type Space } from '#src/platform/storage/storage.ts';
 
 export type PrepareState =
-  | { readonly kind: 'idle' | 'cancelled' | 'done' }
+  | { readonly kind: 'idle' | 'cancelled' }
+  | { readonly kind: 'done'; readonly leftOut: number }
   | { readonly kind: 'running'; readonly progress: PrepareProgress }
   | { readonly kind: 'incomplete'; readonly failed: number }
   | { readonly kind: 'error'; readonly error: AppError };
@@ -43,9 +44,10 @@ export function usePrepare() {
         controller.signal,
       );
       if (running.current !== controller) return;
-      if (result.ok)
-        setState(result.value.failed.length === 0 ? { kind: 'done' } : { kind: 'incomplete', failed: result.value.failed.length });
-      else setState(result.error.code === 'worker.cancelled' ? { kind: 'cancelled' } : { kind: 'error', error: result.error });
+      if (result.ok) {
+        const { failed, leftOut } = result.value;
+        setState(failed.length === 0 ? { kind: 'done', leftOut } : { kind: 'incomplete', failed: failed.length });
+      } else setState(result.error.code === 'worker.cancelled' ? { kind: 'cancelled' } : { kind: 'error', error: result.error });
       await look();
     },
     [device, look],

@@ -27,7 +27,7 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
   const batch = useUploadBatch();
   const [isOpen, setOpen] = useState(false);
   const { summary } = batch;
-  const notThrough = summary.failed + summary.declined;
+  const { notThrough } = summary;
   const choose = (files: readonly File[]) => {
     setOpen(true);
     void batch.choose(files);
@@ -62,6 +62,7 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
         <PictureGrid pictures={pictures} unsent={unsent} refusals={refusals} onRetry={(localId) => void batch.retry(localId)} />
       ) : (
         recent.state === 'ready' &&
+        notThrough === 0 &&
         (recent.isAsking ? (
           <div aria-busy="true">
             <Skeleton height={240} />

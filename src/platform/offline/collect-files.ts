@@ -8,6 +8,7 @@ import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/p
 import { settingsCalls } from '#core/contract/settings.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
+import { uploadCalls } from '#core/contract/uploads.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import { FALLBACK_FACES } from '#core/layout/text/faces/fallback-faces.ts';
 import { fontPath } from '#core/layout/text/font-files.ts';
@@ -15,6 +16,7 @@ import type { Device } from '#src/data/device.ts';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { urlsOfTemplate } from '../storage/prefetch.ts';
+import { readMenuPages } from './menu-pages.ts';
 import { ACCOUNT_LISTS, LIST_TYPES, readQuietly, SHOP_LISTS } from './small-lists.ts';
 
 export interface OfflineRequest {
@@ -25,6 +27,9 @@ export interface OfflineRequest {
 
 export interface OfflineFiles {
   readonly urls: readonly string[];
+  /** Renditions of each picture, the customer's own ones first: they are among `urls`. */
+  readonly renditions: readonly (readonly string[])[];
+  /** Of the set. */
   readonly pictures: number;
   readonly templates: number;
 }
@@ -34,7 +39,11 @@ export async function collectFiles(device: Device, request: OfflineRequest, sign
   const lists = await readLists(device, request);
   if (!lists.ok) return lists;
   const templates = lists.value;
-  const urls: string[] = pictureUrls(device, request.set.pictures);
+  const own = await pull(device, uploadCalls.recentImages, {});
+  if (!own.ok) return own;
+  // The cache gives up what was stored first: the oldest own pictures, and none of the set before those.
+  const renditions = [...own.value.toReversed(), ...request.set.pictures].map((picture) => renditionsOf(device, picture));
+  const urls: string[] = renditions.flat();
   for (const { uuid, version } of templates) {
     if (signal.aborted) break;
     const definition = await loadAsset(
@@ -47,9 +56,10 @@ export async function collectFiles(device: Device, request: OfflineRequest, sign
     urls.push(...urlsOfTemplate(definition.value));
   }
   urls.push(...(await backgroundUrls(device, request.set)));
+  urls.push(...(await readMenuPages(device)));
   // A name may have letters that its design's fonts lack.
   urls.push(...FALLBACK_FACES.map((face) => `/${fontPath(face)}`));
-  return ok({ urls: [...new Set(urls)], pictures: request.set.pictures.length, templates: templates.length });
+  return ok({ urls: [...new Set(urls)], renditions, pictures: request.set.pictures.length, templates: templates.length });
 }
 
 async function readLists(device: Device, { set, productUuid }: OfflineRequest): Promise<Result<readonly Template[], AppError>> {
@@ -57,7 +67,6 @@ async function readLists(device: Device, { set, productUuid }: OfflineRequest): 
   const prices = await pull(device, shopCalls.prices, {});
   if (!prices.ok) return prices;
   await quietly(device, settingsCalls.settings, { query: { lang } });
-  await quietly(device, settingsCalls.menu, { query: { lang } });
   await quietly(device, cartCalls.readCart, {});
   await readQuietly(device, ACCOUNT_LISTS);
   if (productUuid !== null) {
@@ -89,13 +98,11 @@ async function quietly<C extends KnownCall>(device: Device, call: C, input: Call
   await pull(device, call, input);
 }
 
-function pictureUrls({ owner }: Device, pictures: readonly Picture[]): string[] {
-  return pictures.flatMap((picture) => {
-    const { 320: small, 640: large } = picture.thumbnails;
-    const version = large.split('?')[1];
-    const cutout = `/media/${owner.uuid}/pictures/${picture.uuid}/cutout.webp${version === undefined ? '' : `?${version}`}`;
-    return picture.greenscreen ? [small, large, cutout] : [small, large];
-  });
+function renditionsOf({ owner }: Device, { uuid, thumbnails, greenscreen }: Picture): string[] {
+  const { 320: small, 640: large } = thumbnails;
+  const version = large.split('?')[1];
+  const cutout = `/media/${owner.uuid}/pictures/${uuid}/cutout.webp${version === undefined ? '' : `?${version}`}`;
+  return greenscreen ? [small, large, cutout] : [small, large];
 }
 
 async function backgroundUrls(device: Device, { job, pictures }: PictureSet): Promise<string[]> {

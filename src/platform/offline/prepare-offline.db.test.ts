@@ -6,7 +6,10 @@ import { pageCalls } from '#core/contract/pages.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { sharingCalls } from '#core/contract/sharing.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { uploadCalls } from '#core/contract/uploads.ts';
 import { startTestDevice, wipeDatabases, type TestDevice } from '#src/data/fixtures/test-device.ts';
+import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
 import { priceList } from '#core/domain/fixtures/price-list.ts';
 import { collectFiles } from './collect-files.ts';
 import { prepareOffline } from './prepare-offline.ts';
@@ -50,7 +53,7 @@ it('[BEY-02] who cancels is heeded at once, whatever is still awaited', async ()
 it('[KEP-12] [BEY-02] the faces behind the families are prepared, because a name may need one that its design does not', async () => {
   open = await startTestDevice(({ path }) => {
     if (path.startsWith('/api/webshop/prices')) return { status: 200, json: priceList };
-    return path.includes('/by-product/') ? { status: 200, json: [] } : { status: 500 };
+    return path.includes('/by-product/') || path === uploadCalls.recentImages.path ? { status: 200, json: [] } : { status: 500 };
   });
   const device = await open.host.current.switchOwner({ kind: 'customer', uuid: id(4) });
   const files = await collectFiles(device, { set, productUuid: id(3) }, new AbortController().signal);
@@ -78,4 +81,61 @@ it('[BEY-02] [OFF-01] the account’s lists are prepared with the pictures: orde
     pageCalls.termsOfPurchase,
   ];
   expect(lists.filter((call) => !asked.has(call.path)).map((call) => call.name)).toEqual([]);
+});
+
+const renditionOf = (n: number, size: number) => `/media/${id(4)}/pictures/${id(n)}/${size}.webp?v=1`;
+const picture = (n: number) => samplePicture(n, { uuid: id(n), thumbnails: { 320: renditionOf(n, 320), 640: renditionOf(n, 640) } });
+const wanted = (n: number) => Object.values(picture(n).thumbnails);
+
+async function collect(shop: (path: string) => unknown, pictures: PictureSet['pictures'] = []) {
+  open = await startTestDevice(({ path }) => {
+    if (path.startsWith('/api/webshop/prices')) return { status: 200, json: priceList };
+    if (path.includes('/by-product/')) return { status: 200, json: [] };
+    const json = shop(path.split('?')[0] ?? '');
+    return json === undefined ? { status: 500 } : { status: 200, json };
+  });
+  const device = await open.host.current.switchOwner({ kind: 'customer', uuid: id(4) });
+  return collectFiles(device, { set: { ...set, pictures }, productUuid: id(3) }, new AbortController().signal);
+}
+
+it('[BEY-02] [OFF-01] own pictures that another device has sent are prepared as the pages show them, the oldest first', async () => {
+  const own = [5, 6].map(picture);
+  const ofSet = [picture(7)];
+  const files = await collect((path) => (path === uploadCalls.recentImages.path ? own : undefined), ofSet);
+  expect(files.ok && files.value.renditions).toEqual([wanted(6), wanted(5), wanted(7)]);
+  expect(files.ok && files.value.urls.slice(0, 6)).toEqual([6, 5, 7].flatMap(wanted));
+});
+
+it('[BEY-02] nothing is said to be ready while it is not known which own pictures there are', async () => {
+  expect(await collect(() => undefined)).toMatchObject({ ok: false });
+});
+
+it('[BEY-02] [OFF-01] the pages that the menu links to are read, with the shop’s pictures on them', async () => {
+  const item = { type: 'internal', target: '/pages/about#team', data: null, title: 'About', visibility: 0, icon: null, children: [] };
+  const more = {
+    ...item,
+    target: '',
+    children: [
+      { ...item, type: 'other', target: '/pages/terms' },
+      { ...item, target: 'contactus' },
+    ],
+  };
+  const modules = [
+    { type: 'Image', src: '/shop-images/van.webp', link: null, openInNewWindow: false },
+    { type: 'Image', src: 'https://elsewhere.example/a.png', link: null, openInNewWindow: false },
+    { type: 'Slider', slides: [{ background: '/shop-images/front.jpg', title: '', text: '', button: null }] },
+  ];
+  const files = await collect((path) => {
+    if (path === settingsCalls.menu.path) return { menu: [item, more] };
+    if (path === uploadCalls.recentImages.path) return [];
+    return path === '/api/webshop/legacy-pages/about' ? { id: 'about', title: 'About', modules } : undefined;
+  });
+  expect(open?.requests.map(({ path }) => path).filter((path) => path.includes('legacy-pages'))).toEqual([
+    '/api/webshop/legacy-pages/about',
+    '/api/webshop/legacy-pages/terms',
+  ]);
+  expect(files.ok && files.value.urls.filter((url) => url.includes('.example') || url.startsWith('/shop-images/'))).toEqual([
+    '/shop-images/van.webp',
+    '/shop-images/front.jpg',
+  ]);
 });

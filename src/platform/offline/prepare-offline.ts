@@ -1,4 +1,4 @@
-/** 'Prepare for offline': one tap stores a picture set, its products' templates and their fonts (BEY-02). */
+/** 'Prepare for offline': one tap stores a picture set, the own pictures, the products' templates and their fonts (BEY-02). */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PreparedSet } from '#src/data/db/row-parts/prepared-row.ts';
@@ -8,6 +8,7 @@ import { prefetch } from '../storage/prefetch.ts';
 import { keepStorage } from '../storage/keep-storage.ts';
 import { readSpace } from '../storage/storage.ts';
 import { collectFiles, type OfflineRequest } from './collect-files.ts';
+import { countLeftOut } from './left-out.ts';
 
 export interface PrepareProgress {
   readonly done: number;
@@ -19,6 +20,8 @@ export interface Prepared {
   readonly set: PreparedSet;
   /** Addresses that could not be stored. */
   readonly failed: readonly string[];
+  /** Pictures that found no room among those that are kept of an owner. */
+  readonly leftOut: number;
 }
 
 /** Small enough for quick cancelling and a smooth progress bar. */
@@ -51,7 +54,7 @@ async function prepare(
   const files = await collectFiles(device, request, signal);
   if (signal.aborted) return err(appError('worker.cancelled'));
   if (!files.ok) return files;
-  const { urls, pictures, templates } = files.value;
+  const { urls, renditions, pictures, templates } = files.value;
   const failed: string[] = [];
   for (let done = 0; done < urls.length; done += CHUNK) {
     onProgress({ done, total: urls.length });
@@ -76,7 +79,9 @@ async function prepare(
     const kept = await rememberPrepared(device, set);
     if (!kept.ok) return kept;
   }
-  return ok({ set, failed });
+  // What failed is said by itself.
+  const stored = renditions.filter((addresses) => !addresses.some((url) => failed.includes(url)));
+  return ok({ set, failed, leftOut: await countLeftOut(device.owner.uuid, stored) });
 }
 
 /** Less free space than this is too little for another set. */

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
+import { draftCalls } from '#core/contract/drafts.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { sharingCalls } from '#core/contract/sharing.ts';
 import { shopCalls } from '#core/contract/shop.ts';
@@ -47,7 +48,9 @@ it('[OFF-01] the small lists are read after the sign-in, each once for a custome
   expect(asked(), 'the screen has its answers first').not.toContain(pathOf(orderCalls.listOrders));
   const first = await asksAfter();
   expect(first).toEqual(
-    expect.arrayContaining([orderCalls.listOrders, sharingCalls.listShares, shopCalls.listPackages, shopCalls.getCatalogues].map(pathOf)),
+    expect.arrayContaining(
+      [draftCalls.listDrafts, orderCalls.listOrders, sharingCalls.listShares, shopCalls.listPackages, shopCalls.getCatalogues].map(pathOf),
+    ),
   );
   // As the next page does.
   keepSmallLists(host);

@@ -1,6 +1,7 @@
 /** Lists that are small and that a customer may want to look at without a connection: they are read before they are asked for. */
 import { accountCalls } from '#core/contract/account.ts';
 import type { CallInput } from '#core/contract/define-call.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { pageCalls } from '#core/contract/pages.ts';
 import { sharingCalls } from '#core/contract/sharing.ts';
@@ -33,6 +34,8 @@ function listOf<C extends KnownCall>(call: C, inputIn: (language: string) => Cal
 /** What the account's pages show, and the texts that they link to. */
 export const ACCOUNT_LISTS: readonly SmallList[] = [
   listOf(uploadCalls.recentImages, () => ({})),
+  // A page that starts reads them; one that goes on after a sign-in does not.
+  listOf(draftCalls.listDrafts, () => ({})),
   listOf(orderCalls.listOrders, () => ({})),
   listOf(sharingCalls.listShares, () => ({})),
   listOf(accountCalls.accountData, () => ({})),

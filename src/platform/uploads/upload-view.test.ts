@@ -56,5 +56,18 @@ test('[EDT-18] what was refused is not counted among the uploads', () => {
     isPrepared: false,
     error: { code: 'upload.format_unknown', params: { file: 'a.heic' } },
   });
-  expect(summarize([...items, refused])).toEqual({ total: 4, done: 1, failed: 1, declined: 0, underWay: 2, isRetrying: true });
+  expect(summarize([...items, refused])).toEqual({
+    total: 4,
+    done: 1,
+    failed: 1,
+    declined: 0,
+    notThrough: 2,
+    underWay: 2,
+    isRetrying: true,
+  });
+});
+
+test('[OFF-10] a picture that went with the storage of the browser is among those that did not get through', () => {
+  const gone = uploadItem({ ...row, status: -1, error: { code: 'upload.missing' } });
+  expect(summarize([gone])).toMatchObject({ total: 0, failed: 0, notThrough: 1 });
 });

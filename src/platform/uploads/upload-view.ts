@@ -36,6 +36,8 @@ export interface UploadSummary {
   readonly failed: number;
   /** The shop refuses them. */
   readonly declined: number;
+  /** Failed, refused here or by the shop: each has a reason to be read. */
+  readonly notThrough: number;
   /** Neither done nor failed. */
   readonly underWay: number;
   readonly isRetrying: boolean;
@@ -52,6 +54,7 @@ export function summarize(items: readonly UploadItem[]): UploadSummary {
     done,
     failed,
     declined: count(['declined']),
+    notThrough: refused + failed,
     underWay: items.length - refused - done - failed,
     isRetrying: count(['retrying']) > 0,
   };

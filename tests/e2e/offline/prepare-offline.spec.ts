@@ -1,5 +1,8 @@
-import { randomBytes } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { HEADERS } from '#core/contract/headers.ts';
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
+import { uploadCalls } from '#tests/fixtures/calls.ts';
 import { chromiumOnly } from '#tests/kit/chromium-only.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from '../models/editor-page.ts';
@@ -8,7 +11,9 @@ import { UploadDialog } from '../models/upload-dialog.ts';
 import { newCustomer } from '../shop/shop-api.ts';
 import { expect, expectAccessible, test } from '../shop-test.ts';
 import { words } from '../words.ts';
+import { addressOf } from '#tests/setup/address-of.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
+import { photo } from '../browser/own-pictures.ts';
 
 const { thankYou, wallCalendar, poster } = TEMPLATES;
 const t = words('en');
@@ -27,6 +32,15 @@ async function prepare(page: Page): Promise<void> {
   await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 90_000 * PATIENCE });
 }
 
+/** As another device of the customer does. */
+async function sendPicture(request: APIRequestContext): Promise<void> {
+  const sent = await request.post(addressOf(uploadCalls.uploadImages, { query: UPLOAD_QUERY }), {
+    headers: { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID() },
+    multipart: { 'images[]': await photo('cabin.jpg') },
+  });
+  expect(sent.ok()).toBe(true);
+}
+
 const shownPictures = (page: Page) =>
   page.evaluate(
     () => [...document.querySelectorAll('main img')].filter((img) => img instanceof HTMLImageElement && img.naturalWidth > 0).length,
@@ -36,6 +50,7 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   tag: '@service-worker',
 }, async ({ page, context, device, browserName }) => {
   await newCustomer(context);
+  await sendPicture(context.request);
   await page.goto('/my-account/offline');
   await new Shell(page).expectInstalled();
   await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
@@ -75,6 +90,11 @@ test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one 
   }
   await cold.goto(`/products/${thankYou.list}`);
   await expect(cold.getByText(thankYou.name)).toBeVisible();
+  await cold.goto('/my-account/uploads');
+  await expect.poll(() => shownPictures(cold), 'an own picture that another device has sent').toBe(1);
+  await cold.goto('/pages/about');
+  await expect(cold.getByRole('heading', { name: 'About Fjordlys Foto' })).toBeVisible();
+  await expect.poll(() => shownPictures(cold)).toBeGreaterThan(2);
   await cold.goto('/my-account/offline');
   await expect(cold.getByText(t('offline:offline'))).toBeVisible();
   await expect(cold.getByRole('button', { name: t('offline:again') })).toBeDisabled();

@@ -2,12 +2,14 @@
 import type { Page } from '@playwright/test';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
+import { cartCalls } from '#core/contract/cart.ts';
 import { chromiumOnly } from '#tests/kit/chromium-only.ts';
 import { KEPT_PROFILE } from '#tests/kit/device.ts';
 import { PATIENCE } from '#tests/setup/patience.ts';
 import { everyNth } from '#tests/setup/slice.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { Shell } from '../models/shell.ts';
+import { PLAIN_CARD, publishPlainCard } from '../shop/plain-card.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, LONG_TEST_MS, test } from '../shop-test.ts';
 import { words } from '../words.ts';
@@ -101,4 +103,41 @@ test('[OFF-10] a storage that is removed again and again is noticed each time, a
     await context.setOffline(false);
     await expect.poll(drafts, { timeout: 20_000 * PATIENCE }).toContain(word);
   }
+});
+
+test("[OFF-10] [KEP-09] a visitor's open editor goes on when the browser removes all databases, and their cart is theirs", {
+  tag: [KEPT_PROFILE],
+  ...chromiumOnly('the storage is removed by its DevTools'),
+}, async ({ page, context, baseURL }) => {
+  const t = words('en');
+  const cart = async () => (await ask(context.request, cartCalls.readCart, {})).cart.orderLines.length;
+  await publishPlainCard();
+  await page.goto('/try');
+  await page.getByRole('link', { name: PLAIN_CARD.design }).click();
+  const editor = new EditorPage(page);
+  await editor.buy(PLAIN_CARD.name, 5);
+  await expect(page).toHaveNothingWaiting();
+  expect(await cart()).toBeGreaterThan(0);
+  const { productUuid, uuid } = TEMPLATES.thankYou;
+  await page.goto(`/try/${productUuid}/${uuid}`);
+  await editor.expectOpen();
+  const box = await editor.openText(1);
+  await box.fill('Takk for turen');
+  await expect(editor.savedAt).toBeVisible();
+  const tools = await context.newCDPSession(page);
+  await tools.send('Storage.clearDataForOrigin', { origin: baseURL ?? '', storageTypes: 'indexeddb' });
+  await expect(page.getByRole('status').filter({ hasText: t('connection:removed.title') })).toBeVisible({ timeout: 20_000 * PATIENCE });
+  await expect(box).toHaveValue('Takk for turen');
+  await box.fill('Takk for hele turen');
+  await expect(editor.savedAt).toBeVisible();
+  await page.reload();
+  await editor.expectOpen();
+  await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Takk for hele turen' }) })).toBeVisible();
+  await page.goto('/shopping-cart');
+  await expect(
+    page
+      .getByRole('list', { name: t('cart:lines') })
+      .getByRole('listitem')
+      .first(),
+  ).toBeVisible();
 });

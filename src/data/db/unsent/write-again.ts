@@ -1,11 +1,13 @@
 /** Follows what a page holds of its owner's database, and writes it into the next one when the browser has removed that. */
 import * as z from 'zod/mini';
 import { PutDraftSchema } from '#core/contract/drafts.ts';
+import { intentOf } from '#core/operations/operations.ts';
 import type { Timers } from '#src/data/device-ports.ts';
+import type { Owner } from '#src/data/owner.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { GONE_ENTRIES } from '../row-parts/gone-entries-row.ts';
 import { OWN_DATES } from '../row-parts/own-dates-row.ts';
-import type { OutboxRow, UploadFilesRow, UploadRow } from '../rows.ts';
+import type { InstanceRow, OutboxRow, UploadFilesRow, UploadRow } from '../rows.ts';
 import { readTogether } from '../read-together.ts';
 import { addMissing, TABLES_READ, unsentRows } from './copy-unsent.ts';
 import type { Held, HeldRows, Removed } from './held.ts';
@@ -57,16 +59,22 @@ function dropSent(held: Held, { unsent }: HeldRows): void {
 /**
  * Writes again what the page has of a removed database. Other pages do it too, each with what it has: what is there already stays, but for
  * what this page knows to be gone.
+ * @param isOther a page that did not know of this visitor has begun another one
  * @returns null: nothing of it was unsent
  */
-export async function writeAgain(held: Held, to: OwnerDatabase): Promise<Removed | null> {
-  const { answers, cart, files, rows } = held;
-  const { unsent, instances, typed } = rows;
+export async function writeAgain(held: Held, to: OwnerDatabase, isOther = false): Promise<Removed | null> {
+  const { files, rows } = held;
+  const { unsent, typed } = rows;
+  // What the shop has stays with the former one.
+  const answers = isOther ? [] : [...held.answers.values()];
+  const cart = isOther ? null : held.cart;
+  const made = newestEntries(held);
+  const { entries, instances } = isOther ? heldForOther(to.owner, made, rows.instances) : { entries: made, instances: rows.instances };
   const isFileHere = ({ localId }: UploadRow) => Boolean(files.get(localId)?.file);
   let pictures = 0;
   await to.transaction('rw', to.tables, async () => {
     const gone = await noteGone(held, to);
-    await addMissing(to.answers, [...answers.values()], ({ key }) => key);
+    await addMissing(to.answers, answers, ({ key }) => key);
     if (cart) await addMissing(to.cart, [cart], ({ key }) => key);
     await addMissing(to.instances, instances, ({ uuid }) => uuid);
     await addMissing(to.meta, typed, ({ key }) => key);
@@ -77,7 +85,7 @@ export async function writeAgain(held: Held, to: OwnerDatabase): Promise<Removed
     const missing = new Set<string>();
     for (const upload of uploads.values()) if (!(await writeUpload(upload, files.get(upload.localId), to))) missing.add(upload.opId);
     pictures = missing.size;
-    for (const { seq: _, ...entry } of newestEntries(held)) {
+    for (const { seq: _, ...entry } of entries) {
       if (gone.anywhere.has(entry.opId) && !uploads.has(entry.opId)) continue;
       const there = await to.outbox.where('opId').equals(entry.opId).first();
       const upload = uploads.get(entry.opId);
@@ -120,6 +128,23 @@ async function noteGone({ stored }: Held, to: OwnerDatabase): Promise<Gone> {
 }
 
 const SavingSchema = z.object({ body: PutDraftSchema });
+
+/** In another visitor's cart there is no line that the shop has of the former one: changes of it would reach none. */
+function heldForOther(owner: Owner, entries: readonly OutboxRow[], instances: readonly InstanceRow[]) {
+  const made = new Set(entries.flatMap((entry) => intentOf(entry)?.creates ?? []));
+  const kept = entries.filter((entry) => (intentOf(entry)?.changes ?? []).every((line) => made.has(line)));
+  const opIds = new Set(kept.map(({ opId }) => opId));
+  return {
+    entries: kept.map((entry) => ({ ...entry, owner: owner.uuid })),
+    // A design that such a change held back is among the drafts again.
+    instances: instances.map((row) => {
+      const { orderLineUuid } = row.draft;
+      const isOfLine = orderLineUuid !== null && made.has(orderLineUuid);
+      const inCartByOp = row.inCartByOp !== null && opIds.has(row.inCartByOp) ? row.inCartByOp : null;
+      return { ...row, inCartByOp, draft: isOfLine ? row.draft : { ...row.draft, orderLineUuid: null } };
+    }),
+  };
+}
 
 /** In the order in which they were made, each as this page stored it last. */
 function newestEntries({ rows, stored }: Held): OutboxRow[] {

@@ -41,7 +41,8 @@ export function createAnswerStore<C extends KnownCall>(
   const parse = rememberingParser(call);
   return createStore<AnswerView<Answer>>(first, (set) => {
     let isStopped = false;
-    const show = () => set(answerView(kept, refresh, isAsking));
+    // After a removal the storage has no answer yet: the screen goes on with the first one.
+    const show = () => set(!kept && !refresh?.error ? first : answerView(kept, refresh, isAsking));
     const ask = async () => {
       isAsking = true;
       const answer = await pull(device, call, input).finally(() => (isAsking = false));

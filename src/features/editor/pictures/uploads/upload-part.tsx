@@ -29,7 +29,7 @@ function UploadButton() {
   const { pictures, renamed } = useOwnPictures();
   const [isOpen, setOpen] = useState(false);
   const { summary, reading, refused } = batch;
-  const notThrough = summary.failed + summary.declined;
+  const { notThrough } = summary;
   const isAsked = summary.underWay > 0 || notThrough > 0;
   const choose = (files: readonly File[]) => {
     setOpen(true);
