@@ -1,6 +1,6 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { databaseError } from './db/database-errors.ts';
-import { DeviceDatabase, type DeviceState } from './db/device-database.ts';
+import { DeviceDatabase } from './db/device-database.ts';
 import { countPast, forgetOwner, isChosenStill, isFromBefore, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { databaseNames } from './db/owner-storage.ts';
@@ -15,7 +15,7 @@ import { createFailures } from './failures.ts';
 import { afterLeaving, type Leaving, namesToForget } from './leave-device.ts';
 import type { LiveDevice } from './live/live-device.ts';
 import { createLiveStores, type LiveStores } from './live/answers/live-stores.ts';
-import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
+import { firstOwner, newAnonymousOwner } from './new-anonymous-owner.ts';
 import { giveUp, isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
 import { isSameOwner, type Owner } from './owner.ts';
 import { createRefreshes } from './refreshes.ts';
@@ -278,22 +278,3 @@ const goesOnIn = ({ db }: LiveDevice, next: Queue): boolean =>
 /** The browser has removed the row that knew the first one: without a sign-in or sign-out a visitor gives way to no other. */
 const isOtherVisitor = ({ owner }: LiveDevice, { db, chosenBy }: Queue): boolean =>
   owner.kind === 'anonymous' && db.owner.kind === 'anonymous' && !isSameOwner(owner, db.owner) && chosenBy.count === 0;
-
-/**
- * The last owner of this device, or a new anonymous user.
- * @param present of a page that is open: a sign-out names the next one. Without any the browser has removed all that was stored, and the
- *   page writes again what it holds, of a visitor the secret too
- */
-async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts, present?: OpenDevice): Promise<Owner> {
-  const known = (await deviceDb.readState()).lastOwner;
-  if (known) return known;
-  // That the shop knows the visitor may be from before their session went with the rest: to begin one again changes nothing.
-  const visitor = present?.visitor ? { ...present.visitor, isKnown: false } : newAnonymousOwner(ports);
-  const begun = (state: DeviceState): DeviceState =>
-    present?.owner.kind === 'customer' ? { ...state, lastOwner: present.owner } : withVisitor(state, visitor);
-  // Two tabs of a new device may both find no owner: the first one decides.
-  await deviceDb.changeRows(({ state, forgotten }) => (state.lastOwner ? null : { state: begun(state), forgotten }));
-  const { lastOwner } = await deviceDb.readState();
-  if (!lastOwner) throw new Error('The device that was just given to a visitor has no owner.');
-  return lastOwner;
-}
