@@ -1,6 +1,6 @@
 /** One owner's database. Version 2; `fixtures/` keeps an example of each version, which a test opens. */
 import { dequal } from 'dequal/lite';
-import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
+import Dexie, { type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
 import type { NoteKey } from './tab-note/note-seal.ts';
@@ -8,6 +8,7 @@ import { newHeld } from './unsent/held.ts';
 import { isRemoved, type OwnerStorage } from './owner-storage.ts';
 import { PageDatabase } from './page-database.ts';
 import { NO_TAB_NOTE, type TabNote } from './tab-note/tab-note.ts';
+import { watchRows } from './failing-storage/watch-rows.ts';
 import { withReopen } from './with-reopen.ts';
 import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
 import { upgradeToVersion2 } from './versions/upgrade-to-version-2.ts';
@@ -198,14 +199,15 @@ export class OwnerDatabase extends PageDatabase {
    * The returned function ends that. The query may only read, and only this database.
    */
   watch<T>(query: () => Promise<T>, onValue: (value: T) => void, onError: (error: unknown) => void): () => void {
-    const subscription = liveQuery(() => this.readWhileThere(query)).subscribe({
-      next: onValue,
-      error: (error: unknown) => {
+    return watchRows(
+      this,
+      () => this.readWhileThere(query),
+      onValue,
+      (error) => {
         // The owner has left this device, so the error no longer matters.
         if (!this.isRetired) onError(error);
       },
-    });
-    return () => subscription.unsubscribe();
+    );
   }
 
   /** Moves a row that this version cannot read to the quarantine, outside the transaction that read it. */
