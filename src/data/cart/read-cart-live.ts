@@ -4,7 +4,8 @@ import type { WhereKept } from '#core/domain/where-kept.ts';
 import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/cart/fold-cart.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
-import { AnswerRowSchema, CartRowSchema } from '../db/rows.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import { AnswerRowSchema, type CartRow, CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { readTogether } from '../db/read-together.ts';
 import type { Device, DeviceStores } from '../device.ts';
@@ -27,17 +28,23 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
 export const readShownCart = (device: Device): Promise<CartLive> =>
   readTogether(device.db, ['cart', 'outbox', 'answers', 'aside'], () => readCart(device));
 
-/** Whether the device had read the cart, and cannot read its row any more. It is set aside by then, or is just being. */
-export async function isCartUnreadable({ db }: DeviceStores): Promise<boolean> {
+/** Whether the device had read the cart, and cannot read its row any more. */
+export const isCartUnreadable = async ({ db }: DeviceStores): Promise<boolean> => (await readRow(db)) === 'unreadable';
+
+/** undefined: never read on this device. An unreadable row is set aside by then, or is just being. */
+async function readRow(db: OwnerDatabase): Promise<CartRow | 'unreadable' | undefined> {
   const stored = await db.cart.get('cart');
-  if (parseRow(db, 'cart', CartRowSchema, stored)) return false;
-  return stored !== undefined || (await db.aside.filter(({ table }) => table === 'cart').count()) > 0;
+  const row = parseRow(db, 'cart', CartRowSchema, stored);
+  if (row) return row;
+  const isUnreadable = stored !== undefined || (await db.aside.filter(({ table }) => table === 'cart').count()) > 0;
+  return isUnreadable ? 'unreadable' : undefined;
 }
 
 async function readCart(device: Device): Promise<CartLive> {
   const { db, owner } = device;
-  const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
-  const isUnreadable = await isCartUnreadable(device);
+  const stored = await readRow(db);
+  const isUnreadable = stored === 'unreadable';
+  const row = isUnreadable ? undefined : stored;
   // An anonymous user that this device made had no cart before.
   const isKnown = row !== undefined || (owner.kind === 'anonymous' && !isUnreadable);
   const known = row?.cart ?? emptyCart(deriveUuid(owner.uuid, 'cart'));

@@ -36,9 +36,10 @@ export async function transact<T>(
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> {
   const run = () => db.runThroughFreeze(() => withReopen(db, () => runOnce(db, tables, work)));
+  const begun = db.health.begin();
   try {
     const value = await run();
-    db.health.works();
+    db.health.works(begun);
     return ok(value);
   } catch (first) {
     return await failed(db, first, run);

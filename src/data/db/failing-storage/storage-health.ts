@@ -6,11 +6,13 @@ export class StorageHealth {
   /** Chromium names a full disk once, to the transaction that found no room; what follows fails for no reason that it says. */
   private isFull = false;
   private isTold = false;
+  private failures = 0;
   /** Set by the code that opens the database: tells the customer. */
   tell: (error: AppError) => void = () => undefined;
 
   errorOf(error: unknown): AppError {
     const { code } = databaseError(error);
+    this.failures += 1;
     this.isFull ||= code === 'device.storage_full';
     return appError(this.isFull && code === 'device.storage_failed' ? 'device.storage_full' : code);
   }
@@ -24,7 +26,14 @@ export class StorageHealth {
     this.tell(told);
   }
 
-  works(): void {
+  /** What is begun now: `works` with it says that it has succeeded. */
+  begin(): number {
+    return this.failures;
+  }
+
+  /** What began before the last failure says nothing. */
+  works(begun: number): void {
+    if (begun !== this.failures) return;
     this.isFull = false;
     this.isTold = false;
   }

@@ -5,7 +5,7 @@ import type { PageDatabase } from '../page-database.ts';
 /** How long after a failure of the storage it is read again. */
 const AGAIN_AFTER_MS = 2_000;
 
-type Got<T> = { readonly value: T } | { readonly failure: unknown };
+type Got<T> = { readonly value: T; readonly begun: number } | { readonly failure: unknown };
 
 /**
  * Calls `onValue` with what was read now and after each change of the rows. A storage that fails, as on a full disk, is a state and no
@@ -21,11 +21,11 @@ export function watchRows<T>(
   let end = () => undefined as void;
   const begin = (isAgain: boolean) => {
     let cancel = () => undefined as void;
-    const subscription = liveQuery(() => attempt(read)).subscribe({
+    const subscription = liveQuery(() => attempt(read, health.begin())).subscribe({
       next(got) {
         cancel();
         if ('value' in got) {
-          health.works();
+          health.works(got.begun);
           return onValue(got.value);
         }
         health.readFailed(got.failure, isAgain);
@@ -46,9 +46,9 @@ export function watchRows<T>(
   return () => end();
 }
 
-async function attempt<T>(read: () => Promise<T>): Promise<Got<T>> {
+async function attempt<T>(read: () => Promise<T>, begun: number): Promise<Got<T>> {
   try {
-    return { value: await read() };
+    return { value: await read(), begun };
   } catch (failure) {
     if (!isStorageFailure(failure)) throw failure;
     return { failure };
