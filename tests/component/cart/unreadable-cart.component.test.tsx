@@ -21,7 +21,11 @@ async function tearCart({ customer }: ShopScreen): Promise<void> {
 
 test('[CRT-01] [CRT-11] [SIM-07] it says what it cannot read, shows what is put in, and all of it when the connection is back', async () => {
   const screen = await openShopScreen('/shopping-cart', { arrange: async () => void (await addToCart(thankYou, 5)) });
-  const lines = () => page.getByRole('list', { name: t('cart:lines') }).getByRole('listitem').elements().length;
+  const lines = () =>
+    page
+      .getByRole('list', { name: t('cart:lines') })
+      .getByRole('listitem')
+      .elements().length;
   await expect.poll(lines).toBe(1);
   await screen.goTo('/products/digital-portraits');
   const buyFile = page.getByText(t('products:digital.buyFile'), { exact: true }).first();
