@@ -1,5 +1,5 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
-import { databaseError } from './db/database-errors.ts';
+import { databaseError, isStorageFailure } from './db/database-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { countPast, forgetOwner, isChosenStill, isFromBefore, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
@@ -39,6 +39,9 @@ export interface DeviceHost {
 /** How long a returning customer waits until only their unsent work is left, if another tab delays that. */
 const RETURN_PATIENCE_MS = 2_000;
 
+/** How long after a removed storage could not be replaced it is tried again. */
+const ROOM_AFTER_MS = 5_000;
+
 interface OpenDevice extends LiveDevice, Pick<Queue, 'chosenBy' | 'visitor'> {
   /** The page has written again what it held of the storage that was removed. */
   readonly goesOn: boolean;
@@ -46,6 +49,7 @@ interface OpenDevice extends LiveDevice, Pick<Queue, 'chosenBy' | 'visitor'> {
 
 export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
   const deviceDb = new DeviceDatabase();
+  deviceDb.timers = ports.timers;
   await openAnswering(deviceDb, ports.timers);
   const connection = openConnection(ports, deviceDb);
   const refreshes = createRefreshes();
@@ -61,6 +65,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   async function openDevice(owner: Owner, before: LiveDevice | null = null): Promise<OpenDevice> {
     const queue = await openQueue(ports, deviceDb, connection, owner);
     queue.db.onDeleted = followOtherTabs;
+    queue.db.health.tell = failures.publish;
     // It was removed while it was being opened, before this page could follow that.
     if (queue.db.isRetired) return openDevice(owner, before);
     const isOther = before !== null && isOtherVisitor(before, queue);
@@ -216,10 +221,24 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   /** Another tab signed in or out. The row is read after this tab's own change, because the watched value may be older. */
   function followOtherTabs(): void {
     // Reported by inTurn.
-    void inTurn('follow other tabs', follow).catch((error: unknown) => {
-      if (current.db.isRetired && !isClosed) for (const fail of failureListeners) fail(error);
+    void inTurn('follow other tabs', follow).catch(async (error: unknown) => {
+      if (!current.db.isRetired || isClosed) return;
+      if (await waitsForRoom(error)) ports.timers.after(ROOM_AFTER_MS, followOtherTabs);
+      else for (const fail of failureListeners) fail(error);
     });
     sweeper.sweep();
+  }
+
+  /** The browser removed the storage of who is still here, and there is no room for the next one yet: the screen keeps what it shows. */
+  async function waitsForRoom(error: unknown): Promise<boolean> {
+    const { db, owner } = current;
+    if (!db.wasRemoved || !isStorageFailure(error)) return false;
+    const isHere = await deviceDb.readState().then(
+      ({ lastOwner }) => lastOwner !== null && isSameOwner(lastOwner, owner),
+      () => false,
+    );
+    if (isHere) db.health.readFailed(error, true);
+    return isHere;
   }
 
   /** Another page cannot finish its sign-out, perhaps because this one hung. */

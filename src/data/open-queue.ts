@@ -67,6 +67,7 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   }, ports.timers);
   const unreadable = (table: string, row: unknown) => ports.report(`unreadable row in ${table}`, row);
   const db = new OwnerDatabase(owner, ports.clock, unreadable, name, storage);
+  db.timers = ports.timers;
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   if (ports.tabNote) db.tabNote = ports.tabNote;
   await openAnswering(db, ports.timers);

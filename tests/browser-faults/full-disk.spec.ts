@@ -94,7 +94,7 @@ test('[OFF-02] [OFF-10] on a full disk each change is kept or refused in words, 
   const random = createSeededRandom(SEED);
   await fullDisk({ roomBytes: ROOM_BYTES });
   await newCustomer(context);
-  const said = page.getByText(FULL);
+  const said = page.getByText(FULL).or(page.getByText(t('editor:notSavedFull')));
   const pictures = new Pictures();
   const quantities = await Quantities.start(context, new SentChanges(context));
   await page.goto(UPLOADS);

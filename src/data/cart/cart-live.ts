@@ -2,8 +2,13 @@ import type { Cart } from '#core/contract/entities.ts';
 import type { WhereKept } from '#core/domain/where-kept.ts';
 
 export interface CartLive {
-  /** unknown: never read on this device, and the shop cannot be reached now. Only a 'ready' cart may be shown as empty. */
+  /**
+   * unknown: never read on this device, or unreadable, and the shop cannot be reached now: `cart` has only what waits. Only a 'ready' cart
+   * may be shown as empty.
+   */
   readonly state: 'loading' | 'unknown' | 'ready';
+  /** What was last read of the cart cannot be read on this device. */
+  readonly isUnreadable?: boolean;
   readonly cart: Cart;
   /** There are unsent changes, so the prices were computed on this device, by the shop's rules. */
   readonly isEstimate: boolean;

@@ -4,7 +4,8 @@ import type { WhereKept } from '#core/domain/where-kept.ts';
 import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/cart/fold-cart.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
-import { AnswerRowSchema, CartRowSchema } from '../db/rows.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import { AnswerRowSchema, type CartRow, CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { readTogether } from '../db/read-together.ts';
 import type { Device, DeviceStores } from '../device.ts';
@@ -17,15 +18,36 @@ import { answerKey } from '../net/wire-request.ts';
 import { readCartFacts } from './cart-facts.ts';
 import type { CartLive } from './cart-live.ts';
 
-/** null: this device has never read the cart, so its contents are unknown. */
-export const readCartLive = (device: Device): Promise<CartLive | null> =>
-  readTogether(device.db, ['cart', 'outbox', 'answers'], () => readCart(device));
+/** null: this device has never read the cart, or cannot read what it has of it, so its contents are unknown. */
+export async function readCartLive(device: Device): Promise<CartLive | null> {
+  const shown = await readShownCart(device);
+  return shown.state === 'ready' ? shown : null;
+}
 
-async function readCart(device: Device): Promise<CartLive | null> {
+/** As the screens show it: of an unknown cart, what waits. */
+export const readShownCart = (device: Device): Promise<CartLive> =>
+  readTogether(device.db, ['cart', 'outbox', 'answers', 'aside'], () => readCart(device));
+
+/** Whether the device had read the cart, and cannot read its row any more. */
+export const isCartUnreadable = async ({ db }: DeviceStores): Promise<boolean> => (await readRow(db)) === 'unreadable';
+
+/** undefined: never read on this device. An unreadable row is set aside by then, or is just being. */
+async function readRow(db: OwnerDatabase): Promise<CartRow | 'unreadable' | undefined> {
+  const stored = await db.cart.get('cart');
+  const row = parseRow(db, 'cart', CartRowSchema, stored);
+  if (row) return row;
+  const isUnreadable = stored !== undefined || (await db.aside.filter(({ table }) => table === 'cart').count()) > 0;
+  return isUnreadable ? 'unreadable' : undefined;
+}
+
+async function readCart(device: Device): Promise<CartLive> {
   const { db, owner } = device;
-  const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
+  const stored = await readRow(db);
+  const isUnreadable = stored === 'unreadable';
+  const row = isUnreadable ? undefined : stored;
   // An anonymous user that this device made had no cart before.
-  const known = row?.cart ?? (owner.kind === 'anonymous' ? emptyCart(deriveUuid(owner.uuid, 'cart')) : null);
+  const isKnown = row !== undefined || (owner.kind === 'anonymous' && !isUnreadable);
+  const known = row?.cart ?? emptyCart(deriveUuid(owner.uuid, 'cart'));
   const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
   const held = heldForSignIn(entries, owner);
   const queued = entries.flatMap(({ opId, ...entry }) => {
@@ -33,7 +55,6 @@ async function readCart(device: Device): Promise<CartLive | null> {
     return change ? [{ change, state: entry.state, isHeld: held.has(opId) }] : [];
   });
   const changes = queued.map(({ change }) => change);
-  if (!known) return null;
   const cart = foldCart(known, changes, await surroundings(device));
   // A held change is not on its way: its line shows what the device works out.
   const linesOf = (isDeletion: boolean): ReadonlySet<string> =>
@@ -47,7 +68,9 @@ async function readCart(device: Device): Promise<CartLive | null> {
     );
     if (kept !== 'shop') unsent.set(uuid, kept);
   }
-  return { state: 'ready', cart, isEstimate: changes.length > 0, waiting: linesOf(false), unsent, deleting: linesOf(true) };
+  const state = isKnown ? 'ready' : 'unknown';
+  const shown = { state, cart, isEstimate: changes.length > 0, waiting: linesOf(false), unsent, deleting: linesOf(true) } as const;
+  return isUnreadable ? { ...shown, isUnreadable } : shown;
 }
 
 /** What is needed to fold cart changes on this device. */

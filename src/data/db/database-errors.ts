@@ -17,9 +17,18 @@ function namesOf(error: unknown, depth = 0): unknown[] {
 
 export const isNamed = (error: unknown, name: string): boolean => namesOf(error).includes(name);
 
+/** Chromium ends the connection of a database that it cannot write to, with an UnknownError that holds the reason of its file system. */
+const NO_SPACE = /NO_SPACE/;
+
+function isFull(error: unknown): boolean {
+  if (isNamed(error, 'QuotaExceededError')) return true;
+  const { message, inner } = asNamed(error);
+  return NO_SPACE.test(String(message)) || (inner ? isFull(inner) : false);
+}
+
 export function databaseError(error: unknown): AppError {
   if (isNamed(error, 'DatabaseTooNew')) return appError('device.newer_version');
-  return appError(isNamed(error, 'QuotaExceededError') ? 'device.storage_full' : 'device.storage_failed');
+  return appError(isFull(error) ? 'device.storage_full' : 'device.storage_failed');
 }
 
 /** iOS closes connections of sleeping pages. Opening the database again helps. */
@@ -31,9 +40,18 @@ export function isLostConnection(error: unknown): boolean {
   return names.includes('UnknownError') && /connection/i.test(String(asNamed(error).message));
 }
 
+const OF_STORAGE = ['QuotaExceededError', 'UnknownError', 'AbortError', 'DatabaseClosedError', 'InvalidStateError'];
+
+/** The browser's storage failed, as it does on a full disk: no bug of the app's, and it may work again later. */
+export function isStorageFailure(error: unknown): boolean {
+  const names = namesOf(error);
+  if (names.includes('DatabaseTooNew')) return false;
+  return isLostConnection(error) || OF_STORAGE.some((name) => names.includes(name));
+}
+
 /** The error of a transaction that was aborted from outside. A full disk aborts one too. */
 export function isBrokenOff(error: unknown): boolean {
   const names = namesOf(error);
-  if (names.includes('QuotaExceededError')) return false;
+  if (isFull(error)) return false;
   return ['AbortError', 'TransactionInactiveError', 'InvalidStateError', 'DatabaseClosedError'].some((name) => names.includes(name));
 }

@@ -1,9 +1,11 @@
 /** `keepsake-device`: what the device stores independently of the owner. */
-import { liveQuery, type Table } from 'dexie';
+import type { Table } from 'dexie';
 import * as z from 'zod/mini';
 import { OwnerSchema } from '../owner.ts';
 import { ForgottenRowSchema, NOTHING_FORGOTTEN, type ForgottenRow } from './forgotten-owners.ts';
 import { PageDatabase } from './page-database.ts';
+import { watchRows } from './failing-storage/watch-rows.ts';
+import { withReopen } from './with-reopen.ts';
 import { NO_SHARED_STAYS, SharedStaysSchema, type SharedStays } from '../shared-stays.ts';
 
 /**
@@ -64,32 +66,36 @@ export class DeviceDatabase extends PageDatabase {
 
   /** The device's row. A device whose row cannot be read counts as new. */
   async readState(): Promise<DeviceState> {
-    const parsed = DeviceStateSchema.safeParse(await this.device.get('device'));
+    const parsed = DeviceStateSchema.safeParse(await withReopen(this, () => this.device.get('device')));
     return parsed.success ? parsed.data : EMPTY_DEVICE;
   }
 
   async readForgotten(): Promise<ForgottenRow> {
-    const parsed = ForgottenRowSchema.safeParse(await this.device.get('forgotten'));
+    const parsed = ForgottenRowSchema.safeParse(await withReopen(this, () => this.device.get('forgotten')));
     return parsed.success ? parsed.data : NOTHING_FORGOTTEN;
   }
 
   async readStays(): Promise<SharedStays> {
-    const parsed = SharedStaysSchema.safeParse(await this.device.get('shared-stays'));
+    const parsed = SharedStaysSchema.safeParse(await withReopen(this, () => this.device.get('shared-stays')));
     return parsed.success ? parsed.data : NO_SHARED_STAYS;
   }
 
   /** The three rows, read in one transaction. */
   async readRows(): Promise<DeviceRows> {
-    return this.transaction('r', this.device, () => this.rowsOfTransaction());
+    return withReopen(this, () => this.transaction('r', this.device, () => this.rowsOfTransaction()));
   }
 
   private async rowsOfTransaction(): Promise<DeviceRows> {
     return { state: await this.readState(), stays: await this.readStays(), forgotten: await this.readForgotten() };
   }
 
+  private write<T>(work: () => Promise<T>): Promise<T> {
+    return this.runThroughFreeze(() => withReopen(this, work));
+  }
+
   /** Changes the rows in one transaction; null: no change. Answers whether they were changed. */
   async changeRows(edit: (rows: DeviceRows) => ChangedRows | null): Promise<boolean> {
-    return this.runThroughFreeze(() =>
+    return this.write(() =>
       this.transaction('rw', this.device, async () => {
         const next = edit(await this.rowsOfTransaction());
         if (next) await this.device.bulkPut([next.state, next.forgotten, ...(next.stays ? [next.stays] : [])]);
@@ -105,25 +111,22 @@ export class DeviceDatabase extends PageDatabase {
 
   /** Calls with the row now and after each change, by this tab or another. */
   watch(onValue: (state: DeviceState) => void, onError: (error: unknown) => void): () => void {
-    const subscription = liveQuery(() => this.readState()).subscribe({ next: onValue, error: onError });
-    return () => subscription.unsubscribe();
+    return watchRows(this, () => this.readState(), onValue, onError);
   }
 
   /** The same for the list of databases that must be removed. */
   watchForgotten(onValue: (row: ForgottenRow) => void, onError: (error: unknown) => void): () => void {
-    const subscription = liveQuery(() => this.readForgotten()).subscribe({ next: onValue, error: onError });
-    return () => subscription.unsubscribe();
+    return watchRows(this, () => this.readForgotten(), onValue, onError);
   }
 
   /** The same for the customers who share this device. */
   watchStays(onValue: (stays: SharedStays) => void, onError: (error: unknown) => void): () => void {
-    const subscription = liveQuery(() => this.readStays()).subscribe({ next: onValue, error: onError });
-    return () => subscription.unsubscribe();
+    return watchRows(this, () => this.readStays(), onValue, onError);
   }
 
   /** Changes the row in one transaction and answers what it now is. */
   async change(edit: (state: DeviceState) => DeviceState): Promise<DeviceState> {
-    return this.runThroughFreeze(() =>
+    return this.write(() =>
       this.transaction('rw', this.device, async () => {
         const next = edit(await this.readState());
         await this.device.put(next);

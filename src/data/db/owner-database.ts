@@ -1,6 +1,6 @@
 /** One owner's database. Version 2; `fixtures/` keeps an example of each version, which a test opens. */
 import { dequal } from 'dequal/lite';
-import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
+import Dexie, { type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
 import type { NoteKey } from './tab-note/note-seal.ts';
@@ -8,6 +8,7 @@ import { newHeld } from './unsent/held.ts';
 import { isRemoved, type OwnerStorage } from './owner-storage.ts';
 import { PageDatabase } from './page-database.ts';
 import { NO_TAB_NOTE, type TabNote } from './tab-note/tab-note.ts';
+import { watchRows } from './failing-storage/watch-rows.ts';
 import { withReopen } from './with-reopen.ts';
 import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
 import { upgradeToVersion2 } from './versions/upgrade-to-version-2.ts';
@@ -198,39 +199,41 @@ export class OwnerDatabase extends PageDatabase {
    * The returned function ends that. The query may only read, and only this database.
    */
   watch<T>(query: () => Promise<T>, onValue: (value: T) => void, onError: (error: unknown) => void): () => void {
-    const subscription = liveQuery(() => this.readWhileThere(query)).subscribe({
-      next: onValue,
-      error: (error: unknown) => {
+    return watchRows(
+      this,
+      () => this.readWhileThere(query),
+      onValue,
+      (error) => {
         // The owner has left this device, so the error no longer matters.
         if (!this.isRetired) onError(error);
       },
-    });
-    return () => subscription.unsubscribe();
+    );
   }
 
-  /** Moves a row that this version cannot read to the quarantine, outside the transaction that read it. */
+  /** Moves a row that this version cannot read to the quarantine, outside the transaction and the live query that read it. */
   quarantine(table: OwnerTableName, row: unknown): void {
     this.onUnreadable(table, row);
-    Dexie.ignoreTransaction(() => {
-      void this.moveAside(table, row).catch((error: unknown) => this.onUnreadable(table, error));
+    void outsideOfQuery(() => this.moveAside(table, row)).catch((error: unknown) => {
+      if (!this.isRetired) this.onUnreadable(table, error);
     });
   }
 
   private async moveAside(name: OwnerTableName, row: unknown): Promise<void> {
     const source = this.table<unknown, IndexableType>(name);
     const path = source.schema.primKey.keyPath;
-    if (typeof path !== 'string' || typeof row !== 'object' || row === null || !(path in row)) return;
-    // The row was read from the table, so the value at its key path is a valid key.
-    const key = (row as Record<string, IndexableType>)[path];
+    if (typeof path !== 'string') return;
+    const key = keyIn(row, path);
     if (key === undefined) return;
     await this.transaction('rw', [source, this.aside], async () => {
       const current = await source.get(key);
       // Two queries may find the same row: the first one moves it.
-      const isMoved = (await this.aside.filter((kept) => kept.table === name && dequal(kept.row, row)).count()) > 0;
-      if (current === undefined || isMoved) return;
-      await this.aside.add({ table: name, row, setAsideAtMs: this.clock.nowMs() });
+      if (current === undefined) return;
+      const isNewest = dequal(current, row);
+      // It may have been read before and after a change that this version made to it, as the drain does: it is one thing.
+      const former = await this.aside.filter((kept) => kept.table === name && keyIn(kept.row, path) === key).first();
+      if (isNewest || !former) await this.aside.put({ ...former, table: name, row, setAsideAtMs: this.clock.nowMs() });
       // Delete the row only if it was not replaced meanwhile.
-      if (dequal(current, row)) await source.delete(key);
+      if (isNewest) await source.delete(key);
     });
   }
 
@@ -241,6 +244,10 @@ export class OwnerDatabase extends PageDatabase {
     this.close({ disableAutoOpen: true });
   }
 }
+
+/** The row was read from a table, so the value at its key path is a valid key. */
+const keyIn = (row: unknown, path: string): IndexableType | undefined =>
+  typeof row === 'object' && row !== null ? (row as Record<string, IndexableType | undefined>)[path] : undefined;
 
 /** Dexie lets a live query only read, with all that follows from it; what follows a removal writes. A timer is outside of it. */
 const outsideOfQuery = <T>(act: () => Promise<T>): Promise<T> =>

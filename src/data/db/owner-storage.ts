@@ -96,11 +96,29 @@ const SILENT_MS = 1_000;
  */
 export async function isRemoved(name: string, { indexedDB }: OwnerStorage): Promise<boolean> {
   if (!indexedDB) return !(await databaseExists(name));
-  const answer = indexedDB.databases().then(
-    (databases) => !databases.some((database) => database.name === name),
-    () => true,
-  );
-  return Promise.race([answer, isSilent(name)]);
+  const isMissing = () => indexedDB.databases().then((databases) => !databases.some((database) => database.name === name));
+  const answer = await Promise.race([isMissing().catch(() => null), isSilent(name)]);
+  return answer === null ? isRefused(name, isMissing) : answer;
+}
+
+/** How often a bucket is asked about that answers with an error. */
+const TRIES = 2;
+
+/** On a full disk Chromium rejects what it is asked of a bucket that is there, too, and what it is asked next may find room. */
+async function isRefused(name: string, isMissing: () => Promise<boolean>): Promise<boolean> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      if (!(await databaseExists(name))) return true;
+      const answer = await isMissing().catch(() => null);
+      if (answer !== null) return answer;
+      // Another page's answers, and this one does not.
+      await databaseExists(name);
+      return true;
+    } catch {
+      // Nothing is known of it. The next read that fails asks again.
+      if (tried === TRIES) return false;
+      await pause(SILENT_MS);
+    }
 }
 
 /** A browser that is busy answers for no bucket. One that is removed while it is asked about is asked about again. */

@@ -5,9 +5,11 @@
  * and no new one begins before the page is shown again. Writes that must last are then repeated.
  */
 import Dexie, { type DBCoreTransaction, type PromiseExtended } from 'dexie';
+import { systemTimers, type Timers } from '../device-ports.ts';
+import { StorageHealth } from './failing-storage/storage-health.ts';
 import { DatabaseTooNew } from './versions/database-too-new.ts';
 import type { OwnerStorage } from './owner-storage.ts';
-import { isBrokenOff, isLostConnection, isNamed } from './database-errors.ts';
+import { isBrokenOff, isLostConnection, isNamed, isStorageFailure } from './database-errors.ts';
 
 // On localhost Dexie would trace each statement that fails to the console, also those that the app handles, and
 // follow each promise for it.
@@ -20,6 +22,7 @@ export const pageDatabases = (): readonly PageDatabase[] => [...known];
 
 /** Dexie's own core passes the browser's transactions on. */
 interface BrowserTransaction extends DBCoreTransaction {
+  readonly error: unknown;
   addEventListener(type: 'complete' | 'abort', listener: () => void): void;
 }
 const isBrowsers = (transaction: DBCoreTransaction): transaction is BrowserTransaction => 'addEventListener' in transaction;
@@ -46,6 +49,10 @@ interface Frozen {
 const DEXIE_FACTOR = 10;
 
 export abstract class PageDatabase extends Dexie {
+  readonly health = new StorageHealth();
+  /** Set by the code that opens the database. */
+  timers: Timers = systemTimers;
+  private reopening: PromiseExtended<Dexie> | null = null;
   private readonly running = new Set<DBCoreTransaction>();
   private readonly unfinished = new Set<Promise<unknown>>();
   private frozen: Frozen | null = null;
@@ -81,7 +88,11 @@ export abstract class PageDatabase extends Dexie {
     this.running.add(transaction);
     const ended = () => this.running.delete(transaction);
     transaction.addEventListener('complete', ended);
-    transaction.addEventListener('abort', ended);
+    transaction.addEventListener('abort', () => {
+      ended();
+      // Its requests were told only that it was aborted.
+      if (transaction.error) this.health.errorOf(transaction.error);
+    });
     return transaction;
   }
 
@@ -96,6 +107,20 @@ export abstract class PageDatabase extends Dexie {
       if (!known.has(this)) throw new Dexie.DatabaseClosedError();
       return this.open();
     });
+  }
+
+  /** Of a lost connection. Reads that all miss it open one. */
+  reopen(): PromiseExtended<Dexie> {
+    if (this.reopening) return this.reopening;
+    this.close({ disableAutoOpen: false });
+    this.reopening = this.open().finally(() => {
+      this.reopening = null;
+    });
+    return this.reopening;
+  }
+
+  get isClosedForGood(): boolean {
+    return !known.has(this);
   }
 
   override close(options: { disableAutoOpen: boolean } = { disableAutoOpen: true }): void {
@@ -130,10 +155,15 @@ export abstract class PageDatabase extends Dexie {
    */
   putNow(table: string, row: unknown): void {
     if (this.frozen || !this.isOpen()) return;
-    const transaction = this.backendDB().transaction(table, 'readwrite');
-    this.follow(transaction);
-    transaction.objectStore(table).put(row);
-    transaction.commit();
+    try {
+      const transaction = this.backendDB().transaction(table, 'readwrite');
+      this.follow(transaction);
+      transaction.objectStore(table).put(row);
+      transaction.commit();
+    } catch (error) {
+      // The browser is just ending the connection, as it does on a full disk.
+      if (!isStorageFailure(error)) throw error;
+    }
   }
 
   /**

@@ -1,7 +1,7 @@
 /** The one way to write into an owner's database. */
 import type { AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { databaseError, isNamed } from './database-errors.ts';
+import { databaseError, isNamed, isStorageFailure } from './database-errors.ts';
 import type { OwnerDatabase, OwnerTableName } from './owner-database.ts';
 import { withReopen } from './with-reopen.ts';
 
@@ -36,8 +36,11 @@ export async function transact<T>(
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> {
   const run = () => db.runThroughFreeze(() => withReopen(db, () => runOnce(db, tables, work)));
+  const begun = db.health.begin();
   try {
-    return ok(await run());
+    const value = await run();
+    db.health.works(begun);
+    return ok(value);
   } catch (first) {
     return await failed(db, first, run);
   }
@@ -72,22 +75,26 @@ async function runOnce<T>(db: OwnerDatabase, tables: readonly OwnerTableName[], 
  */
 async function failed<T>(db: OwnerDatabase, first: unknown, again: () => Promise<T>): Promise<Result<T, AppError>> {
   let error = first;
-  if (databaseError(first).code === 'device.storage_full' && !abandonedOf(first) && (await db.makeRoom())) {
+  // What the browser says of the transaction comes after what it says of its requests, and names a full disk.
+  if (isStorageFailure(first)) await new Promise<void>((resolve) => void setTimeout(() => resolve(), 0));
+  // What is to make room may fail for want of it.
+  const makeRoom = () => db.makeRoom().catch(() => false);
+  if (db.health.errorOf(first).code === 'device.storage_full' && !abandonedOf(first) && (await makeRoom())) {
     try {
       return ok(await again());
     } catch (second) {
       error = second;
     }
   }
-  return failure(error);
+  return failure(error, (reason) => db.health.errorOf(reason));
 }
 
 /** Only what the database says is a result; a bug of ours is not. */
-function failure(error: unknown): Result<never, AppError> {
+function failure(error: unknown, errorOf = databaseError): Result<never, AppError> {
   const reason = abandonedOf(error);
   if (reason) return err(reason);
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
-  return err(databaseError(error));
+  return err(errorOf(error));
 }
 
 /** For database work outside `transact`: what a command reads before its transaction, and the tables of the device itself. */

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import type { OwnerDatabase } from './owner-database.ts';
 
 /**
@@ -12,5 +12,10 @@ export function useRows<T, D extends { readonly db: OwnerDatabase } = { readonly
   deps: readonly unknown[],
   first: T,
 ): T {
-  return useLiveQuery<T, T>(async () => (device ? device.db.readWhileThere(() => read(device)) : first), [device, ...deps], first);
+  const follow = () => ({
+    hasValue: () => false,
+    subscribe: (onValue: (value: T) => void, onError: (error: unknown) => void) =>
+      device ? device.db.watch(() => read(device), onValue, onError) : () => undefined,
+  });
+  return useObservable<T, T>(follow, [device, ...deps], first);
 }

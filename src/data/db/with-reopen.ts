@@ -1,14 +1,18 @@
+import Dexie from 'dexie';
 import { isLostConnection } from './database-errors.ts';
 import type { PageDatabase } from './page-database.ts';
 
-/** Reads the database. If the connection was lost (iOS), it reopens the database and reads once more. */
-export async function withReopen<T>(db: PageDatabase & { readonly isRetired: boolean }, work: () => Promise<T>): Promise<T> {
+/** Reads the database. If the connection was lost (iOS, a full disk), it reopens the database and reads once more. */
+export async function withReopen<T>(db: PageDatabase, work: () => Promise<T>): Promise<T> {
+  // The transaction ends with the connection: what began it begins it again.
+  if (Dexie.currentTransaction) return work();
   try {
     return await work();
   } catch (error) {
-    if (!isLostConnection(error) || db.isRetired) throw error;
-    db.close({ disableAutoOpen: false });
-    await db.open();
+    if (!isLostConnection(error) || db.isClosedForGood) throw error;
+    // What ended the connection is known now: the reopening fails without a reason.
+    db.health.errorOf(error);
+    await db.reopen();
     return await work();
   }
 }

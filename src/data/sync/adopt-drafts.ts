@@ -1,4 +1,5 @@
 /** Stores drafts from the server on this device (SRV-57): drafts of another device, or of this one before it was wiped. */
+import * as z from 'zod/mini';
 import type { Draft } from '#core/contract/drafts.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
@@ -37,3 +38,23 @@ export async function adoptDrafts(
     });
   }
 }
+
+/**
+ * A draft that could not be read here, and that the shop has: what was not sent of it would be in the queue. Inside a transaction with
+ * `instances`, `outbox` and `aside`, after the drafts were adopted.
+ */
+export async function dropReadAnew(db: OwnerDatabase, drafts: readonly Draft[]): Promise<void> {
+  const unreadable = await db.aside.filter(({ table }) => table === 'instances').toArray();
+  if (unreadable.length === 0) return;
+  const listed = new Set(drafts.map(({ uuid }) => uuid));
+  const entries = await readEntries(db);
+  for (const { id, row } of unreadable) {
+    const uuid = WithUuidSchema.safeParse(row).data?.uuid;
+    if (id === undefined || uuid === undefined || !listed.has(uuid)) continue;
+    const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
+    const isUnsent = entries.some(({ lane, state }) => lane === laneKey(LANES.draft(uuid)) && state !== 'refused');
+    if (kept && !isUnsent) await db.aside.delete(id);
+  }
+}
+
+const WithUuidSchema = z.object({ uuid: z.string() });

@@ -1,14 +1,14 @@
 /** Remembers drafts that were deleted on this device, so that a late answer does not bring them back. */
 import type { Draft } from '#core/contract/drafts.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
-import type { DeletedDraftsRow } from '../db/rows.ts';
+import { parseRow } from '../db/read-rows.ts';
+import { DeletedDraftsRowSchema, type DeletedDraftsRow } from '../db/rows.ts';
 
 /** Answers are late by seconds. So many deletions are not made in that time. */
 const REMEMBERED = 200;
 
 async function readDeleted(db: OwnerDatabase): Promise<DeletedDraftsRow['drafts']> {
-  const row = await db.meta.get('deleted-drafts');
-  return row?.key === 'deleted-drafts' ? row.drafts : [];
+  return parseRow(db, 'meta', DeletedDraftsRowSchema, await db.meta.get('deleted-drafts'))?.drafts ?? [];
 }
 
 /**

@@ -11,7 +11,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact } from '../db/transact.ts';
 import { withReopen } from '../db/with-reopen.ts';
 import type { Device } from '../device.ts';
-import { adoptDrafts } from './adopt-drafts.ts';
+import { adoptDrafts, dropReadAnew } from './adopt-drafts.ts';
 import { countOf, readConfirmed } from './confirmed-changes.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone/gone-drafts.ts';
 import { dropGonePictures, readSentPictures, type SentPictures } from './gone/gone-pictures.ts';
@@ -24,7 +24,7 @@ import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKeyIn } from '../net/wire-request.ts';
 
-const STORES = ['answers', 'cart', 'instances', 'outbox', 'packageDrafts', 'uploads', 'uploadFiles', 'meta'] as const;
+const STORES = ['answers', 'cart', 'instances', 'outbox', 'packageDrafts', 'uploads', 'uploadFiles', 'meta', 'aside'] as const;
 
 const underWay = new WeakMap<Device, Map<string, Promise<Result<unknown, AppError>>>>();
 
@@ -147,5 +147,6 @@ async function keepDrafts(
   if (await takeUp(db, 'drafts', restore)) await noteLostDrafts(db, device, listed);
   if (await sendLostDrafts(db, device, listed)) await noteBroughtBack(db);
   await adoptDrafts(db, device, listed);
+  await dropReadAnew(db, listed);
   if (synced) await dropGoneDrafts(db, listed, synced);
 }

@@ -44,7 +44,9 @@ export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine
     <Page>
       <PageHeader title={t('cart')} back={{ to: isSignedIn ? paths.categories() : paths.tryOut(), label: t('continueShopping') }} />
       {screen.state === 'loading' && !hasLines && <CartSkeleton />}
-      {screen.state === 'unknown' && !hasLines && ordered === null && <OfflineNotice text={t('noneHere')} />}
+      {screen.state === 'unknown' && !hasLines && ordered === null && (
+        <OfflineNotice text={t(screen.isUnreadable ? 'unreadableHere' : 'noneHere')} />
+      )}
       {ordered !== null && ordered !== 'loading' && (isEmpty || hasLines || screen.state === 'unknown') && (
         <div className={styles.notice}>
           <OrderedNotice
@@ -64,6 +66,13 @@ export default function CartPage({ retouch }: { readonly retouch?: RetouchOfLine
             <div className={styles.notice}>
               <Notice kind="info" live>
                 <p>{t('offline')}</p>
+              </Notice>
+            </div>
+          )}
+          {screen.state === 'unknown' && (
+            <div className={styles.notice}>
+              <Notice kind="warning" live>
+                <p>{t(screen.isUnreadable ? 'restUnreadable' : 'restUnknown')}</p>
               </Notice>
             </div>
           )}

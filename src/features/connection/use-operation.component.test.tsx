@@ -2,6 +2,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
+import { StorageHealth } from '#src/data/db/failing-storage/storage-health.ts';
 import type { DeviceHost } from '#src/data/device-host.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import { type OperationRun, useOperation } from '#src/data/live/use-operation.ts';
@@ -16,7 +17,7 @@ test('[HSE-02] an operation that throws is not running any more', async () => {
   // A device whose database waits, and then throws what only a bug throws.
   const runThroughFreeze = () => new Promise((_resolve, reject) => (fail = reject));
   const host = {
-    current: { owner: { kind: 'customer' }, db: { runThroughFreeze } },
+    current: { owner: { kind: 'customer' }, db: { runThroughFreeze, health: new StorageHealth() } },
     subscribe: () => () => undefined,
   } as unknown as DeviceHost;
   const root = createRoot(document.createElement('div'));

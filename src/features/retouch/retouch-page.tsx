@@ -25,7 +25,7 @@ export default function RetouchPage() {
       <Answer answer={prices} skeleton={<Waiting />}>
         {(priceList) => {
           if (!retouchProduct(priceList)) return <NotAvailable />;
-          if (cart.state === 'unknown') return <OfflineNotice text={t('noneHere')} />;
+          if (cart.state === 'unknown') return <OfflineNotice text={t(cart.isUnreadable ? 'unreadableHere' : 'noneHere')} />;
           if (cart.state === 'loading') return <Waiting />;
           return (
             <Answer answer={sets} skeleton={<Waiting />}>

@@ -72,3 +72,10 @@ test.each<Language>(['en', 'nb', 'sv'])(
     await expectErrorPage(new StorageSilent(), 'storageSilent', words(language));
   },
 );
+
+test('[OFF-10] on a disk so full that the browser opens nothing, the app says that instead of loading for ever', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await speak('en');
+  const failure = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
+  await expectErrorPage(failure, 'storageSilent', words('en'));
+});

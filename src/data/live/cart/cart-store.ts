@@ -4,7 +4,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import type { Device } from '#src/data/device.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { LOADING_CART, type CartLive } from '#src/data/cart/cart-live.ts';
-import { readCartLive } from '#src/data/cart/read-cart-live.ts';
+import { isCartUnreadable, readShownCart } from '#src/data/cart/read-cart-live.ts';
 import { createStore, type Store } from '#src/data/store.ts';
 
 /** Shows the stored cart at once and requests cart and prices in the background. */
@@ -17,13 +17,13 @@ export function createCartStore(device: Device, first: CartLive = LOADING_CART):
       const [answered] = await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
       // Read the cart that was just stored: the watch fires later, and until then an old empty cart would be shown as
       // empty.
-      known = await readCartLive(device);
+      known = await readShownCart(device);
       if (asked !== 'answered') asked = answered;
       show();
     };
     const askBehind = () => void ask().catch((error: unknown) => device.report('read cart', error));
     const unwatch = device.db.watch(
-      () => readCartLive(device),
+      () => readShownCart(device),
       (live) => {
         known = live;
         show();
@@ -48,7 +48,7 @@ export function createCartStore(device: Device, first: CartLive = LOADING_CART):
 async function askCart(device: Device): Promise<Asked> {
   // What an anonymous user's cart holds was put into it on this device.
   const isOwn = device.owner.kind === 'anonymous';
-  const isUnknown = isOwn && (await device.db.cart.count()) === 0;
+  const isUnknown = isOwn && (await device.db.cart.count()) === 0 && !(await isCartUnreadable(device));
   if (!isUnknown) {
     const read = await pull(device, cartCalls.readCart, {});
     return read.ok || isOwn ? 'answered' : 'failed';
@@ -62,7 +62,7 @@ export type Asked = 'not-yet' | 'answered' | 'failed';
 
 /** A cart that looks empty counts as empty only after the shop was asked: another device may have filled it. */
 export function cartView(known: CartLive | null, asked: Asked): CartLive {
-  if (!known) return { ...LOADING_CART, state: asked === 'not-yet' ? 'loading' : 'unknown' };
+  if (known?.state !== 'ready') return { ...LOADING_CART, ...known, state: asked === 'not-yet' ? 'loading' : 'unknown' };
   const hasGoods = known.cart.orderLines.some((line) => line.type === 0) || known.waiting.size > 0;
   if (hasGoods || asked === 'answered') return known;
   return { ...known, state: asked === 'failed' ? 'unknown' : 'loading' };

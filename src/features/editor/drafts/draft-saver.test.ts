@@ -94,3 +94,27 @@ test('[EDT-17] after closing without saving nothing is written any more', async 
   await saver.flush();
   expect(written).toEqual([]);
 });
+
+test('[OFF-10] what a full disk did not take is saved by itself when there is room, and the words about it stay until then', async () => {
+  const { saver, written, statuses, timers, rest } = setUp([false, false, true]);
+  const due = () => timers.filter(({ isOn }) => isOn).map(({ ms }) => ms);
+  saver.changed(stateOf(2026));
+  await saver.flush();
+  expect(due()).toEqual([5_000]);
+  rest();
+  await expect.poll(() => due()).toEqual([10_000]);
+  rest();
+  await expect.poll(() => written).toEqual([2026, 2026, 2026]);
+  await expect.poll(() => statuses.map(({ kind }) => kind)).toEqual(['saving', 'failed', 'failed', 'saved']);
+  expect(due()).toEqual([]);
+});
+
+test('[OFF-10] an editor that is closed on a full disk tries nothing more', async () => {
+  const { saver, written, rest } = setUp([false]);
+  saver.changed(stateOf(2026));
+  await saver.flush();
+  saver.stop();
+  rest();
+  await saver.flush();
+  expect(written).toEqual([2026]);
+});

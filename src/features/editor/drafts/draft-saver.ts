@@ -7,6 +7,11 @@ import type { EditorState } from '../state/editor-state.ts';
 const SAVE_DELAY_MS = 300;
 /** Edits without a pause are written this long after the first. A page that ends without a warning loses no more than that. */
 const LATEST_MS = 1_000;
+/** What the storage did not take is tried again after these times, the last one again and again. */
+const AGAIN_AFTER_MS = [5_000, 10_000, 20_000, 30_000] as const;
+
+/** It is tried again by itself. */
+export const isOfStorage = ({ code }: AppError): boolean => code === 'device.storage_full' || code === 'device.storage_failed';
 
 export type SaveStatus =
   | { readonly kind: 'unsaved' }
@@ -24,7 +29,8 @@ export interface DraftSaverPorts {
 
 /**
  * Keeps an instance's draft as new as its state.
- * Promise: one write at a time, in order, the newest state last; after `stop` nothing is written any more.
+ * Promise: one write at a time, in order, the newest state last; after `stop` nothing is written any more. What a full disk does not take is
+ * written when there is room.
  */
 export interface DraftSaver {
   /** Something changed: it is written once it rests. */
@@ -43,6 +49,8 @@ export function createDraftSaver({ opened, timers, save, onStatus }: DraftSaverP
   let waiting: EditorState | null = null;
   let cancelTimer: (() => void) | null = null;
   let cancelLatest: (() => void) | null = null;
+  let cancelAgain: (() => void) | null = null;
+  let failures = 0;
   let tail: Promise<Result<void, AppError>> = Promise.resolve({ ok: true, value: undefined });
   let isStopped = false;
   let said: SaveStatus['kind'] | null = null;
@@ -53,33 +61,49 @@ export function createDraftSaver({ opened, timers, save, onStatus }: DraftSaverP
     onStatus(status);
   }
 
-  async function write(before: Promise<Result<void, AppError>>): Promise<Result<void, AppError>> {
+  async function write(before: Promise<Result<void, AppError>>, isAgain: boolean): Promise<Result<void, AppError>> {
     const earlier = await before;
     const state = waiting;
     waiting = null;
     if (!state || isStopped) return earlier;
-    say({ kind: 'saving' });
+    // The words about a full disk stay while it is tried again.
+    if (!isAgain) say({ kind: 'saving' });
     const saved = await save(state);
     // What could not be written is tried again with the next change, or the next flush.
     if (!saved.ok && waiting === null) waiting = state;
     if (saved.ok) onDisk = state;
     if (isStopped) return saved.ok ? { ok: true, value: undefined } : saved;
+    planAgain(saved.ok ? null : saved.error);
     if (!saved.ok) say({ kind: 'failed', error: saved.error });
     // Something was changed meanwhile: it is not saved yet.
     else if (waiting === null) say({ kind: 'saved', atMs: saved.value.savedAtMs });
     return saved.ok ? { ok: true, value: undefined } : saved;
   }
 
+  function planAgain(error: AppError | null): void {
+    cancelAgain?.();
+    cancelAgain = null;
+    if (!error || !isOfStorage(error)) {
+      failures = 0;
+      return;
+    }
+    const ms = AGAIN_AFTER_MS[failures] ?? AGAIN_AFTER_MS[3];
+    failures += 1;
+    cancelAgain = timers.after(ms, () => void flush(true));
+  }
+
   function cancelTimers(): void {
+    cancelAgain?.();
+    cancelAgain = null;
     cancelTimer?.();
     cancelLatest?.();
     cancelTimer = null;
     cancelLatest = null;
   }
 
-  function flush(): Promise<Result<void, AppError>> {
+  function flush(isAgain = false): Promise<Result<void, AppError>> {
     cancelTimers();
-    tail = write(tail);
+    tail = write(tail, isAgain);
     return tail;
   }
 
@@ -93,7 +117,7 @@ export function createDraftSaver({ opened, timers, save, onStatus }: DraftSaverP
       cancelTimer = timers.after(SAVE_DELAY_MS, () => void flush());
       cancelLatest ??= timers.after(LATEST_MS, () => void flush());
     },
-    flush,
+    flush: () => flush(),
     keep(state) {
       waiting = state;
       return flush();

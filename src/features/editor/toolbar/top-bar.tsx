@@ -8,6 +8,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import { useHistorySteps } from '../history/use-history-steps.ts';
+import { isOfStorage } from '../drafts/draft-saver.ts';
 import { useSaver } from '../drafts/saver-context.ts';
 import styles from '../editor-screen.module.css';
 
@@ -68,11 +69,14 @@ function SavedAt() {
           })}
         </p>
       );
-    case 'failed':
+    case 'failed': {
+      // Asked for in each case: the shell need not say it too.
+      const general = errorText(status.error);
       return (
         <p className={styles.notSaved} role="alert">
-          {errorText(status.error)}
+          {isOfStorage(status.error) ? t(status.error.code === 'device.storage_full' ? 'notSavedFull' : 'notSaved') : general}
         </p>
       );
+    }
   }
 }

@@ -1,0 +1,56 @@
+import { liveQuery } from 'dexie';
+import { isStorageFailure } from '../database-errors.ts';
+import type { PageDatabase } from '../page-database.ts';
+
+/** How long after a failure of the storage it is read again. */
+const AGAIN_AFTER_MS = 2_000;
+
+type Got<T> = { readonly value: T; readonly begun: number } | { readonly failure: unknown };
+
+/**
+ * Calls `onValue` with what was read now and after each change of the rows. A storage that fails, as on a full disk, is a state and no
+ * error of the reader's: what was read last stays, and it is read again until that succeeds.
+ * @param onError gets every other error, which is a bug
+ */
+export function watchRows<T>(
+  { timers, health }: PageDatabase,
+  read: () => Promise<T>,
+  onValue: (value: T) => void,
+  onError: (error: unknown) => void,
+): () => void {
+  let end = () => undefined as void;
+  const begin = (isAgain: boolean) => {
+    let cancel = () => undefined as void;
+    const subscription = liveQuery(() => attempt(read, health.begin())).subscribe({
+      next(got) {
+        cancel();
+        if ('value' in got) {
+          health.works(got.begun);
+          return onValue(got.value);
+        }
+        health.readFailed(got.failure, isAgain);
+        // A change of the rows has them read sooner.
+        cancel = timers.after(AGAIN_AFTER_MS, () => {
+          subscription.unsubscribe();
+          begin(true);
+        });
+      },
+      error: onError,
+    });
+    end = () => {
+      cancel();
+      subscription.unsubscribe();
+    };
+  };
+  begin(false);
+  return () => end();
+}
+
+async function attempt<T>(read: () => Promise<T>, begun: number): Promise<Got<T>> {
+  try {
+    return { value: await read(), begun };
+  } catch (failure) {
+    if (!isStorageFailure(failure)) throw failure;
+    return { failure };
+  }
+}
