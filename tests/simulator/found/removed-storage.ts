@@ -48,4 +48,20 @@ export const REMOVED_STORAGE: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'the answer to a change that was sent before is not taken for the cart that was never read here (seed 9028684)',
+    plan: {
+      seed: 9028684,
+      faults: ['empty-answer', 'late-duplicate', 'gateway-timeout', 'page-of-firewall'],
+      faultPercent: 50,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'add', seed: 2085082262 },
+        { verb: 'buckets come or go', seed: 584788617 },
+        { verb: 'draft', seed: 488964247 },
+        { verb: 'freeze while sending', seed: 1138870005 },
+      ],
+    },
+  },
 ];
