@@ -49,6 +49,22 @@ export const REMOVED_STORAGE: readonly Found[] = [
     },
   },
   {
+    title: 'a draft that the shop has is shown when its list was read, where unsent work was taken over from a bucket (seed 9026893)',
+    plan: {
+      seed: 9026893,
+      faults: ['page-of-portal'],
+      faultPercent: 25,
+      hasLocks: false,
+      buckets: 'always',
+      steps: [
+        { verb: 'draft', seed: 1713769160 },
+        { verb: 'buckets come or go', seed: 1432396755 },
+        { verb: 'reload', seed: 616751205 },
+        { verb: 'look', seed: 1775888175 },
+      ],
+    },
+  },
+  {
     title: 'the answer to a change that was sent before is not taken for the cart that was never read here (seed 9028684)',
     plan: {
       seed: 9028684,
