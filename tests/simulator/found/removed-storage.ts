@@ -80,4 +80,20 @@ export const REMOVED_STORAGE: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a picture whose arrival the device was never told is said to be gone with its file (seed 9020493)',
+    plan: {
+      seed: 9020493,
+      faults: ['empty-answer'],
+      faultPercent: 50,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'upload', seed: 1133339033 },
+        { verb: 'change customer', seed: 212392469 },
+        { verb: 'change customer', seed: 425788772 },
+        { verb: 'bucket is evicted', seed: 609533592 },
+      ],
+    },
+  },
 ];
