@@ -96,4 +96,21 @@ export const REMOVED_STORAGE: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a draft that is saved after the storage was removed is based on the saving that was confirmed right before (seed 9031884)',
+    plan: {
+      seed: 9031884,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'add', seed: 45550674 },
+        { verb: 'draft', seed: 130175554 },
+        { verb: 'freeze tab', seed: 843734441 },
+        { verb: 'bucket is evicted', seed: 505307190 },
+        { verb: 'freeze while sending', seed: 372142375 },
+      ],
+    },
+  },
 ];
