@@ -38,6 +38,8 @@ export interface Sending {
   readonly state: 'alive' | 'frozen' | 'dead';
   /** Whether it holds the lock of the queue; true in a browser without Web Locks. */
   readonly holdsLock: boolean;
+  /** Runs it now, when the thread is woken, or never. */
+  readonly whenAwake: (run: () => void) => void;
 }
 
 export interface Connection {
@@ -51,7 +53,12 @@ export interface Connection {
   onSent: (opId: string, from: Sending) => () => void;
   /** Requests that ended in a refusal which is no word of the model. */
   onRefused: (request: ShopRequest) => void;
+  /** Keys of changes whose confirmation by the shop has reached a page or worker. */
+  readonly told: ReadonlySet<string>;
 }
+
+/** The shop's own answer arrives. */
+const TRUE_ANSWERS: ReadonlySet<Fault> = new Set(['none', 'duplicate', 'late-duplicate', 'slow', 'too-slow', 'slow-answer']);
 
 const SLOW_MS = 3_000;
 const SLOW_ANSWER_MS = 15_000;
@@ -175,7 +182,9 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
       signal?.addEventListener('abort', abort, { once: true });
     });
 
+  const told = new Set<string>();
   const connection: Connection = {
+    told,
     isOnline: true,
     isPortal: false,
     fault: () => 'none',
@@ -197,6 +206,7 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
       const answered = through({ method, url, headers, body }, fault);
       const answer = await Promise.race([answered, aborted(init.signal)]).finally(ended);
       log(`    ${name} -> ${answer.status}`);
+      if (isQueued && answer.ok && TRUE_ANSWERS.has(fault)) from.whenAwake(() => told.add(key));
       return answer;
     },
   };

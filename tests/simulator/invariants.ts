@@ -239,15 +239,16 @@ async function nothingWaits({ violations }: History, tab: Tab, why: string): Pro
     if (state === 'waiting' || state === 'sending') violations.push(`${call} is ${state} ${why}`);
 }
 
-/** The browser removed the file with its storage, and the shop does not have it. */
-const isGone = (person: Person, { applied }: Customer, { opId, lastError }: Pick<OutboxRow, 'opId' | 'lastError'>): boolean =>
-  person.isLossAllowed && lastError?.code === 'upload.missing' && !applied.includes(opId);
+/** The browser removed the file with its storage, and the shop does not have it, or its answer has reached no page. */
+const isGone = (isKnown: boolean, person: Person, lastError: OutboxRow['lastError']): boolean =>
+  person.isLossAllowed && lastError?.code === 'upload.missing' && !isKnown;
 
 /** At rest the outbox is empty, or holds what the shop refused, with the reason. */
 export async function outboxAtRest({ history, tab, person, customer }: AtRest): Promise<void> {
   for (const { call, state, lastError, opId } of await readEntries(tab.host.current.db)) {
     const isExplained = state === 'refused' && lastError !== null;
-    const wasSaid = person.refused.has(opId) || customer.refused.has(opId) || isGone(person, customer, { opId, lastError });
+    const isKnown = customer.applied.includes(opId) && history.connection.told.has(opId);
+    const wasSaid = person.refused.has(opId) || customer.refused.has(opId) || isGone(isKnown, person, lastError);
     if (!isExplained || !wasSaid)
       history.violations.push(`${person.email}: ${call} ${opId.slice(0, 8)} is ${state} at rest (${lastError?.code ?? 'no error'})`);
   }

@@ -1,7 +1,11 @@
 /** What the screens show of the customer's own changes. */
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { laneKey, LANES } from '#core/operations/lane.ts';
 import { operationOf } from '#core/operations/operations.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
 import type { Tab } from './browser.ts';
 import { contestRefused, wasRefused } from './invariants.ts';
 import { isLostByRestore, lostLines } from './lost.ts';
@@ -34,10 +38,24 @@ async function lookAtOwnChanges(history: History, tab: Tab, person: Person): Pro
       history.violations.push(`own change not shown until confirmed: ${line.slice(0, 8)} is ${shown.get(line)}, left as ${quantity}`);
   const read = await whileHere(history, device, () => readDrafts(device));
   const drafts = new Map((read?.state === 'ready' ? read.drafts : []).map(({ draft }) => [draft.uuid, draft.data.year]));
+  const isUnread = async (uuid: string) =>
+    person.hasJoined &&
+    !drafts.has(uuid) &&
+    customer.drafts.get(uuid)?.data.year === person.drafts.get(uuid) &&
+    (await whileHere(history, device, () => isListOpen(device.db, uuid)));
   for (const [uuid, year] of read?.state === 'ready' && person.refused.size === 0 ? person.drafts : [])
-    if ((drafts.get(uuid) ?? null) !== year && !person.contested.has(uuid))
+    if ((drafts.get(uuid) ?? null) !== year && !person.contested.has(uuid) && !(await isUnread(uuid)))
       history.violations.push(`own draft not shown until confirmed: ${uuid.slice(0, 8)} is ${drafts.get(uuid)}, left as ${year}`);
   await latestShown(history, tab, person, { customer, lost });
+}
+
+/**
+ * A database that has taken over what was unsent in another one has the drafts that were confirmed there when the shop's list has been read.
+ * One whose saving waits has come with it.
+ */
+async function isListOpen(db: OwnerDatabase, uuid: string): Promise<boolean> {
+  const isRead = (await db.answers.where('call').equals(draftCalls.listDrafts.name).count()) > 0;
+  return !isRead && !(await readEntries(db)).some(({ lane }) => lane === laneKey(LANES.draft(uuid)));
 }
 
 interface Shown {

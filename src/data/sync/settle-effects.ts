@@ -15,7 +15,7 @@ import { keepBeside } from './keep-beside.ts';
 import { noteMadeTwice, noteRefusedLines } from './note-lines.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
 import { isTakenUp } from '../db/row-parts/take-up.ts';
-import { cartOfAnswer, storeCart } from './store-answers.ts';
+import { cartOfAnswer, storeCartOfChange } from './store-answers.ts';
 import { throwDraftAway } from './throw-draft-away.ts';
 
 interface Ports {
@@ -28,7 +28,7 @@ export function settleEffects(ports: Ports): SettleEffects {
     async confirmed(db, entry, answer, restore) {
       const settles = operationOf(entry)?.settles;
       const cart = cartOfAnswer(answer);
-      if (cart) await storeCart(db, cart, ports.clock.nowMs(), restore);
+      if (cart) await storeCartOfChange(db, entry, cart, ports.clock.nowMs(), restore);
       if (settles === 'drafts') await forgetOrderedDrafts(db, ports, entry);
       if (settles === 'draft-deletion') await noteMadeTwice(db, entry, answer);
       if (settles === 'upload') await confirmUpload(db, entry, answer);

@@ -1,8 +1,10 @@
 /** Stores answers of cached calls and the newest cart. */
+import { cartCalls } from '#core/contract/cart.ts';
 import { CartSchema, type Cart } from '#core/contract/entities.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
-import { CartRowSchema } from '../db/rows.ts';
+import { CartRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
+import { countConfirmed } from './confirmed-changes.ts';
 import { noteLostLines } from './restored/restored-cart.ts';
 import { noteLostOrders } from './restored/restored-orders.ts';
 import { takeUp } from '../db/row-parts/take-up.ts';
@@ -24,6 +26,23 @@ export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number, re
   // Another cart (after an order, or the customer's after the anonymous user's) has its own revisions.
   if (!isRestored && kept && kept.cart.uuid === cart.uuid && kept.cart.revision > cart.revision) return;
   await db.cart.put({ key: 'cart', cart, readAtMs: nowMs });
+}
+
+/**
+ * The cart in the answer to a change. A change that was sent before may have the answer of that time, without what the shop has got since: a
+ * customer's device that has no cart yet cannot tell. It reads the cart, and again where it is reading it right now. A visitor's has no other
+ * cart than this device has made.
+ */
+export async function storeCartOfChange(
+  db: OwnerDatabase,
+  { wire }: Pick<OutboxRow, 'wire'>,
+  cart: Cart,
+  nowMs: number,
+  restore: string | undefined,
+): Promise<void> {
+  const mayBeOld = wire !== null && db.owner.kind !== 'anonymous' && (await db.cart.count()) === 0;
+  if (mayBeOld) await countConfirmed(db, cartCalls.readCart.name);
+  else await storeCart(db, cart, nowMs, restore);
 }
 
 /** The cart that an answer carries, when it carries one. */

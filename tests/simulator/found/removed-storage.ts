@@ -48,4 +48,69 @@ export const REMOVED_STORAGE: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a draft that the shop has is shown when its list was read, where unsent work was taken over from a bucket (seed 9026893)',
+    plan: {
+      seed: 9026893,
+      faults: ['page-of-portal'],
+      faultPercent: 25,
+      hasLocks: false,
+      buckets: 'always',
+      steps: [
+        { verb: 'draft', seed: 1713769160 },
+        { verb: 'buckets come or go', seed: 1432396755 },
+        { verb: 'reload', seed: 616751205 },
+        { verb: 'look', seed: 1775888175 },
+      ],
+    },
+  },
+  {
+    title: 'the answer to a change that was sent before is not taken for the cart that was never read here (seed 9028684)',
+    plan: {
+      seed: 9028684,
+      faults: ['empty-answer', 'late-duplicate', 'gateway-timeout', 'page-of-firewall'],
+      faultPercent: 50,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'add', seed: 2085082262 },
+        { verb: 'buckets come or go', seed: 584788617 },
+        { verb: 'draft', seed: 488964247 },
+        { verb: 'freeze while sending', seed: 1138870005 },
+      ],
+    },
+  },
+  {
+    title: 'a picture whose arrival the device was never told is said to be gone with its file (seed 9020493)',
+    plan: {
+      seed: 9020493,
+      faults: ['empty-answer'],
+      faultPercent: 50,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'upload', seed: 1133339033 },
+        { verb: 'change customer', seed: 212392469 },
+        { verb: 'change customer', seed: 425788772 },
+        { verb: 'bucket is evicted', seed: 609533592 },
+      ],
+    },
+  },
+  {
+    title: 'a draft that is saved after the storage was removed is based on the saving that was confirmed right before (seed 9031884)',
+    plan: {
+      seed: 9031884,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      buckets: 'always',
+      steps: [
+        { verb: 'add', seed: 45550674 },
+        { verb: 'draft', seed: 130175554 },
+        { verb: 'freeze tab', seed: 843734441 },
+        { verb: 'bucket is evicted', seed: 505307190 },
+        { verb: 'freeze while sending', seed: 372142375 },
+      ],
+    },
+  },
 ];

@@ -26,4 +26,10 @@ export const FOUND_BUGS: readonly PlantedBug[] = [
     from: "operationOf(entry)?.call.access === 'customer' ||",
     to: 'operationOf(entry) !== undefined ||',
   },
+  {
+    name: 'an old answer is taken for a cart that was never read',
+    file: 'src/data/sync/store-answers.ts',
+    from: 'if (mayBeOld) await countConfirmed',
+    to: 'if (wire === undefined) await countConfirmed',
+  },
 ];

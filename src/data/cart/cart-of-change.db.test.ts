@@ -1,0 +1,101 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { cartCalls } from '#core/contract/cart.ts';
+import { IDS, newLine } from '#core/domain/fixtures/price-list.ts';
+import { addCartLines } from '../fixtures/changes.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { type Shop, type ShopReply, startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
+import { readEntries } from '../outbox/enqueue.ts';
+import { pull } from '../sync/pull.ts';
+
+const CUSTOMER = '00000000-0000-4000-8000-000000000001';
+const LINE = '00000000-0000-4000-8000-000000000901';
+/** The shop made the change when it came first: the answer to it is the cart of that time, whatever was added since. */
+const OLD = { uuid: CUSTOMER, orderLines: [], summary: { totalPrice: 1 }, rebateCode: null, revision: 2 };
+const NEW = { ...OLD, summary: { totalPrice: 2 }, revision: 3 };
+const ADDED = { status: 200, json: { cart: OLD, newOrderLines: [] } };
+const TIMED_OUT = { status: 504, json: { message: 'The upstream server timed out.' } };
+
+const VISITOR = {
+  uuid: CUSTOMER,
+  name: '',
+  emailAddress: '',
+  mobilePhone: '',
+  acceptMail: false,
+  isSimulated: false,
+  isAnonymousUser: true,
+  lang: 'en',
+  address: { address: '', address2: '', postalCode: '', city: '', state: '' },
+  currentSubjectUuid: null,
+};
+
+let open: TestDevice | null = null;
+afterEach(async () => {
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+/** @param toChange its answers to the change, one after the other */
+const shop = (toChange: readonly ShopReply[], toRead: () => ReturnType<Shop> = () => ({ status: 200, json: { cart: NEW } })): Shop => {
+  const left = [...toChange];
+  return ({ method, path }) => {
+    if (method === 'POST' && path.includes('order-lines')) return left.shift() ?? 'lost';
+    return path === '/api/webshop/cart' ? toRead() : { status: 200, json: { user: VISITOR } };
+  };
+};
+
+async function start(answers: Shop): Promise<TestDevice> {
+  open = await startTestDevice(answers);
+  return open;
+}
+
+async function startOfCustomer(answers: Shop): Promise<TestDevice> {
+  const device = await start(answers);
+  await device.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  return device;
+}
+
+async function add({ host, time, settled }: TestDevice): Promise<void> {
+  await addCartLines(host.current, { lines: [newLine(LINE, IDS.card, 5, {})] });
+  await eventually(async () => {
+    time.advance(5_000);
+    await settled();
+    expect(await readEntries(host.current.db)).toEqual([]);
+  });
+}
+
+const keptRevision = async ({ host }: TestDevice) => (await host.current.db.cart.get('cart'))?.cart.revision;
+
+it('[CRT-11] the answer to a change that was sent before is not taken for a cart that was never read here', async () => {
+  const device = await startOfCustomer(shop([TIMED_OUT, ADDED]));
+  await add(device);
+  expect(await keptRevision(device), 'the shop may have more').toBeUndefined();
+  await pull(device.host.current, cartCalls.readCart, {});
+  expect(await keptRevision(device)).toBe(NEW.revision);
+});
+
+it('[CRT-11] a cart that is being read meanwhile is read again, as it may lack the change', async () => {
+  let answerOld: (reply: ShopReply) => void = () => undefined;
+  const carts: (ShopReply | Promise<ShopReply>)[] = [
+    new Promise<ShopReply>((resolve) => {
+      answerOld = resolve;
+    }),
+    { status: 200, json: { cart: NEW } },
+  ];
+  const device = await startOfCustomer(shop([TIMED_OUT, ADDED], () => carts.shift() ?? 'lost'));
+  const reading = pull(device.host.current, cartCalls.readCart, {});
+  await add(device);
+  answerOld({ status: 200, json: { cart: { ...OLD, revision: 1 } } });
+  expect(await reading).toMatchObject({ ok: true, value: { cart: { revision: NEW.revision } } });
+  expect(await keptRevision(device)).toBe(NEW.revision);
+});
+
+it.each([
+  ['that is sent for the first time', startOfCustomer, [ADDED]],
+  ['of a visitor, who has no other cart', start, [TIMED_OUT, ADDED]],
+] as const)('[CRT-11] the cart comes with the answer to a change %s', async (_, begin, toChange) => {
+  const device = await begin(shop(toChange));
+  await add(device);
+  expect(await keptRevision(device)).toBe(OLD.revision);
+});
