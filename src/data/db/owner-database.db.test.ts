@@ -199,3 +199,15 @@ it('[OFF-02] [OFF-04] a transaction whose work is seen to end after the browser 
   expect(await transact(db, ['liveOps'], tooLate), 'a write after the commit is not on the disk').toMatchObject({ ok: false });
   expect(await db.liveOps.count()).toBe(1);
 });
+
+it('[OFF-11] one that is closed for good while it is being opened again holds up no removal', async () => {
+  const db = openDatabase();
+  await db.open();
+  // As after a connection that the system has ended.
+  db.close({ disableAutoOpen: false });
+  const opening = db.open();
+  opening.catch(() => undefined);
+  db.retire();
+  await expect(opening).rejects.toThrow('closed');
+  await expect(Dexie.delete(db.name)).resolves.toBeUndefined();
+});

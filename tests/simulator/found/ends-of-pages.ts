@@ -16,4 +16,20 @@ export const ENDS_OF_PAGES: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a database that was being opened again when its page closed is removed when its owner leaves (seed 9028518)',
+    plan: {
+      seed: 9028518,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: false,
+      steps: [
+        { verb: 'evict storage', seed: 62827323 },
+        { verb: 'worker beside two tabs', seed: 414215930 },
+        { verb: 'lose databases', seed: 223356942 },
+        { verb: 'visible', seed: 339257541 },
+        { verb: 'close tab', seed: 1609823105 },
+      ],
+    },
+  },
 ];
