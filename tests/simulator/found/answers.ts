@@ -17,4 +17,19 @@ export const ANSWERS: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a version beside another one that shows a refused picture waits for nothing (seed 9019298)',
+    plan: {
+      seed: 9019298,
+      faults: ['too-large'],
+      faultPercent: 50,
+      hasLocks: true,
+      steps: [
+        { verb: 'change while reading', seed: 924313068 },
+        { verb: 'draft with a picture', seed: 1338893955 },
+        { verb: 'wait', seed: 874855271 },
+        { verb: 'other device saves a draft', seed: 2034700719 },
+      ],
+    },
+  },
 ];

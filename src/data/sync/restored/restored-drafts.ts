@@ -70,18 +70,18 @@ export async function sendLostDrafts(db: OwnerDatabase, ports: Ports, drafts: re
       await db.instances.update(uuid, { syncedRevision: there.revision, lostRevision: undefined });
     // Its product is on its way into the cart, or its saving to the shop: the result decides.
     else if (inCartByOp === null && savings.length === 0) {
-      await sendAgain(db, ports, row, there?.revision ?? 0);
-      isSent = true;
+      const isQueued = await sendAgain(db, ports, row, there?.revision ?? 0);
+      isSent ||= isQueued;
     }
   }
   return isSent;
 }
 
-async function sendAgain(db: OwnerDatabase, ports: Ports, { uuid, draft: kept }: InstanceRow, revision: number): Promise<void> {
+async function sendAgain(db: OwnerDatabase, ports: Ports, { uuid, draft: kept }: InstanceRow, revision: number): Promise<boolean> {
   // The shop has another version under this number: of a device that lacks the pictures, for example.
   const draft = kept.revision > revision ? kept : { ...kept, revision: revision + 1 };
   await db.instances.update(uuid, { draft, syncedRevision: revision });
-  await queueDraft(db, ports, draft, revision);
+  return queueDraft(db, ports, draft, revision);
 }
 
 const readRows = async (db: OwnerDatabase): Promise<InstanceRow[]> =>
