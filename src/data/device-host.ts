@@ -1,5 +1,6 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
-import { databaseError, isStorageFailure } from './db/database-errors.ts';
+import { databaseError } from './db/database-errors.ts';
+import { asSilent, isStorageFailure } from './db/failing-storage/storage-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { countPast, forgetOwner, isChosenStill, isFromBefore, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
@@ -224,7 +225,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     void inTurn('follow other tabs', follow).catch(async (error: unknown) => {
       if (!current.db.isRetired || isClosed) return;
       if (await waitsForRoom(error)) ports.timers.after(ROOM_AFTER_MS, followOtherTabs);
-      else for (const fail of failureListeners) fail(error);
+      else for (const fail of failureListeners) fail(asSilent(error));
     });
     sweeper.sweep();
   }

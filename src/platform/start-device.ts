@@ -2,6 +2,7 @@
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import { systemClock } from '#core/kernel/ports.ts';
+import { asSilent } from '../data/db/failing-storage/storage-errors.ts';
 import { createDeviceHost, type DeviceHost } from '../data/device-host.ts';
 import { systemTimers, type Report } from '../data/device-ports.ts';
 import { startLifecycle } from '../data/start-lifecycle.ts';
@@ -51,6 +52,8 @@ export async function startDevice({ language, cartTexts }: StartDevice): Promise
     cartTexts,
     origin: '',
     build: CONTRACT_VERSION,
+  }).catch((error: unknown) => {
+    throw asSilent(error);
   });
   dropCustomerFlags(host);
   await askWhoIsThere(host);

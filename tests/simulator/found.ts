@@ -1,4 +1,6 @@
 /** Histories that broke a promise once: `npm run histories` prints them in this form. */
+import { ANSWERS } from './found/answers.ts';
+import { ENDS_OF_PAGES } from './found/ends-of-pages.ts';
 import { REMOVED_STORAGE } from './found/removed-storage.ts';
 import type { Found } from './plan.ts';
 
@@ -277,4 +279,6 @@ export const FOUND: readonly Found[] = [
     },
   },
   ...REMOVED_STORAGE,
+  ...ENDS_OF_PAGES,
+  ...ANSWERS,
 ];

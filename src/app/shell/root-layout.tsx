@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
-import { isStorageFailure } from '#src/data/db/database-errors.ts';
 import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
@@ -88,7 +87,7 @@ function useStartedDevice(onStarted: (app: StartedApp) => void, onFailure: (fail
       startTransition(() => onStarted(app));
     };
     void start().catch((error: unknown) => {
-      if (!(error instanceof DatabaseBlocked || error instanceof DatabaseTooNew || isStorageFailure(error))) throw error;
+      if (!(error instanceof DatabaseBlocked || error instanceof DatabaseTooNew)) throw error;
       onFailure({ cause: error });
     });
   }, [onStarted, onFailure]);

@@ -4,7 +4,8 @@ import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { wipeDatabases } from '../fixtures/test-device.ts';
-import { databaseError, isLostConnection } from './database-errors.ts';
+import { databaseError } from './database-errors.ts';
+import { isLostConnection } from './failing-storage/storage-errors.ts';
 import { OwnerDatabase, OWNER_STORES_1, OWNER_STORES_2, type OwnerTableName } from './owner-database.ts';
 import { parseRows } from './read-rows.ts';
 import {
@@ -198,4 +199,16 @@ it('[OFF-02] [OFF-04] a transaction whose work is seen to end after the browser 
   };
   expect(await transact(db, ['liveOps'], tooLate), 'a write after the commit is not on the disk').toMatchObject({ ok: false });
   expect(await db.liveOps.count()).toBe(1);
+});
+
+it('[OFF-11] one that is closed for good while it is being opened again holds up no removal', async () => {
+  const db = openDatabase();
+  await db.open();
+  // As after a connection that the system has ended.
+  db.close({ disableAutoOpen: false });
+  const opening = db.open();
+  opening.catch(() => undefined);
+  db.retire();
+  await expect(opening).rejects.toThrow('closed');
+  await expect(Dexie.delete(db.name)).resolves.toBeUndefined();
 });

@@ -130,6 +130,8 @@ export class OwnerDatabase extends PageDatabase {
     };
     this.on('versionchange', (event) => {
       if (event.newVersion !== null) return undefined;
+      // Dexie keeps a connection that it was opening when this was closed for good: it would hold the removal up.
+      if (this.isRetired) this.close();
       retire();
       return false;
     });

@@ -9,7 +9,8 @@ import { systemTimers, type Timers } from '../device-ports.ts';
 import { StorageHealth } from './failing-storage/storage-health.ts';
 import { DatabaseTooNew } from './versions/database-too-new.ts';
 import type { OwnerStorage } from './owner-storage.ts';
-import { isBrokenOff, isLostConnection, isNamed, isStorageFailure } from './database-errors.ts';
+import { isBrokenOff } from './database-errors.ts';
+import { isLostConnection, isNamed, isStorageFailure } from './failing-storage/storage-errors.ts';
 
 // On localhost Dexie would trace each statement that fails to the console, also those that the app handles, and
 // follow each promise for it.

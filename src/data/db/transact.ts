@@ -1,7 +1,8 @@
 /** The one way to write into an owner's database. */
 import type { AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { databaseError, isNamed, isStorageFailure } from './database-errors.ts';
+import { databaseError } from './database-errors.ts';
+import { isNamed, isStorageFailure } from './failing-storage/storage-errors.ts';
 import type { OwnerDatabase, OwnerTableName } from './owner-database.ts';
 import { withReopen } from './with-reopen.ts';
 

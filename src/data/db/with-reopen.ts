@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { isLostConnection } from './database-errors.ts';
+import { isLostConnection } from './failing-storage/storage-errors.ts';
 import type { PageDatabase } from './page-database.ts';
 
 /** Reads the database. If the connection was lost (iOS, a full disk), it reopens the database and reads once more. */

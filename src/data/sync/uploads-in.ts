@@ -1,11 +1,6 @@
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { UploadRow } from '../db/rows.ts';
 
-/** opIds of the unconfirmed uploads whose local ids the value contains. Inside a transaction with `uploads`. */
-export async function uploadsIn(db: OwnerDatabase, value: unknown): Promise<string[]> {
-  return (await unconfirmedIn(db, value)).map((upload) => upload.opId);
-}
-
 /** Uploads in the value that the shop does not have yet. Inside a transaction with `uploads`. */
 export async function unconfirmedIn(db: OwnerDatabase, value: unknown): Promise<UploadRow[]> {
   const text = JSON.stringify(value);

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { routes } from '#src/app/routes.tsx';
 import { startTestDevice } from '#src/data/fixtures/test-device.ts';
+import { asSilent } from '#src/data/db/failing-storage/storage-errors.ts';
 import { StorageSilent } from '#src/data/db/storage-silent.ts';
 import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
 import { openWithFailure } from '../start-test-app.ts';
@@ -77,5 +78,5 @@ test('[OFF-10] on a disk so full that the browser opens nothing, the app says th
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await speak('en');
   const failure = new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError');
-  await expectErrorPage(failure, 'storageSilent', words('en'));
+  await expectErrorPage(asSilent(failure) as Error, 'storageSilent', words('en'));
 });

@@ -2,7 +2,7 @@
 import { fillDisk } from '../disk.ts';
 import { goBackToVersion1 } from './earlier-version.ts';
 import type { Tab } from '../browser.ts';
-import { finish, type History, isTheirs, openTab, type Person, readAll, undisturbed } from '../world.ts';
+import { finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from '../world.ts';
 import { editDraft, upload } from './changes.ts';
 
 /** Tasks of an upgrade of some rows. */
@@ -17,6 +17,9 @@ export async function deploy(history: History, tab: Tab, here: Person): Promise<
   if (isTheirs(tab, here)) await editDraft(history, tab.host.current, here);
   connection.isOnline = isOnline;
   for (const tab of browser.tabs) tab.kill();
+  // What has run until now was the version before: no worker of the new one goes on beside its rows.
+  browser.killWorkers();
+  await settle(history, 0);
   fillDisk(false);
   await finish(history, 'writing version 1', goBackToVersion1());
   // Version 1 does not say which revision the shop has: an unsent version that waits for no answer counts as the shop's.

@@ -10,6 +10,7 @@ import type { Device } from '#src/data/device.ts';
 import { entryOfUpload, readUpload } from '#src/data/outbox/upload-file.ts';
 import { isFaultOfFile } from '#src/data/outbox/refused-upload.ts';
 import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
+import { queueAsTheyAre, unsentDraftsWith } from '#src/data/sync/queue-draft.ts';
 import { runCommand, runInBackground, runLocally, reportFailure } from '../run-command.ts';
 
 export interface KeepUpload {
@@ -122,10 +123,10 @@ const fail = async (db: OwnerDatabase, localId: string, error: AppError): Promis
   await db.uploads.update(localId, { status: -1, error });
 };
 
-/** 'Try again' on failed uploads: resets the retries of each. */
+/** 'Try again' on failed uploads: resets the retries of each, and queues the drafts that were not sent because of a refused one. */
 export async function retryUploads(device: Device, localIds: readonly string[]): Promise<Result<void, AppError>> {
   const { db, outbox } = device;
-  return runCommand(device, ['uploads', 'uploadFiles'], async () => {
+  return runCommand(device, ['uploads', 'uploadFiles', 'instances'], async () => {
     for (const localId of localIds) {
       const upload = await readUpload(db, localId);
       if (upload?.status !== -1) continue;
@@ -136,6 +137,7 @@ export async function retryUploads(device: Device, localIds: readonly string[]):
       if (entry) await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
       // Its entry was discarded in the queue's panel.
       else await outbox.enqueue(entryOfUpload(upload));
+      await queueAsTheyAre(db, device, await unsentDraftsWith(db, localId));
     }
   });
 }
@@ -149,7 +151,8 @@ export async function removeUpload(device: Device, { localId }: { readonly local
   const done = await runCommand(device, ['uploads', 'uploadFiles', 'instances'], async () => {
     const upload = await readUpload(db, localId);
     if (!upload || upload.status === 2) return;
-    await removeUnsentUpload(db, upload);
+    const drafts = await unsentDraftsWith(db, localId);
+    if (await removeUnsentUpload(db, upload)) await queueAsTheyAre(db, device, drafts);
   });
   return done.ok ? ok(undefined) : done;
 }

@@ -1,5 +1,5 @@
 import { liveQuery } from 'dexie';
-import { isStorageFailure } from '../database-errors.ts';
+import { isStorageFailure } from './storage-errors.ts';
 import type { PageDatabase } from '../page-database.ts';
 
 /** How long after a failure of the storage it is read again. */

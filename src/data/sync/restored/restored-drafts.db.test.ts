@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type Draft, draftCalls } from '#core/contract/drafts.ts';
 import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
 import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { pull } from '../pull.ts';
@@ -177,6 +178,40 @@ it('[OFF-13] an unsent change goes to the restored shop without a word of anothe
     open.splice(0);
     await wipeDatabases();
   }
+});
+
+it('[OFF-13] [BEY-04] a saving that the restored shop has, and whose answer comes after the list, was deleted on no other device', async () => {
+  const shop = makeShop();
+  let answerSaving = () => undefined as void;
+  let held = Promise.resolve();
+  const answer: Shop = async (request) => {
+    const made = await shop.answer(request);
+    if (request.method === 'PUT') await held;
+    return made;
+  };
+  const device = await start({ ...shop, answer });
+  await save(device, MINE, 2026);
+  await device.settled();
+  await readAll(device);
+  shop.restoreFrom(new Map(), FIRST);
+  held = new Promise((resolve) => {
+    answerSaving = resolve;
+  });
+  await save(device, MINE, 2027);
+  await eventually(() => expect(yearsIn(shop)).toEqual([2027]));
+  expect((await read(device)).ok).toBe(true);
+  expect((await read(device)).ok).toBe(true);
+  answerSaving();
+  await device.settled();
+  await readAll(device);
+  expect(await seenOn(device)).toEqual([[2027, 'shop', false, null]]);
+
+  // From now on another device's deletion is said.
+  held = Promise.resolve();
+  shop.kept.clear();
+  await save(device, MINE, 2028);
+  await device.settled();
+  expect(await seenOn(device)).toEqual([[2028, 'shop', true, null]]);
 });
 
 it('[OFF-13] of several devices the newest version comes back, once, whichever device is first', async () => {

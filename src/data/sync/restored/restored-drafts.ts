@@ -27,11 +27,23 @@ export async function noteLostDrafts(db: OwnerDatabase, { random }: Ports, draft
   const listed = listedOf(drafts);
   const entries = await readEntries(db);
   for (const { uuid, syncedRevision, lostRevision = 0 } of await readRows(db)) {
-    const revision = listed.get(uuid)?.revision ?? 0;
-    if (syncedRevision <= revision) continue;
-    await db.instances.update(uuid, { syncedRevision: revision, lostRevision: Math.max(lostRevision, syncedRevision) });
-    await rebase(db, random, savingsOf(uuid, entries)[0], revision);
+    const there = listed.get(uuid);
+    const revision = there?.revision ?? 0;
+    const [saving] = savingsOf(uuid, entries);
+    if (syncedRevision > revision) {
+      await db.instances.update(uuid, { syncedRevision: revision, lostRevision: Math.max(lostRevision, syncedRevision) });
+      await rebase(db, random, saving, revision);
+    } else if (there && syncedRevision > 0 && saving && hasArrived(saving, there))
+      await db.instances.update(uuid, { lostRevision: revision });
   }
+}
+
+/** The saving was sent before the list was read, and its answer is still to come: that the shop lacked the draft says nothing of another device. */
+function hasArrived({ wire, input }: OutboxRow, there: Draft): boolean {
+  const body = wire && putDraftBodyOf(input);
+  if (!body) return false;
+  const { baseRevision: _, ...draft } = body;
+  return isSame(there, draft);
 }
 
 /**
@@ -51,24 +63,25 @@ export async function sendLostDrafts(db: OwnerDatabase, ports: Ports, drafts: re
     const isOutdated = there?.revision === syncedRevision && shows(there, lostPictures) && !shows(row.draft, lostPictures);
     const lostRevision = row.lostRevision ?? (isOutdated ? syncedRevision : undefined);
     if (lostRevision === undefined) continue;
+    const savings = savingsOf(uuid, entries);
     // What the other device has made since is adopted or kept beside, as without a restore.
     if (there && there.revision > lostRevision) await db.instances.update(uuid, { syncedRevision: lostRevision, lostRevision: undefined });
-    else if (there && isSame(there, row.draft))
+    else if (there && savings.length === 0 && isSame(there, row.draft))
       await db.instances.update(uuid, { syncedRevision: there.revision, lostRevision: undefined });
     // Its product is on its way into the cart, or its saving to the shop: the result decides.
-    else if (inCartByOp === null && savingsOf(uuid, entries).length === 0) {
-      await sendAgain(db, ports, row, there?.revision ?? 0);
-      isSent = true;
+    else if (inCartByOp === null && savings.length === 0) {
+      const isQueued = await sendAgain(db, ports, row, there?.revision ?? 0);
+      isSent ||= isQueued;
     }
   }
   return isSent;
 }
 
-async function sendAgain(db: OwnerDatabase, ports: Ports, { uuid, draft: kept }: InstanceRow, revision: number): Promise<void> {
+async function sendAgain(db: OwnerDatabase, ports: Ports, { uuid, draft: kept }: InstanceRow, revision: number): Promise<boolean> {
   // The shop has another version under this number: of a device that lacks the pictures, for example.
   const draft = kept.revision > revision ? kept : { ...kept, revision: revision + 1 };
   await db.instances.update(uuid, { draft, syncedRevision: revision });
-  await queueDraft(db, ports, draft, revision);
+  return queueDraft(db, ports, draft, revision);
 }
 
 const readRows = async (db: OwnerDatabase): Promise<InstanceRow[]> =>
