@@ -113,7 +113,7 @@ export const ROW_BUGS: readonly PlantedBug[] = [
   {
     name: 'other pages do not follow a change of the customer',
     file: 'src/data/device-host.ts',
-    from: "    void inTurn('follow other tabs', follow).catch(async (error: unknown) => {\n      if (!current.db.isRetired || isClosed) return;\n      if (await waitsForRoom(error)) ports.timers.after(ROOM_AFTER_MS, followOtherTabs);\n      else for (const fail of failureListeners) fail(error);\n    });\n",
+    from: "    void inTurn('follow other tabs', follow).catch(async (error: unknown) => {\n      if (!current.db.isRetired || isClosed) return;\n      if (await waitsForRoom(error)) ports.timers.after(ROOM_AFTER_MS, followOtherTabs);\n      else for (const fail of failureListeners) fail(asSilent(error));\n    });\n",
     to: '',
   },
 ];
