@@ -63,14 +63,8 @@ const draft = {
 };
 const history = { past: [data(LOCAL)], future: [] };
 const uploaded = samplePicture(1, { uuid: REMOTE, dimensions: { width: 100, height: 100 }, keywords: ['user_uploaded'] });
-const prepared = {
-  localId: LOCAL,
-  proxy: new Blob(['small']),
-  thumbnail: new Blob(['smaller']),
-  converted: null,
-  width: 100,
-  height: 100,
-};
+const files = { proxy: new Blob(['small']), thumbnail: new Blob(['smaller']), converted: null };
+const prepared = { localId: LOCAL, ...files, width: 100, height: 100 };
 async function addUpload({ host }: TestDevice): Promise<void> {
   await keepUpload(host.current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
   await finishPreparing(host.current, prepared);
