@@ -32,4 +32,17 @@ export const ENDS_OF_PAGES: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'a picture that was sent is not sent once more for what a killed sign-in had left (seed 9038560)',
+    plan: {
+      seed: 9038560,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      steps: [
+        { verb: 'freeze while sending', seed: 1167107980 },
+        { verb: 'visit of a restored shop', seed: 1237354161 },
+      ],
+    },
+  },
 ];

@@ -131,3 +131,19 @@ it('[OFF-12] [OFF-11] that an order may have been made is kept, as long as its a
   copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy-2');
   expect(await copyUnsent(device.db, copy)).toBe(false);
 });
+
+it('[OFF-11] [OFF-04] a picture that was sent from here is not sent once more for what a killed sign-in had left', async () => {
+  open = await startTestDevice(() => 'lost');
+  const device = await open.host.current.switchOwner(KARI);
+  const { db } = device;
+  await upload(UNSENT, true);
+  await open.settled();
+  copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy');
+  await copyUnsent(db, copy);
+  // Confirmed: its file is not needed any more.
+  await copy.outbox.clear();
+  await copy.uploads.update(UNSENT, { status: 2 });
+  await copy.uploadFiles.update(UNSENT, { file: null });
+  await joinUnsent(db, copy);
+  expect([await copy.outbox.count(), (await copy.uploads.get(UNSENT))?.status]).toEqual([0, 2]);
+});

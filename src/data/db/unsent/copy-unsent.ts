@@ -115,10 +115,18 @@ export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   if (unsent === null) return;
   await to.transaction('rw', to.tables, async () => {
     const before = await to.outbox.toArray();
-    for (const { seq: _, ...entry } of unsent.entries)
-      if ((await to.outbox.where('opId').equals(entry.opId).count()) === 0) await to.outbox.add(entry);
-    const known = await to.instances.bulkGet(unsent.instances.map(({ uuid }) => uuid));
-    const own = known.flatMap((row) => (row && isUnsent(row, before) ? [row.uuid] : []));
+    const opIds = unsent.entries.map(({ opId }) => opId);
+    const known = await to.outbox.where('opId').anyOf(opIds).toArray();
+    // Sent from here since, with its file: it has none any more.
+    const sent = await to.uploads
+      .where('opId')
+      .anyOf(opIds)
+      .filter(({ status }) => status === 2)
+      .toArray();
+    const there = new Set([...known, ...sent].map(({ opId }) => opId));
+    for (const { seq: _, ...entry } of unsent.entries) if (!there.has(entry.opId)) await to.outbox.add(entry);
+    const rows = await to.instances.bulkGet(unsent.instances.map(({ uuid }) => uuid));
+    const own = rows.flatMap((row) => (row && isUnsent(row, before) ? [row.uuid] : []));
     await to.instances.bulkPut(unsent.instances.filter(({ uuid }) => !own.includes(uuid)));
     await addMissing(to.packageDrafts, unsent.packageDrafts, ({ uuid }) => uuid);
     await addMissing(to.uploads, unsent.uploads, ({ localId }) => localId);
