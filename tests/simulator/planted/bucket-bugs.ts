@@ -13,7 +13,7 @@ export const BUCKET_BUGS: readonly PlantedBug[] = [
   {
     name: 'unsent entries join twice',
     file: 'src/data/db/unsent/copy-unsent.ts',
-    from: "if ((await to.outbox.where('opId').equals(entry.opId).count()) === 0) await",
+    from: 'if (!there.has(entry.opId)) await',
     to: 'await',
   },
   {
