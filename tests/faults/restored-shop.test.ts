@@ -18,7 +18,7 @@ import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { runOperation } from '#src/data/commands/run-operation.ts';
 import type { Device } from '#src/data/device.ts';
-import { addCartLines, updateCartLine } from '#src/data/fixtures/changes.ts';
+import { addCartLines, deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readDrafts, readUploads } from '#src/data/live/drafts/read-drafts.ts';
 import { canonicalJson } from '#src/data/net/wire-request.ts';
@@ -216,6 +216,36 @@ test('[OFF-13] after a restore from an older backup the shop and the device have
   ]);
   expect(await readRestoreRow(current.db)).toMatchObject({ isNews: true, lostLines: [] });
   expect((await readRestoreRow(current.db)).leftLines ?? []).toEqual([]);
+});
+
+test('[OFF-13] a line of a restored shop that is changed before its lost version is put in again stays as it was changed', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-restored-'));
+  const shop = { server: await startServer() };
+  await seedMoneyShop(shop.server.services);
+  const customer = await printCustomer(shop.server);
+  const device = await startDevice(shop, customer);
+  const { current } = device.host;
+  const lines = [await lineFor(shop.server, customer, IDS.card, 5), await lineFor(shop.server, customer, IDS.card, 6)];
+  const [changed, deleted] = lines.map(({ uuid }) => uuid);
+  await addCartLines(current, { lines });
+  await device.settled();
+  await backupCommand(shop.server.services, [folder], silent);
+  for (const { uuid, quantity } of lines) await updateCartLine(current, { uuid, change: { quantity: quantity + 10 } });
+  await device.settled();
+  expect(await pull(current, cartCalls.readCart, {})).toMatchObject({ ok: true });
+
+  const restored = await startServer();
+  await restoreCommand(restored.services, [folder], silent);
+  shop.server = restored;
+  expect(await pull(current, cartCalls.readCart, {})).toMatchObject({ ok: true });
+  expect((await readRestoreRow(current.db)).lostLines).toHaveLength(2);
+  await updateCartLine(current, { uuid: changed ?? '', change: { quantity: 12 } });
+  await deleteCartLine(current, { uuid: deleted ?? '' });
+  await visit(device, shop);
+  const { device: onDevice, shop: inShop } = await seen(device, shop, customer);
+  expect(inShop.goods.map(([uuid, quantity]) => [uuid, quantity])).toEqual([[changed, 12]]);
+  expect(onDevice.goods).toEqual(inShop.goods);
+  expect((await readRestoreRow(current.db)).lostLines).toEqual([]);
 });
 
 /** The design with the customer's own picture in its first place. */

@@ -2,6 +2,7 @@
 import { ANSWERS } from './found/answers.ts';
 import { ENDS_OF_PAGES } from './found/ends-of-pages.ts';
 import { REMOVED_STORAGE } from './found/removed-storage.ts';
+import { RESTORED_SHOP } from './found/restored-shop.ts';
 import type { Found } from './plan.ts';
 
 export const FOUND: readonly Found[] = [
@@ -281,4 +282,5 @@ export const FOUND: readonly Found[] = [
   ...REMOVED_STORAGE,
   ...ENDS_OF_PAGES,
   ...ANSWERS,
+  ...RESTORED_SHOP,
 ];

@@ -5,6 +5,7 @@ import { err, type Result } from '#core/kernel/result.ts';
 import type { Operation } from '#core/operations/define-operation.ts';
 import type { QueuedCall } from '#core/operations/operations.ts';
 import type { Device } from '../device.ts';
+import { changeLostLines } from '../db/row-parts/take-up.ts';
 import { simulationRefusal } from '../simulation-refusal.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
 import { type Before, changeCart, NOTHING_BEFORE } from './cart/change-cart.ts';
@@ -43,7 +44,7 @@ function enqueueOperation<C extends QueuedCall>(
   { draftUuids = [], before }: RunOptions & { readonly before: Before },
 ): Promise<Result<{ opId: string }, AppError>> {
   const { db } = device;
-  return runCommand(device, ['instances', 'packageDrafts', 'uploads'], async () => {
+  return runCommand(device, ['instances', 'packageDrafts', 'uploads', 'meta'], async () => {
     const named = operation.showsUploads ? await withServerIds(db, input) : input;
     const uploads = operation.showsUploads ? await uploadsOf(device, named) : [];
     const opId = await device.outbox.enqueue({
@@ -55,6 +56,7 @@ function enqueueOperation<C extends QueuedCall>(
       // which others may need.
       mayJoin: uploads.length === 0 && before.needs.length + before.after.length === 0,
     });
+    await changeLostLines(db, { call: operation.call.name, input: named });
     for (const uuid of draftUuids) {
       await db.instances.update(uuid, { inCartByOp: opId, note: null });
       await db.packageDrafts.update(uuid, { inCartByOp: opId, note: null });

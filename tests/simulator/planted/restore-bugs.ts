@@ -78,4 +78,16 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
     from: '    await noteLines(customer, lostLines);\n',
     to: '',
   },
+  {
+    name: 'lost goods undo a change that was unsent when their customer left',
+    file: 'src/data/db/row-parts/take-up.ts',
+    from: 'left && withQuantityOf(left, change)',
+    to: 'left',
+  },
+  {
+    name: 'lost goods undo a change that is made before they are put in again',
+    file: 'src/data/commands/run-operation.ts',
+    from: '    await changeLostLines(db, { call: operation.call.name, input: named });\n',
+    to: '',
+  },
 ];

@@ -3,8 +3,11 @@
  * brings that back, where a list otherwise says what another device deleted.
  */
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
-import { parseRow } from '#src/data/db/read-rows.ts';
-import { CartRowSchema } from '#src/data/db/rows.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { intentOf, type StoredChange } from '#core/operations/operations.ts';
+import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
+import { CartRowSchema, OutboxRowSchema } from '#src/data/db/rows.ts';
+import { isEditOf, withQuantityOf } from '#src/data/db/row-parts/changed-line.ts';
 import { type RestoreRow, RestoreRowSchema } from '#src/data/db/row-parts/restore-row.ts';
 
 export type RestoredList = 'drafts' | 'pictures' | 'cart' | 'orders';
@@ -27,7 +30,7 @@ export const isTakenUp = async (db: OwnerDatabase, list: RestoredList, restore: 
 
 /**
  * The row with the goods of a cart that the shop may have lost among those that wait to be put in again; undefined: there are none. What the
- * shop's cart turns out to have as it was is left. Inside a transaction with `cart` and `meta`.
+ * shop's cart turns out to have as it was is left. Inside a transaction with `cart`, `meta` and `outbox`.
  * @param restore of the shop from a backup; undefined: none
  */
 export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undefined): Promise<RestoreRow | undefined> {
@@ -35,7 +38,28 @@ export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undef
   const kept = hasTakenUp(row, 'cart', restore) ? undefined : parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   const goods = (kept?.cart.orderLines ?? []).filter(({ type }) => type === 0);
   const named = new Map([...(row.lostLines ?? []), ...goods].map((line) => [line.uuid, line]));
-  return named.size === 0 ? undefined : { ...row, lostLines: [...named.values()] };
+  if (named.size === 0) return undefined;
+  const entries = parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.orderBy('seq').toArray());
+  // An unsent change may reach the shop before they are put in again, which would undo it.
+  const unsent = entries.filter(({ state }) => state !== 'refused');
+  const lostLines = [...named.values()].flatMap(
+    (line) => unsent.reduce<OrderLine | undefined>((left, change) => left && withQuantityOf(left, change), line) ?? [],
+  );
+  return { ...row, lostLines };
+}
+
+/**
+ * A change is being queued: what waits to be put in again must not undo it. A line that the customer has edited goes to the shop by itself.
+ * Inside a transaction with `meta`.
+ */
+export async function changeLostLines(db: OwnerDatabase, change: StoredChange): Promise<void> {
+  const lines = intentOf(change)?.cart?.lines ?? [];
+  if (lines.length === 0) return;
+  const { lostLines = [] } = await readRestoreRow(db);
+  if (!lostLines.some(({ uuid }) => lines.includes(uuid))) return;
+  await changeRestoreRow(db, {
+    lostLines: lostLines.flatMap((line) => (isEditOf(line, change) ? [] : (withQuantityOf(line, change) ?? []))),
+  });
 }
 
 /**

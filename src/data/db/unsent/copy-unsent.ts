@@ -51,7 +51,7 @@ async function readUnsent(from: OwnerDatabase, restore: string | undefined): Pro
 const NOTHING: UnsentRows = { entries: [], instances: [], packageDrafts: [], uploads: [], aside: [], deletedDrafts: undefined };
 
 async function unsentOf(from: OwnerDatabase, restore?: string) {
-  const goods = await readTogether(from, ['cart', 'meta'], () => withGoodsOfCart(from, restore));
+  const goods = await readTogether(from, ['cart', 'meta', 'outbox'], () => withGoodsOfCart(from, restore));
   const restored = goods ?? (await from.meta.get('restore'));
   const ordering = await from.meta.get(ORDERING_KEY);
   // The answer of 'Buy now' did not come: the customer has to read whether there is an order.

@@ -7,7 +7,7 @@ import { withGoodsOfCart } from '../row-parts/take-up.ts';
  * @param restore of the shop from a backup: goods of the cart may be here alone, and wait to be put in again. undefined: none
  */
 export const dropReadable = (db: OwnerDatabase, restore: string | undefined): Promise<void> =>
-  db.transaction('rw', [db.answers, db.cart, db.meta], async () => {
+  db.transaction('rw', [db.answers, db.cart, db.meta, db.outbox], async () => {
     await db.answers.clear();
     const restored = await withGoodsOfCart(db, restore);
     if (restored) await db.meta.put(restored);

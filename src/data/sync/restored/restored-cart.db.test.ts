@@ -9,6 +9,10 @@ import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtu
 import { pull } from '../pull.ts';
 import { forgetLostLines } from './restored-cart.ts';
 import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
+import { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import { copyUnsent } from '#src/data/db/unsent/copy-unsent.ts';
+import { dropReadable } from '#src/data/db/unsent/drop-readable.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [CUSTOMER, CART, FIRST, SECOND] = [id(4), id(5), id(81), id(82)];
@@ -120,4 +124,38 @@ it('[OFF-13] a device that has no cart yet only notes the restore', async () => 
   await read(device);
   expect([await keptIn(device), await lostIn(device)]).toEqual([2, []]);
   expect(await readRestoreRow(device.host.current.db)).toEqual({ key: 'restore', cart: FIRST });
+});
+
+it('[OFF-13] goods that wait to be put in again do not undo what the customer changes in the cart before that', async () => {
+  const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3), goodsLineOf(THREE, 4)), restore: null };
+  const device = await start(shop);
+  await read(device);
+  Object.assign(shop, { cart: cartOf(2, goodsLineOf(ONE, 1), goodsLineOf(TWO, 1), goodsLineOf(THREE, 1)), restore: FIRST });
+  await read(device);
+  await updateCartLine(device.host.current, { uuid: ONE, change: { quantity: 5 } });
+  await deleteCartLine(device.host.current, { uuid: TWO });
+  await updateCartLine(device.host.current, { uuid: THREE, change: { quantity: 6, product: { uuid: IDS.card } } });
+  expect(await lostIn(device)).toEqual([[ONE, 5]]);
+});
+
+it('[OFF-13] [OFF-11] goods that wait for the next sign-in are as an unsent change leaves them, which is still sent', async () => {
+  const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3), goodsLineOf(THREE, 4)), restore: null };
+  const device = await start(shop);
+  await read(device);
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await updateCartLine(device.host.current, { uuid: ONE, change: { quantity: 5 } });
+  await deleteCartLine(device.host.current, { uuid: TWO });
+  const { db } = device.host.current;
+  const copy = new OwnerDatabase(device.host.current.owner, device.host.current.clock, undefined, 'copy');
+  expect(await copyUnsent(db, copy, FIRST)).toBe(true);
+  const lost = ((await readRestoreRow(copy)).lostLines ?? []).map(({ uuid, quantity }) => [uuid, quantity]);
+  copy.retire();
+  expect(lost).toEqual([
+    [ONE, 5],
+    [THREE, 4],
+  ]);
+  expect((await readEntries(db)).length).toBe(2);
+  await dropReadable(db, FIRST);
+  expect(await lostIn(device)).toEqual(lost);
 });

@@ -1,0 +1,39 @@
+/** Histories that broke a promise once, where goods of the cart of a restored shop wait to be put in again. */
+import type { Found } from '../plan.ts';
+
+export const RESTORED_SHOP: readonly Found[] = [
+  {
+    title: 'a line whose change is sent after the session of a restored shop has ended stays as it was changed (seed 16000240)',
+    plan: {
+      seed: 16000240,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      steps: [
+        { verb: 'visit of a restored shop', seed: 2067954988 },
+        { verb: 'backup is made', seed: 735039622 },
+        { verb: 'shop is restored', seed: 814575535 },
+        { verb: 'visit of a restored shop', seed: 446124520 },
+      ],
+    },
+  },
+  {
+    title: 'a line that is changed while it waits to be put into the cart of a restored shop again stays as it was changed (seed 9036816)',
+    plan: {
+      seed: 9036816,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      steps: [
+        { verb: 'visit of a restored shop', seed: 1135210138 },
+        { verb: 'second tab', seed: 1431772951 },
+        { verb: 'second tab', seed: 22017614 },
+        { verb: 'visit of a restored shop', seed: 1049418380 },
+        { verb: 'add offline', seed: 529440860 },
+        { verb: 'backup is made', seed: 300514429 },
+        { verb: 'visit of a restored shop', seed: 167654378 },
+        { verb: 'change', seed: 2064383459 },
+      ],
+    },
+  },
+];
