@@ -15,6 +15,8 @@ import { leave } from '#src/platform/leaving/leave.ts';
 
 /** A slow line holds no sign-out up. */
 const ASK_MS = 1_500;
+/** No shop is restored from a backup in less: one that has answered since is the one that was asked then. */
+const RESTORED_IN_MS = 10_000;
 
 const loadHeld = () => import('#src/features/connection/sign-out-held.tsx');
 const loadDialog = () => import('#src/features/connection/sign-out-dialog.tsx');
@@ -57,7 +59,9 @@ async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
 }
 
 /** A shop that was restored from a backup while nothing was asked may lack what this device takes for sent (OFF-13). */
-async function askShop({ sender, timers }: Device): Promise<void> {
+async function askShop({ sender, timers, clock }: Device): Promise<void> {
+  const answeredAtMs = sender.answeredAtMs();
+  if (answeredAtMs !== null && clock.nowMs() - answeredAtMs < RESTORED_IN_MS) return;
   let cancel = () => undefined as void;
   const waited = new Promise<void>((resolve) => {
     cancel = timers.after(ASK_MS, resolve);
