@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
@@ -28,7 +29,7 @@ import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 import type { AgainTools } from '#src/features/orders/order-again.ts';
 import { bringBackLines } from '#src/features/orders/restored/bring-back-lines.ts';
 import { CARD, instanceOf, lineFor, type MoneyCustomer, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { printCustomer, softPicture } from '#tests/fixtures/money/print-shop.ts';
+import { buyLines, printCustomer, softPicture } from '#tests/fixtures/money/print-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -254,3 +255,29 @@ function replacedPicture({ userResources }: TemplateData, uuid: string): typeof 
   if (first?.[1].kind !== 'image') throw new Error('the design shows no picture');
   return { ...userResources, [first[0]]: { ...first[1], uuid, width: 600, height: 400 } };
 }
+
+test('[OFF-13] a paid order that the backup lacks is noted with the cart, where its goods lie again, and with the list of orders', async () => {
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-restored-'));
+  const shop = { server: await startServer() };
+  await seedMoneyShop(shop.server.services);
+  const customer = await printCustomer(shop.server);
+  const device = await startDevice(shop, customer);
+  const { current } = device.host;
+  const line = await lineFor(shop.server, customer, IDS.card, 5);
+  await addCartLines(current, { lines: [line] });
+  await device.settled();
+  await backupCommand(shop.server.services, [folder], silent);
+  const orderUuid = await buyLines(shop.server, customer, []);
+  for (const call of [orderCalls.listOrders, cartCalls.readCart]) expect((await pull(current, call, {})).ok).toBe(true);
+  expect((await seen(device, shop, customer)).device.goods).toEqual([]);
+
+  const restored = await startServer();
+  await restoreCommand(restored.services, [folder], silent);
+  shop.server = restored;
+  const lost = async () => ((await readRestoreRow(current.db)).lostOrders ?? []).map(({ uuid }) => uuid);
+  expect((await pull(current, cartCalls.readCart, {})).ok).toBe(true);
+  expect((await seen(device, shop, customer)).device.goods.map(([uuid]) => uuid)).toEqual([line.uuid]);
+  expect(await lost()).toEqual([orderUuid]);
+  expect((await pull(current, orderCalls.listOrders, {})).ok).toBe(true);
+  expect(await lost()).toEqual([orderUuid]);
+});
