@@ -24,7 +24,7 @@ import { endSharedStayAtStart } from './shared-stay.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 import { adoptVisitor } from './sync/adopt-visitor.ts';
 import { adoptFormer, isFormerAccount } from './sync/restored/former-account.ts';
-import { finishLeavingAtStart, HELD_MS, noteLeaving, readLeaving } from './sync/unfinished-leaving.ts';
+import { endLeavingNote, finishLeavingAtStart, HELD_MS, noteLeaving, readLeaving } from './sync/unfinished-leaving.ts';
 
 export interface DeviceHost {
   readonly current: LiveDevice;
@@ -52,6 +52,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const deviceDb = new DeviceDatabase();
   deviceDb.timers = ports.timers;
   await openAnswering(deviceDb, ports.timers);
+  const notes = { ...ports, deviceDb };
   const connection = openConnection(ports, deviceDb);
   const refreshes = createRefreshes();
   const failures = createFailures();
@@ -187,9 +188,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
    * here. The former owner's data is removed in the background.
    */
   async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
-    const visitor = newAnonymousOwner(ports);
-    const nowMs = ports.clock.nowMs();
-    noteLeaving(ports.leavingNote, owner, db.name, leaving);
+    const [visitor, nowMs] = [newAnonymousOwner(ports), ports.clock.nowMs()];
+    noteLeaving(notes, owner, db.name, leaving);
     // The browser may just have removed the storage: what this page holds of unsent work is in the new one first.
     await db.retireIfGone().catch((error: unknown) => ports.report('look for the storage', error));
     await switching;
@@ -203,7 +203,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       if (databaseError(error).code !== 'device.storage_full' || !(await ports.caches.makeRoom(owner.uuid))) throw error;
       await write();
     } finally {
-      ports.leavingNote?.write(null);
+      endLeavingNote(notes);
     }
     return inTurn('leave', follow);
   }

@@ -35,9 +35,7 @@ function useDialogsAtHand(): void {
  * unreadable: the browser has just removed it, for example (OFF-10). held: another page that hangs is in the middle of writing it, and
  * may be for ever, or keeps the question from being loaded.
  */
-async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
-  const device = await whenDevice();
-  const takeBack = noteSignOut(device);
+async function readUnsent(device: Device): Promise<UnsentWork | 'unreadable' | 'held'> {
   let cancel = () => undefined as void;
   const waited = new Promise<'held'>((resolve) => {
     cancel = device.timers.after(HELD_MS, () => resolve('held'));
@@ -54,7 +52,6 @@ async function readUnsent(): Promise<UnsentWork | 'unreadable' | 'held'> {
     return 'unreadable';
   } finally {
     cancel();
-    takeBack();
   }
 }
 
@@ -99,15 +96,19 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
   };
   const askThenLeave = async () => {
     setCounting(true);
-    const work = await readUnsent();
+    const device = await whenDevice();
+    const takeBack = noteSignOut(device);
+    const work = await readUnsent(device);
     setCounting(false);
     // What cannot be counted is kept: nothing holds a sign-out up.
     if (work === 'held') {
       setRestHeld(true);
       await signOutWith('keep');
     } else if (work === 'unreadable') await leaveWith('keep');
-    else if (countUnsent(work) > 0) setUnsent(work);
-    else await leaveWith(restOf(work));
+    else if (countUnsent(work) > 0) {
+      takeBack();
+      setUnsent(work);
+    } else await leaveWith(restOf(work));
   };
   const chooseLanguage = async (language: string) => {
     await changeLanguage(language);

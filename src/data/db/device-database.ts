@@ -51,8 +51,12 @@ export interface DeviceRows {
 /** Without `stays` that row does not change. */
 export type ChangedRows = Omit<DeviceRows, 'stays'> & Partial<Pick<DeviceRows, 'stays'>>;
 
+/** A sign-out that is under way (sync/unfinished-leaving.ts). null: none is. */
+const LeavingRowSchema = z.object({ key: z.literal('leaving'), note: z.nullable(z.string()) });
+type LeavingRow = z.infer<typeof LeavingRowSchema>;
+
 export class DeviceDatabase extends PageDatabase {
-  declare readonly device: Table<DeviceState | ForgottenRow | SharedStays, string>;
+  declare readonly device: Table<DeviceState | ForgottenRow | SharedStays | LeavingRow, string>;
   declare readonly shared: Table<SharedFile, string>;
 
   constructor() {
@@ -78,6 +82,16 @@ export class DeviceDatabase extends PageDatabase {
   async readStays(): Promise<SharedStays> {
     const parsed = SharedStaysSchema.safeParse(await withReopen(this, () => this.device.get('shared-stays')));
     return parsed.success ? parsed.data : NO_SHARED_STAYS;
+  }
+
+  async readLeaving(): Promise<string | null> {
+    const parsed = LeavingRowSchema.safeParse(await withReopen(this, () => this.device.get('leaving')));
+    return parsed.success ? parsed.data.note : null;
+  }
+
+  /** Begins at once, and is on the disk before any later change of these rows. */
+  writeLeaving(note: string | null): void {
+    this.putNow('device', { key: 'leaving', note } satisfies LeavingRow);
   }
 
   /** The three rows, read in one transaction. */

@@ -157,7 +157,7 @@ export abstract class PageDatabase extends Dexie {
   putNow(table: string, row: unknown): void {
     if (this.frozen || !this.isOpen()) return;
     try {
-      const transaction = this.backendDB().transaction(table, 'readwrite');
+      const transaction = this.backendDB().transaction(table, 'readwrite', { durability: 'strict' });
       this.follow(transaction);
       transaction.objectStore(table).put(row);
       transaction.commit();

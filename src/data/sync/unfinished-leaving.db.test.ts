@@ -107,6 +107,25 @@ it('[SEC-04] [OFF-11] the page is closed while it counts what is unsent: the sig
   expect((await readEntries(again.db)).map(({ lane }) => lane)).toEqual(['language']);
 });
 
+it('[SEC-04] [SIM-03] the browser is killed before it writes its note to the disk: the row of the device says it', async () => {
+  const tab = await openTab(sharedNote());
+  noteSignOut(await tab.host.current.switchOwner(KARI));
+  const note = sharedNote();
+  const next = await openTab(note);
+  expect([next.host.current.owner.kind, await next.host.current.deviceDb.readLeaving()]).toEqual(['anonymous', null]);
+  await next.host.current.switchOwner(KARI);
+  expect((await openTab(note)).host.current.owner).toEqual(KARI);
+});
+
+it('[SEC-04] after a sign-out nothing of it is noted', async () => {
+  const note = sharedNote();
+  const tab = await openTab(note);
+  const kari = await tab.host.current.switchOwner(KARI);
+  noteSignOut(kari);
+  await signOut(kari, { unsent: 'keep' });
+  expect([note.text, await tab.host.current.deviceDb.readLeaving()]).toEqual([null, null]);
+});
+
 it('[SEC-04] a customer who stays after all is there at the next start', async () => {
   const note = sharedNote();
   const tab = await openTab(note);

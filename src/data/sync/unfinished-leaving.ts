@@ -1,6 +1,7 @@
 /**
- * A sign-out that the device's rows have not taken, because another page that hangs holds them. It is noted outside of the databases, so
- * that it goes on in whichever page of the shop is next to write: one that wakes up, or one that is opened.
+ * A sign-out that the device's rows have not taken, because another page that hangs holds them or because the browser is killed. It goes
+ * on in whichever page of the shop is next to write: one that wakes up, or one that is opened. It is noted twice: outside of the
+ * databases, where no page that hangs holds it, and in a row, because a browser writes what is outside to the disk seconds later.
  */
 import * as z from 'zod/mini';
 import type { DeviceDatabase } from '../db/device-database.ts';
@@ -14,6 +15,11 @@ import type { Owner } from '../owner.ts';
 /** How long the device's rows may wait for another page of the shop before the customer is told. */
 export const HELD_MS = 5_000;
 
+interface Notes {
+  readonly leavingNote?: LeavingNote;
+  readonly deviceDb: DeviceDatabase;
+}
+
 const NoteSchema = z.object({
   ownerUuid: z.string(),
   /** Of the owner's database: the next stay has another one. */
@@ -21,27 +27,41 @@ const NoteSchema = z.object({
   keeps: z.enum(['unsent', 'nothing']),
   opId: z.nullable(z.string()),
 });
+type Noted = z.infer<typeof NoteSchema>;
 
 /** Only what customers do themselves: what the shop tells is told again. */
-export function noteLeaving(note: LeavingNote | undefined, { uuid }: Owner, name: string, { keeps, opId, why }: Leaving): void {
-  if (why === null) note?.write(JSON.stringify({ ownerUuid: uuid, name, keeps, opId }));
+export function noteLeaving(notes: Notes, { uuid }: Owner, name: string, { keeps, opId, why }: Leaving): void {
+  if (why === null) write(notes, JSON.stringify({ ownerUuid: uuid, name, keeps, opId }));
+}
+
+/** It is done, or the customer stays. */
+export const endLeavingNote = (notes: Notes): void => write(notes, null);
+
+function write({ leavingNote, deviceDb }: Notes, note: string | null): void {
+  leavingNote?.write(note);
+  deviceDb.writeLeaving(note);
 }
 
 /** null: no sign-out is under way. What is no such note is removed. */
-export function readLeaving(note: LeavingNote | undefined): z.infer<typeof NoteSchema> | null {
+export function readLeaving(note: LeavingNote | undefined): Noted | null {
   const text = note?.read() ?? null;
-  if (text === null) return null;
+  const noted = text === null ? null : parseNote(text);
+  if (text !== null && noted === null) note?.write(null);
+  return noted;
+}
+
+function parseNote(text: string): Noted | null {
   try {
     return NoteSchema.parse(JSON.parse(text));
   } catch {
-    note?.write(null);
     return null;
   }
 }
 
 /** Before anything is shown or sent at the start of a page. */
 export async function finishLeavingAtStart(deviceDb: DeviceDatabase, ports: DevicePorts): Promise<void> {
-  const noted = readLeaving(ports.leavingNote);
+  const row = await deviceDb.readLeaving();
+  const noted = readLeaving(ports.leavingNote) ?? (row === null ? null : parseNote(row));
   if (noted === null) return;
   const { state, forgotten } = await deviceDb.readRows();
   const owner = state.lastOwner;
@@ -50,5 +70,5 @@ export async function finishLeavingAtStart(deviceDb: DeviceDatabase, ports: Devi
     const leaving = { keeps: noted.keeps, opId: noted.opId, why: null };
     await deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: noted.name, visitor, leaving, names: [], nowMs }));
   }
-  ports.leavingNote?.write(null);
+  endLeavingNote({ ...ports, deviceDb });
 }

@@ -4,16 +4,17 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import { asResult } from '#src/data/db/transact.ts';
 import type { Keeps } from '#src/data/db/forgotten-owners.ts';
 import type { Device } from '#src/data/device.ts';
-import { HELD_MS, noteLeaving } from '#src/data/sync/unfinished-leaving.ts';
+import { endLeavingNote, HELD_MS, noteLeaving } from '#src/data/sync/unfinished-leaving.ts';
 import { reportFailure } from '../run-command.ts';
 
 /**
  * The customer leaves, and it is not known yet what of theirs is unsent: should the page end meanwhile, all of it is kept.
  * @returns takes it back
  */
-export function noteSignOut({ leavingNote, owner, db, random }: Device): () => void {
-  noteLeaving(leavingNote, owner, db.name, { keeps: 'unsent', opId: random.uuid(), why: null });
-  return () => leavingNote?.write(null);
+export function noteSignOut(device: Device): () => void {
+  const { owner, db, random } = device;
+  noteLeaving(device, owner, db.name, { keeps: 'unsent', opId: random.uuid(), why: null });
+  return () => endLeavingNote(device);
 }
 
 /**
