@@ -21,6 +21,8 @@ export const MailPayloadSchema = z.object({
   userUuid: z.optional(z.string()),
 });
 
+export type WaitingMail = z.infer<typeof MailPayloadSchema>;
+
 export interface MailRequest {
   readonly to: string;
   readonly lang: string;

@@ -14,7 +14,7 @@ export interface MailLook {
   readonly colors: BrandColors;
 }
 
-/** A picture that comes with the mail: what was bought, with a watermark. */
+/** A picture that comes with the mail, with a watermark. */
 export interface MailPicture {
   readonly cid: string;
   readonly content: Buffer;
@@ -38,9 +38,9 @@ interface Page {
 
 export function mailHtml(blocks: readonly MailBlock[], page: Page): string {
   const { colors } = page.look;
-  const tables = blocks.findIndex(({ kind }) => kind === 'table');
+  const below = placeOfPictures(blocks);
   const rows = blocks.flatMap((block, at) => [
-    ...(at === tables && page.pictures.length > 0 ? [cell(picturesHtml(page.pictures))] : []),
+    ...(at === below && page.pictures.length > 0 ? [cell(picturesHtml(page.pictures))] : []),
     cell(blockHtml(block, colors)),
   ]);
   return `<!doctype html>
@@ -124,7 +124,13 @@ function rowHtml({ term, value, details, isFact, isTotal, isLink }: MailRow, col
   return `<tr><td class="ink rule" style="${edge}${isAmount ? WRAP : ''}">${escapeHtml(term)}${ofTerm}</td><td class="ink rule" style="${right}">${said}${ofValue}</td></tr>`;
 }
 
-/** They say what was bought; the names are in the rows below, so they have no words of their own. */
+/** Above the rows; without rows, below the first words. */
+function placeOfPictures(blocks: readonly MailBlock[]): number {
+  const rows = blocks.findIndex(({ kind }) => kind === 'table');
+  return rows >= 0 ? rows : blocks.findIndex(({ kind }) => kind === 'text') + 1;
+}
+
+/** The names of what they show are in the words below, so they have no words of their own. */
 const picturesHtml = (pictures: Page['pictures']): string =>
   pictures
     .map(

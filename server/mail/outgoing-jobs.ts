@@ -22,8 +22,8 @@ import type { Services } from '../services.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import { MailPayloadSchema } from './enqueue.ts';
 import type { Mail, Mailer } from './mailer.ts';
-import { boughtPictures } from './bought-pictures.ts';
 import type { MailLook } from './mail-html.ts';
+import { mailPictures } from './mail-pictures.ts';
 import { isMailTemplate, renderMail } from './render-mail.ts';
 import { sellerLines } from './seller-lines.ts';
 import { payloadWhenSent } from './sent-jobs.ts';
@@ -182,14 +182,14 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
   }
   if (job.kind === 'push') return sendPush(services, PushPayloadSchema.parse(job.payload));
   const mail = MailPayloadSchema.parse(job.payload);
-  const { to, lang, template, documents: attached = [], orderUuid } = mail;
+  const { to, lang, template, documents: attached = [] } = mail;
   if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
   const named = await writtenWhenSent(services, mail);
   if (named === null) return forgetCodeMessage(services.db, job);
   const attachments = await attachmentsOf(services, attached);
   const settings = await loadSettings(services.db);
   const look = lookOf(settings, services.config);
-  const pictures = orderUuid === undefined ? [] : await boughtPictures(services, orderUuid);
+  const pictures = await mailPictures(services, mail);
   const rendered = renderMail(template, lang, { ...mail.values, ...named }, { look, seller: sellerLines(settings), pictures });
   await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: `<${job.uuid}@keepsake>` });
 }

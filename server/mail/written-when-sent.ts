@@ -3,7 +3,6 @@
  * for its time, a child may have been withdrawn, or an invitation taken back. A template that names children has its case here.
  */
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type * as z from 'zod/mini';
 import { codeInGroups } from '#core/domain/pictures/codes/picture-code.ts';
 import { localeOf, writeList } from '#core/kernel/dates.ts';
 import type { Db } from '../db/database.ts';
@@ -14,9 +13,8 @@ import { shownSubjects } from '../features/sharing/shown-subjects.ts';
 import { subjectsOrderedBy } from '../orders/subjects-of-order.ts';
 import { confirmedLines } from '../payment/confirmed-lines.ts';
 import type { Services } from '../services.ts';
-import type { MailPayloadSchema } from './enqueue.ts';
+import type { WaitingMail } from './enqueue.ts';
 
-type WaitingMail = z.infer<typeof MailPayloadSchema>;
 type Values = Readonly<Record<string, string>>;
 
 /** @returns values of the mail besides those that it was queued with; null: there is nothing to tell any more, and it is not sent */
@@ -96,15 +94,23 @@ async function invitation(db: Db, { lang, values }: WaitingMail, nowMs: number):
       };
 }
 
-async function reminder(db: Db, { lang, sets, userUuid }: WaitingMail): Promise<Values | null> {
-  // An earlier version wrote all of it into the mail, a later one did not say its customer.
+async function reminder(db: Db, mail: WaitingMail): Promise<Values | null> {
+  const { lang, sets } = mail;
+  // An earlier version wrote all of it into the mail.
   if (sets === undefined) return {};
-  const uuids = sets.map(({ subjectUuid }) => subjectUuid);
-  const still = userUuid === undefined ? await known(db, uuids) : await stillReminded(db, userUuid, uuids);
-  const shown = sets.filter(({ subjectUuid }) => still.has(subjectUuid));
+  const still = await remindedSubjects(db, mail);
+  const shown = sets.filter(({ subjectUuid }) => still.includes(subjectUuid));
   return shown.length === 0
     ? null
     : { names: await listed(db, [...new Set(shown.map(({ name }) => name))], lang), sets: shown.map(({ text }) => text).join('\n\n') };
+}
+
+/** Those whom a reminder still tells of, in its order. */
+export async function remindedSubjects(db: Db, { sets = [], userUuid }: WaitingMail): Promise<readonly string[]> {
+  const uuids = sets.map(({ subjectUuid }) => subjectUuid);
+  // An earlier version did not say its customer.
+  const still = userUuid === undefined ? await known(db, uuids) : await stillReminded(db, userUuid, uuids);
+  return uuids.filter((uuid) => still.has(uuid));
 }
 
 /** Those of them that the customer still wants to be reminded of, and has ordered nothing of. */

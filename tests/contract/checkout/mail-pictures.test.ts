@@ -1,13 +1,15 @@
-/** The confirmation as it is delivered: who sends it, and the pictures of what was bought in it. */
+/** Mails as they are delivered: who sends them, and the pictures in them. */
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { subjectPictures, subjects } from '#server/db/schema.ts';
+import { localCommands } from '#server/cli/local-commands.ts';
+import { subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { writeBluePictures } from '#tests/fixtures/money/retouch-orders.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 let server: TestServer;
@@ -56,4 +58,44 @@ test('[LOV-04] [SET-13] a picture that was taken back before the mail goes out i
   }
   const mail = await confirmation(customer, orderUuid);
   expect([mail?.pictures, mail?.html.includes('cid:')]).toEqual([[], false]);
+});
+
+async function remind(customer: MoneyCustomer): Promise<void> {
+  const { db } = server.services;
+  await db.update(users).set({ acceptMail: false });
+  await db
+    .update(users)
+    .set({ acceptMail: true, emailVerifiedAt: new Date(0) })
+    .where(eq(users.email, customer.email));
+  server.clock.advance(14 * 86_400_000);
+  await localCommands(server.services)['reminders']?.(['send'], () => undefined);
+}
+const reminder = async ({ email }: MoneyCustomer) =>
+  (await server.deliverMail()).find(({ to, links }) => to === email && links.some((link) => link.includes('/picture-sets/')));
+
+test('[LOV-04] [ACT-03] a reminder shows one small picture of each set, with a watermark, above what it says of them', async () => {
+  const customer = await blueCustomer();
+  await remind(customer);
+  const mail = await reminder(customer);
+  expect(mail?.pictures).toHaveLength(1);
+  const order = ['<h1', 'cid:picture-1', '/picture-sets/'].map((part) => mail?.html.indexOf(part) ?? -1);
+  expect(order.every((at, index) => at > (order[index - 1] ?? 0))).toBe(true);
+  const { data, info } = await sharp(mail?.pictures[0]).raw().toBuffer({ resolveWithObject: true });
+  const reds = [...data].filter((_value, at) => at % info.channels === 0);
+  expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(40);
+});
+
+test('[LOV-04] [SEC-05] a reminder that waits shows no picture of who was withdrawn meanwhile', async () => {
+  const customer = await blueCustomer();
+  const { db } = server.services;
+  const [held] = await db.select().from(userSubjects).where(eq(userSubjects.userUuid, customer.uuid));
+  const other = await seedSubject(server.services, { holders: [customer.uuid] });
+  await remind(customer);
+  await db
+    .update(subjects)
+    .set({ isWithdrawn: true })
+    .where(eq(subjects.uuid, held?.subjectUuid ?? ''));
+  const mail = await reminder(customer);
+  // The other one's files are not there.
+  expect([mail?.text.includes(other.uuid), mail?.pictures]).toEqual([true, []]);
 });
