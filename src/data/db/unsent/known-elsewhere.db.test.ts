@@ -9,6 +9,7 @@ import { eventually } from '#src/data/fixtures/eventually.ts';
 import { type FakeBuckets, useFakeBuckets } from '#src/data/fixtures/fake-buckets.ts';
 import { type Shop, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { replaceId } from '#src/data/sync/replace-upload-id.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const KARI = { kind: 'customer', uuid: id(90) } as const;
@@ -153,4 +154,34 @@ it('[OFF-10] [BEY-04] a draft whose saving was confirmed right before the remova
     [expect.not.stringMatching(sent[0]?.opId ?? ''), { body: { revision: 2, baseRevision: 1 } }],
   ]);
   expect(entries[0]?.wire?.body).toEqual(JSON.stringify(sent[0]?.body));
+});
+
+it('[OFF-10] [OFF-04] a draft that was just being sent with the shop’s uuid of a picture is sent again as it was sent', async () => {
+  const tab = await openTab();
+  await tab.host.current.switchOwner(KARI);
+  const draft = { uuid: DRAFT, template: { uuid: id(20), version: 1 }, productUuid: id(21), currentPartId: null, partOfPackage: false };
+  const cropRect = { x: 0, y: 0, width: 1, height: 1 };
+  const picture = {
+    kind: 'image',
+    uuid: UPLOAD,
+    width: 9,
+    height: 9,
+    rotation: 0,
+    cropRect,
+    overrideEffect: 'original',
+    background: null,
+  } as const;
+  const data = { userResources: { 'front/picture': picture }, year: 2027 };
+  await saveDraft(tab.host.current, { draft: { ...draft, orderLineUuid: null, data }, history: { past: [], future: [] } });
+  await isHeld(tab, 1);
+  const { db } = tab.host.current;
+  db.held.stop();
+  const [entry] = await readEntries(db);
+  if (!entry) throw new Error('Nothing is queued.');
+  const input = replaceId(entry.input, UPLOAD, id(3));
+  const wire = { method: 'PUT', path: `/api/webshop/user/drafts/${DRAFT}`, body: JSON.stringify(input), uploadId: null } as const;
+  await db.outbox.update(entry.seq, { input, wire, state: 'sending' });
+  await removeUnder(tab);
+  const written = await readEntries(tab.host.current.db);
+  expect(written).toMatchObject([{ opId: entry.opId, input, wire, state: 'waiting' }]);
 });

@@ -155,10 +155,13 @@ function newestEntries({ rows, stored }: Held): OutboxRow[] {
     const { success, data } = SavingSchema.safeParse(input);
     return wire !== null && success && data.body.revision <= (revisions.get(data.body.uuid) ?? 0);
   };
+  /** A picture may have got the shop's uuid in it since it was read. */
+  const isSentAgain = ({ opId, lane, wire }: OutboxRow) => wire !== null && isOfDraft({ lane }) && entries.has(opId);
   for (const { entry, isGone } of stored)
     if (isGone && isOfDraft(entry) && isSavingOfRow(entry)) entries.set(entry.opId, { ...entry, state: 'waiting' });
     else if (isGone || entry.state === 'refused') entries.delete(entry.opId);
-    else if (isWholeAlone(entry)) entries.set(entry.opId, entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry);
+    else if (isWholeAlone(entry) || isSentAgain(entry))
+      entries.set(entry.opId, entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry);
   return [...entries.values()];
 }
 
