@@ -121,7 +121,7 @@ test('[LOV-04] [BIZ-10] the letter is in the shop’s colour, its code in groups
     lang: 'en' as const,
     logo: null,
     color: '#8b1e3f',
-    seller: [],
+    seller: ['Lys & Fjell Skolefoto AS', 'Strandgata 14, 6002 Ålesund', 'kundeservice@lysogfjell.example', '+47 70 10 20 30'],
     date: '',
   };
   const { items } = await letterPage(engine, { name: 'Emma', group: '', job: 'Fjell', code: 'SKBK-4TW8HX' }, shop);
@@ -131,6 +131,12 @@ test('[LOV-04] [BIZ-10] the letter is in the shop’s colour, its code in groups
   expect([code?.color, texts.find((item) => textOf(item) === 'Lys & Fjell')?.color]).toEqual(['#8b1e3f', '#8b1e3f']);
   expect(codeKey('SKBK 4TW8 HX')).toBe(codeKey('SKBK-4TW8HX'));
   expect(texts.flatMap((item) => /^\d(?=\.)/.exec(textOf(item))?.[0] ?? [])).toEqual(['1', '2', '3']);
+  // No line ends inside of a telephone number.
+  const seller = texts.find((item) => textOf(item).includes('Strandgata'));
+  expect(seller?.lines.map((line) => line.text)).toEqual([
+    'Lys & Fjell Skolefoto AS · Strandgata 14, 6002 Ålesund',
+    'kundeservice@lysogfjell.example · +47 70 10 20 30',
+  ]);
   const boxes = texts.map(({ box }) => box);
   for (const [at, box] of boxes.entries())
     for (const other of boxes.slice(at + 1)) expect(box.y + box.height > other.y && other.y + other.height > box.y).toBe(false);

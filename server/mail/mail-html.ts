@@ -26,6 +26,8 @@ const INK = '#22262a';
 const SOFT = '#565d63';
 const RULE = '#e7dfd3';
 const DARK = { page: '#1b1d1f', sheet: '#26292c', ink: '#f1ede6', soft: '#b9b4ab', rule: '#43484d' };
+/** Of what a fact is called. */
+const TERM_WIDTH = '96px';
 const FONT = "system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 
@@ -119,9 +121,10 @@ function rowHtml({ term, value, details, isFact, isTotal, isLink }: MailRow, col
   const said = isLink ? linked(escapeHtml(value), colors) : escapeHtml(value);
   if (value === '') return `<tr><td class="ink rule" colspan="2" style="${edge}${WRAP}">${escapeHtml(term)}${below.join('')}</td></tr>`;
   const isAmount = !isFact || isTotal;
-  const right = `${edge}padding-left:16px;text-align:right;${isAmount ? 'white-space:nowrap' : WRAP}`;
+  const right = `${edge}padding-left:16px;${isAmount ? 'text-align:right;white-space:nowrap' : `text-align:left;${WRAP}`}`;
   const [ofTerm, ofValue] = isFact ? ['', below.join('')] : [below.join(''), ''];
-  return `<tr><td class="ink rule" style="${edge}${isAmount ? WRAP : ''}">${escapeHtml(term)}${ofTerm}</td><td class="ink rule" style="${right}">${said}${ofValue}</td></tr>`;
+  // Addresses and days begin at one edge; sums end at one.
+  return `<tr><td class="ink rule" style="${edge}${isAmount ? WRAP : `width:${TERM_WIDTH}`}">${escapeHtml(term)}${ofTerm}</td><td class="ink rule" style="${right}">${said}${ofValue}</td></tr>`;
 }
 
 /** Above the rows; without rows, below the first words. */

@@ -16,7 +16,7 @@ const VALUES = { shop: 'Keepsake', name: 'Kari', link: 'https://shop.example.org
 describe.each(DATABASES)('outgoing jobs on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
-    server = await startTestServer({ database });
+    server = await startTestServer({ database, environment: { PUBLIC_URL: 'https://bilder.example.no' } });
   });
   beforeEach(() => server.services.db.delete(outgoingJobs));
   afterAll(() => server.close());
@@ -97,7 +97,7 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
     expect(await sendDueJobs(server.services, senders)).toBe(0);
     server.clock.advance(10_000);
     expect(await sendDueJobs(server.services, senders)).toBe(1);
-    expect(mails[0]?.messageId).toBe(`<${failed?.uuid}@keepsake>`);
+    expect(mails[0]?.messageId).toBe(`<${failed?.uuid}@bilder.example.no>`);
   });
 
   test('[ACC-09] [OPX-01] a mail that was written or put off while the clock was far ahead is sent when it is right, and one that waits its time is not', async () => {

@@ -191,8 +191,11 @@ async function sendJob(services: Services, job: Job, senders: Senders): Promise<
   const look = lookOf(settings, services.config);
   const pictures = await mailPictures(services, mail);
   const rendered = renderMail(template, lang, { ...mail.values, ...named }, { look, seller: sellerLines(settings), pictures });
-  await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: `<${job.uuid}@keepsake>` });
+  await senders.mail.send({ to, fromName: look.name, ...rendered, pictures, attachments, messageId: messageIdOf(job, services.config) });
 }
+
+/** The shop's own, the same for every attempt (RFC 5322, 3.6.4). */
+const messageIdOf = ({ uuid }: Job, config: Services['config']): string => `<${uuid}@${new URL(shopUrlOf(config)).hostname}>`;
 
 /** It was not sent, and `codes send` may write it once more. */
 async function forgetCodeMessage(db: Db, { uuid }: Job): Promise<void> {

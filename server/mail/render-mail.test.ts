@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { brandColors } from '#core/domain/brand/brand-colors.ts';
+import { EXAMPLE_VALUES as VALUES } from '#tests/fixtures/mails/example-values.ts';
 import type { MailLook } from './mail-html.ts';
 import { MAIL_TEMPLATES, type MailTemplate, renderMail } from './render-mail.ts';
 
@@ -10,40 +11,6 @@ const LOOK: MailLook = {
   colors: brandColors({ color: '#8b1e3f', background: '#fff6f0' }),
 };
 const SELLER = ['Lys & Fjell', 'Strandgata 14, 6002 Ålesund', 'post@lysfjell.example', '+47 70 10 20 30'];
-/** Of every mail. */
-const VALUES: Readonly<Record<string, string>> = {
-  shop: 'Lys & Fjell',
-  name: 'Kari Nordmann',
-  sender: 'Åse Øst',
-  names: 'Emma and Noah',
-  link: 'https://lysfjell.example/x?a=1&b=2',
-  off: 'https://lysfjell.example/off',
-  sets: 'Emma Lind, Fjell school\nhttps://lysfjell.example/set/1\n\nNoah Lind, Fjell school\nhttps://lysfjell.example/set/2',
-  reference: '1f0c22ab',
-  lines: '2 × Calendar: kr 498\n  IMG_0411.jpg\n  Emma Lind, 7B, Fjell school\n3 × Magnet <small>: kr 147\nBy post: kr 59',
-  total: 'kr 704',
-  vat: 'VAT 25 %: kr 140.80',
-  ordered: '14 November 2026',
-  delivery: 'By post (5 business days)\nAt your door by 21 November',
-  address: 'Kari Nordmann\nStrandgata 14\n6002 Ålesund',
-  payment: 'Card',
-  tracking: 'https://carrier.example/RR1&2',
-  contact: 'post@lysfjell.example',
-  hours: '2',
-  days: '7',
-  minutes: '10',
-  until: '1 December 2026',
-  code: '407 318',
-  device: 'Safari, iPhone',
-  time: '14 November 2026 at 12:05',
-  goods: '2 × Calendar',
-  count: '3',
-  number: 'R-17',
-  amount: 'kr 120',
-  reason: 'Bent in the post',
-  way: 'The money goes back the way you paid.',
-  money: 'The reserved kr 704 is released. Nothing is charged.',
-};
 
 const render = (template: MailTemplate, lang: string, values = VALUES) =>
   renderMail(template, lang, values, { look: LOOK, seller: SELLER });

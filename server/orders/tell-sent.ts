@@ -67,9 +67,13 @@ function sentLines({ order }: OrderRow, { portal }: ShopSettings, unsent: Readon
   return (prints.length > 0 ? prints : goods).map((line) => `${line.quantity} × ${line.description}`);
 }
 
-/** Which way it comes, and where to. */
-export function deliveryOf({ order: { delivery } }: OrderRow, country: string): string {
+interface Deliverable {
+  readonly order: { readonly delivery: Pick<OrderRow['order']['delivery'], 'name' | 'address' | 'school'> };
+}
+
+/** Which way it comes, and where to, line by line as on an envelope. */
+export function deliveryOf({ order: { delivery } }: Deliverable, country: string): string {
   const { address, school } = delivery;
   const place = address ? recipientLines(address, country) : [school?.name ?? ''];
-  return [delivery.name, ...place].filter((part) => part !== '').join(', ');
+  return [delivery.name, ...place].filter((part) => part !== '').join('\n');
 }

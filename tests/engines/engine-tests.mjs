@@ -33,3 +33,8 @@ export const WEBKIT_TESTS = {
   twoTabs: 'two tabs',
   signOut: 'signing out leaves nothing',
 };
+export const MAIL_TESTS = {
+  chromium: 'mails and the letter in Chromium',
+  firefox: 'mails and the letter in Firefox',
+  webkit: 'mails and the letter in WebKit',
+};

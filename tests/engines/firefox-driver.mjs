@@ -166,6 +166,7 @@ function driveTab(ask, context) {
       ]);
       return ask('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions: keys }] });
     },
+    resize: (width, height) => ask('browsingContext.setViewport', { context, viewport: { width, height } }),
     async screenshot(file) {
       const { data } = await ask('browsingContext.captureScreenshot', { context });
       writeFileSync(file, Buffer.from(data, 'base64'));

@@ -1,5 +1,6 @@
 /**
- * npm run test:engines: every engine but Chromium that is found on this machine, one after another, and a table of what passed.
+ * npm run test:engines: every engine but Chromium that is found on this machine, one after another, then the mails in
+ * all three, and a table of what passed.
  * An engine that is missing is said, with what installs it, and counts as not run. Ends with 1 when a test has failed, or no engine
  * was found. --only webkit runs one of them. The programmes themselves take PORT, LOADS and RETURNS.
  */
@@ -8,7 +9,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { missingForFirefox } from './firefox-driver.mjs';
-import { FIREFOX_JOURNEYS, FIREFOX_TESTS, WEBKIT_TESTS } from './engine-tests.mjs';
+import { FIREFOX_JOURNEYS, FIREFOX_TESTS, MAIL_TESTS, WEBKIT_TESTS } from './engine-tests.mjs';
 import { emptyFolder, RESULTS, say } from './run-shop.mjs';
 import { missingForWebKit } from './webkit/driver.mjs';
 
@@ -20,6 +21,8 @@ const ENGINES = [
     tests: [...Object.values(FIREFOX_TESTS), ...Object.keys(FIREFOX_JOURNEYS)],
   },
   { engine: 'webkit', missing: missingForWebKit(), args: ['tests/engines/webkit/main.mjs'], tests: Object.values(WEBKIT_TESTS) },
+  // It looks for its three engines itself, and says which are not here.
+  { engine: 'mails', missing: null, args: ['--experimental-websocket', 'tests/engines/mails/main.mjs'], tests: Object.values(MAIL_TESTS) },
 ];
 
 const TITLE_LENGTH = 60;
@@ -34,10 +37,11 @@ for (const { engine, missing, args, tests } of ENGINES.filter((one) => one.engin
   const lines = existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
   const results = new Map(lines.map((line) => JSON.parse(line)).map((result) => [result.test, result]));
   for (const test of tests) {
-    const { passed, failed = [], notRun = [] } = results.get(test) ?? {};
-    const outcome = results.has(test) ? (failed.length === 0 ? 'passed' : 'failed') : 'not run';
-    const reason = missing === null ? failed.join(', ') : 'no such browser here';
-    rows.push({ engine, test, outcome, reason, tests: passed, isExplained: missing !== null });
+    const { passed, failed = [], notRun = [], isMissing = false } = results.get(test) ?? {};
+    const isHere = missing === null && !isMissing;
+    const outcome = results.has(test) && isHere ? (failed.length === 0 ? 'passed' : 'failed') : 'not run';
+    const reason = isHere ? failed.join(', ') : 'no such browser here';
+    rows.push({ engine, test, outcome, reason, tests: passed, isExplained: !isHere });
     for (const { title, reason: why } of notRun)
       rows.push({ engine, test: `${test}: ${shorten(title)}`, outcome: 'not run', reason: why, isExplained: true });
   }

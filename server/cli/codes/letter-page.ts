@@ -63,7 +63,7 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
     ...words.steps.map((step, at): Row => [step, 13, INK, MARGIN, 620 + 22 * at, inner, 20]),
     [words.keep, 12, SOFT, MARGIN, 706, inner, 46],
     [words.help, 12, SOFT, MARGIN, 756, inner, 18],
-    [shop.seller.join(' · '), 10, SOFT, MARGIN, 780, inner, 28],
+    [sellerText(shop.seller), 10, SOFT, MARGIN, 780, inner, 28],
   ];
   const texts: TextItem[] = [];
   for (const [text, sizePt, color, x, y, width, height, family] of rows) {
@@ -86,6 +86,14 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
       ...texts,
     ],
   };
+}
+
+/** As much as fits in one line of the smallest letters. */
+const SELLER_LINE = 84;
+/** In two lines where one is too short, so that no number or address is taken apart. */
+function sellerText(seller: readonly string[]): string {
+  const whole = seller.join(' · ');
+  return whole.length <= SELLER_LINE ? whole : [seller.slice(0, 2), seller.slice(2)].map((parts) => parts.join(' · ')).join('\n');
 }
 
 /** Along the upper edge, inside of what an office printer reaches. */

@@ -89,7 +89,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
       'text/html; charset=utf-8',
       'no-store',
     ]);
-    expect(html).toContain('<p class="label">Sandbox</p>');
+    expect(html).toContain('<p class="label">Test payment</p>');
     expect(html).toContain('No card is charged');
     expect(html).not.toMatch(/<script|<style|style=|onclick/);
     expect(reply.headers.get('content-security-policy')).toContain("style-src 'self'");

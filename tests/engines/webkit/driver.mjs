@@ -13,7 +13,7 @@ const END_MS = 5_000;
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const WINDOW = path.join(import.meta.dirname, 'phone-window.py');
 /** Of the page, as a common phone has it. */
-const SIZE = '390x844';
+const PHONE_SIZE = '390x844';
 /** Debian's own, which has its packages. */
 const PYTHON = '/usr/bin/python3';
 const PRINT_VERSION = `
@@ -35,16 +35,23 @@ export function missingForWebKit() {
 }
 
 /**
- * WebKitWebDriver with a screen of its own. `newVisitor` begins a window of a phone's width with an empty profile in that folder
+ * WebKitWebDriver with a screen of its own. `newVisitor` begins a window, of a phone's size if it is given none ('640x900'), with an empty profile in that folder
  * and the page cache on, as in Safari. The driver has one visitor at a time.
  */
-export async function startWebKit(port, folder) {
+export async function startWebKit(port, folder, { canPhotograph = false } = {}) {
   const server = `http://127.0.0.1:${port}`;
   const child = spawn('xvfb-run', ['-a', '-s', '-screen 0 1400x1000x24', 'dbus-run-session', '--', 'WebKitWebDriver', `--port=${port}`], {
     stdio: 'ignore',
     // A group of its own: what it starts ends with it.
     detached: true,
-    env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1', GTK_A11Y: 'none', NO_AT_BRIDGE: '1' },
+    // A window that is not composited answers no question for its picture.
+    env: {
+      ...process.env,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      ...(!canPhotograph && { WEBKIT_DISABLE_COMPOSITING_MODE: '1' }),
+      GTK_A11Y: 'none',
+      NO_AT_BRIDGE: '1',
+    },
   });
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve));
   let visitor = null;
@@ -69,10 +76,10 @@ export async function startWebKit(port, folder) {
     return value;
   };
   let profiles = 0;
-  const newVisitor = async () => {
+  const newVisitor = async (size = PHONE_SIZE) => {
     profiles += 1;
     const profile = path.join(folder, `profile-${profiles}`);
-    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: WINDOW, args: [SIZE, profile] } } };
+    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': { binary: WINDOW, args: [size, profile] } } };
     const { sessionId, capabilities: given } = await ask('POST', '/session', { capabilities });
     const tell = (method, address, body) => ask(method, `/session/${sessionId}${address}`, body);
     visitor = createVisitor(tell, { version: `${given.browserName} ${given.browserVersion}`, profile });
@@ -88,6 +95,15 @@ export async function startWebKit(port, folder) {
     throw error;
   }
   return { newVisitor, stop };
+}
+
+/** Until the next page. In the page. */
+async function keepDrawing() {
+  let isChanged = false;
+  setInterval(() => {
+    isChanged = !isChanged;
+    document.documentElement.style.opacity = isChanged ? '0.999' : '1';
+  }, 50);
 }
 
 function createVisitor(tell, about) {
@@ -122,7 +138,9 @@ function createVisitor(tell, about) {
       return handle;
     },
     toTab: (handle) => tell('POST', '/window', { handle }),
+    /** Of a browser that can photograph: it answers with the next frame that it draws, which a page at rest never has. */
     async screenshot(file) {
+      await run(keepDrawing);
       writeFileSync(file, Buffer.from(await tell('GET', '/screenshot'), 'base64'));
     },
     leave: () => tell('DELETE', '').catch(() => undefined),

@@ -1,0 +1,60 @@
+/** A page of each engine, of a width, for what has no shop: `open`, `run` a function in it, and a `screenshot` of all of it. */
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+import { missingForFirefox, startFirefox } from '../firefox-driver.mjs';
+import { missingForWebKit, startWebKit, webKitVersion } from '../webkit/driver.mjs';
+
+/** The longest mail has its place in it: WebKit's driver photographs the window only. */
+const HEIGHT = 1_900;
+
+export const BROWSERS = {
+  chromium: { missing: () => null, start: startChromium },
+  firefox: { missing: missingForFirefox, start: startOwnFirefox },
+  webkit: { missing: missingForWebKit, start: startOwnWebKit },
+};
+
+async function startChromium() {
+  const whole = process.env.KEEPSAKE_WHOLE_CHROMIUM;
+  const executablePath = whole ?? process.env.KEEPSAKE_CHROMIUM;
+  const args = ['--no-sandbox', '--disable-gpu', ...(whole ? ['--headless=new'] : [])];
+  const browser = await chromium.launch({ args, headless: !whole, ...(executablePath && { executablePath }) });
+  return {
+    // The one without windows would only save a PDF.
+    hasViewer: Boolean(whole),
+    version: `Chromium ${browser.version()}`,
+    async newPage(width) {
+      const page = await browser.newPage({ viewport: { width, height: HEIGHT } });
+      return {
+        open: (url) => page.goto(url),
+        run: (work, ...args) => page.evaluate(`(${work})(...${JSON.stringify(args)})`),
+        screenshot: (file) => page.screenshot({ path: file }),
+        leave: () => page.close(),
+      };
+    },
+    stop: () => browser.close(),
+  };
+}
+
+async function startOwnFirefox(folder) {
+  const browser = await startFirefox(folder);
+  return {
+    hasViewer: true,
+    version: browser.version,
+    async newPage(width) {
+      const page = await browser.newVisitor();
+      await page.resize(width, HEIGHT);
+      return page;
+    },
+    stop: () => browser.stop(),
+  };
+}
+
+async function startOwnWebKit(folder, port) {
+  const browser = await startWebKit(port, path.join(folder, 'webkit-profile'), { canPhotograph: true });
+  return {
+    hasViewer: true,
+    version: `WebKitGTK ${webKitVersion()}`,
+    newPage: (width) => browser.newVisitor(`${width}x${HEIGHT}`),
+    stop: () => browser.stop(),
+  };
+}
