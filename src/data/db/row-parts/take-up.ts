@@ -37,7 +37,8 @@ export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undef
   const row = await readRestoreRow(db);
   const kept = hasTakenUp(row, 'cart', restore) ? undefined : parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   const goods = (kept?.cart.orderLines ?? []).filter(({ type }) => type === 0);
-  const named = new Map([...(row.lostLines ?? []), ...goods].map((line) => [line.uuid, line]));
+  // What waits already has what the customer has changed in it since.
+  const named = new Map([...goods, ...(row.lostLines ?? [])].map((line) => [line.uuid, line]));
   if (named.size === 0) return undefined;
   const entries = parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.orderBy('seq').toArray());
   // An unsent change may reach the shop before they are put in again, which would undo it.

@@ -159,3 +159,31 @@ it('[OFF-13] [OFF-11] goods that wait for the next sign-in are as an unsent chan
   await dropReadable(db, FIRST);
   expect(await lostIn(device)).toEqual(lost);
 });
+
+it('[OFF-13] goods that wait since another restore keep what the customer has changed in them, and not what the cart had last', async () => {
+  const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3)), restore: null };
+  const device = await start(shop);
+  await read(device);
+  Object.assign(shop, { cart: cartOf(2, goodsLineOf(ONE, 1), goodsLineOf(TWO, 1)), restore: FIRST });
+  await read(device);
+  for (const [uuid, quantity] of [
+    [ONE, 5],
+    [TWO, 6],
+  ] as const)
+    await updateCartLine(device.host.current, { uuid, change: { quantity } });
+  // The shop has them, and this device has not read its cart since.
+  const { db } = device.host.current;
+  await db.outbox.clear();
+  const waiting = [
+    [ONE, 5],
+    [TWO, 6],
+  ];
+  const copy = new OwnerDatabase(device.host.current.owner, device.host.current.clock, undefined, 'copy');
+  expect(await copyUnsent(db, copy, SECOND)).toBe(true);
+  const copied = ((await readRestoreRow(copy)).lostLines ?? []).map(({ uuid, quantity }) => [uuid, quantity]);
+  copy.retire();
+  expect(copied).toEqual(waiting);
+  Object.assign(shop, { cart: cartOf(1), restore: SECOND });
+  await read(device);
+  expect(await lostIn(device)).toEqual(waiting);
+});

@@ -25,8 +25,11 @@ export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): 
   });
   const there = new Map(cart.orderLines.map((line) => [line.uuid, line]));
   const lost: OrderLine[] = [];
-  for (const line of kept.orderLines) {
-    if (line.type !== 0) continue;
+  // Of another restore: it has what the customer has changed in it since.
+  const waits = new Map((await readRestoreRow(db)).lostLines?.map((line) => [line.uuid, line]));
+  for (const ofCart of kept.orderLines) {
+    if (ofCart.type !== 0) continue;
+    const line = waits.get(ofCart.uuid) ?? ofCart;
     const about = waiting.filter(({ intent }) => intent.cart?.lines.includes(line.uuid));
     const shops = there.get(line.uuid);
     if (shops) {
