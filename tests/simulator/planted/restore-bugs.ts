@@ -81,7 +81,7 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
   {
     name: 'lost goods undo a change that was unsent when their customer left',
     file: 'src/data/db/row-parts/take-up.ts',
-    from: 'left && withQuantityOf(left, change)',
+    from: 'left && afterChange(left, change)',
     to: 'left',
   },
   {

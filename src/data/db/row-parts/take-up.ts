@@ -7,7 +7,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { intentOf, type StoredChange } from '#core/operations/operations.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
 import { CartRowSchema, OutboxRowSchema } from '#src/data/db/rows.ts';
-import { isEditOf, withQuantityOf } from '#src/data/db/row-parts/changed-line.ts';
+import { afterChange, isEditOf } from '#src/data/db/row-parts/changed-line.ts';
 import { type RestoreRow, RestoreRowSchema } from '#src/data/db/row-parts/restore-row.ts';
 
 export type RestoredList = 'drafts' | 'pictures' | 'cart' | 'orders';
@@ -41,10 +41,10 @@ export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undef
   const named = new Map([...goods, ...(row.lostLines ?? [])].map((line) => [line.uuid, line]));
   if (named.size === 0) return undefined;
   const entries = parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.orderBy('seq').toArray());
-  // An unsent change may reach the shop before they are put in again, which would undo it.
+  // An unsent change may reach the shop before they are put in again, which would undo it. If the shop lacks the line, it never does.
   const unsent = entries.filter(({ state }) => state !== 'refused');
   const lostLines = [...named.values()].flatMap(
-    (line) => unsent.reduce<OrderLine | undefined>((left, change) => left && withQuantityOf(left, change), line) ?? [],
+    (line) => unsent.reduce<OrderLine | undefined>((left, change) => left && afterChange(left, change), line) ?? [],
   );
   return { ...row, lostLines };
 }
@@ -59,7 +59,7 @@ export async function changeLostLines(db: OwnerDatabase, change: StoredChange): 
   const { lostLines = [] } = await readRestoreRow(db);
   if (!lostLines.some(({ uuid }) => lines.includes(uuid))) return;
   await changeRestoreRow(db, {
-    lostLines: lostLines.flatMap((line) => (isEditOf(line, change) ? [] : (withQuantityOf(line, change) ?? []))),
+    lostLines: lostLines.flatMap((line) => (isEditOf(line, change) ? [] : (afterChange(line, change) ?? []))),
   });
 }
 
