@@ -8,8 +8,7 @@ import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesR
 import { OWN_DATES, OwnDatesRowSchema } from '../db/row-parts/own-dates-row.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import { queueDraft } from './queue-draft.ts';
-import { noteLines } from './restored/restored-cart.ts';
-import { readRestoreRow } from '../db/row-parts/take-up.ts';
+import { adoptLines, readRestoreRow } from '../db/row-parts/take-up.ts';
 
 type Ports = Parameters<typeof queueDraft>[1];
 
@@ -36,7 +35,7 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
       if (!isKnown) await customer.outbox.add({ ...entry, owner: customer.owner.uuid, state, nextAttemptAtMs: 0 });
     }
     // The shop merges what it has of the cart, which is without these.
-    await noteLines(customer, lostLines);
+    await adoptLines(customer, lostLines);
     if (dates.length > 0) {
       const kept = parseRow(customer, 'meta', OwnDatesRowSchema, await customer.meta.get(OWN_DATES))?.dates ?? [];
       await customer.meta.put({ key: OWN_DATES, dates: [...keepDates(kept, dates)] });

@@ -49,6 +49,28 @@ export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undef
   return { ...row, lostLines };
 }
 
+/** Each waits once, as it was noted last. Inside a transaction with `meta`. */
+export async function noteLines(db: OwnerDatabase, lost: readonly OrderLine[]): Promise<void> {
+  if (lost.length === 0) return;
+  const { lostLines = [] } = await readRestoreRow(db);
+  const named = new Map([...lostLines, ...lost].map((line) => [line.uuid, line]));
+  await changeRestoreRow(db, { lostLines: [...named.values()] });
+}
+
+/**
+ * Goods that wait in another database, which becomes this owner's or joins theirs. That may be done again after a page has ended in the
+ * middle of it: what was taken over then goes its own way since, unless it has changed where it came from. Inside a transaction with `meta`.
+ */
+export async function adoptLines(db: OwnerDatabase, lost: readonly OrderLine[]): Promise<void> {
+  if (lost.length === 0) return;
+  const { adopted = {} } = await readRestoreRow(db);
+  await noteLines(
+    db,
+    lost.filter(({ uuid, quantity }) => adopted[uuid] !== quantity),
+  );
+  await changeRestoreRow(db, { adopted: { ...adopted, ...Object.fromEntries(lost.map(({ uuid, quantity }) => [uuid, quantity])) } });
+}
+
 /**
  * A change is being queued: what waits to be put in again must not undo it. A line that the customer has edited goes to the shop by itself.
  * Inside a transaction with `meta`.

@@ -18,8 +18,7 @@ import {
 } from '#src/data/db/rows.ts';
 import { addMissing } from '#src/data/db/unsent/copy-unsent.ts';
 import { answerKey } from '#src/data/net/wire-request.ts';
-import { noteLines } from './restored-cart.ts';
-import { isTakenUp, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
+import { adoptLines, isTakenUp, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 
 /**
  * Whether the database is of the same customer, and of a shop that was restored since. An e-mail address is one account's: with another
@@ -59,7 +58,7 @@ export async function adoptFormer(former: OwnerDatabase, customer: OwnerDatabase
     await addMissing(customer.uploadFiles, files, ({ localId }) => localId);
     if (cart) await addMissing(customer.cart, [cart], ({ key }) => key);
     await addMissing(customer.answers, orders, ({ key }) => key);
-    await noteLines(customer, lostLines);
+    await adoptLines(customer, lostLines);
     const kept = parseRow(customer, 'meta', OwnDatesRowSchema, await customer.meta.get(OWN_DATES))?.dates ?? [];
     if (dates.length > 0) await customer.meta.put({ key: OWN_DATES, dates: [...keepDates(kept, dates)] });
   });
