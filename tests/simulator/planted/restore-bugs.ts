@@ -75,7 +75,7 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
   {
     name: 'lost goods of a visitor go with the sign-in',
     file: 'src/data/sync/adopt-visitor.ts',
-    from: '    await adoptLines(customer, lostLines);\n',
+    from: '  await adoptLines(customer, lostLines);\n',
     to: '',
   },
   {
