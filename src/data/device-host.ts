@@ -189,7 +189,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
    */
   async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
     const [visitor, nowMs] = [newAnonymousOwner(ports), ports.clock.nowMs()];
-    noteLeaving(notes, owner, db.name, leaving);
+    noteLeaving(notes, owner, db.name, leaving, connection.newestRestore());
     // The browser may just have removed the storage: what this page holds of unsent work is in the new one first.
     await db.retireIfGone().catch((error: unknown) => ports.report('look for the storage', error));
     await switching;
