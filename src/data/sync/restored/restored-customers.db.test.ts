@@ -30,17 +30,12 @@ const [FORMER, ANEW, OTHER, DRAFT, WAITING, LOCAL, LINE, RESTORE] = [id(1), id(2
 const KARI = 'Kari@example.no';
 const OLA = 'ola@example.no';
 
+const FLAGS = { acceptMail: false, isSimulated: false, isAnonymousUser: false } as const;
+const ADDRESS = { address: '', address2: '', postalCode: '', city: '', state: '' };
 const userOf = (uuid: string, emailAddress: string): User => ({
-  uuid,
-  name: '',
-  emailAddress,
-  mobilePhone: '',
-  acceptMail: false,
-  isSimulated: false,
-  isAnonymousUser: false,
-  lang: 'en',
-  address: { address: '', address2: '', postalCode: '', city: '', state: '' },
-  currentSubjectUuid: null,
+  ...{ uuid, emailAddress, name: '', mobilePhone: '', lang: 'en', currentSubjectUuid: null },
+  ...FLAGS,
+  address: ADDRESS,
 });
 
 /** What one account of the shop has; the shop knows one session. */
@@ -145,6 +140,12 @@ async function readLists(device: TestDevice): Promise<void> {
 
 /** The backup is from before the work was made. */
 const loseWork = () => Object.assign(shop, { restore: RESTORE, session: null, pictures: [], drafts: new Map(), cart: emptyCart(id(70)) });
+
+/** It has the session. */
+function loseOnlyWork(): void {
+  const { session } = shop;
+  Object.assign(loseWork(), { session });
+}
 
 /** The backup is from before the account was made. */
 const loseAll = (restore: string | null) =>
@@ -251,9 +252,7 @@ it('[OFF-13] [OFF-07] a session that was ended elsewhere after the restore, befo
 
 it('[OFF-13] [OFF-11] who logs out before the lists of a restored shop were read is asked, and keeps all', async () => {
   const device = await start();
-  const { session } = shop;
-  loseWork();
-  shop.session = session;
+  loseOnlyWork();
   expect(countUnsent(await unsentWork(device.host.current))).toBe(0);
   // Any answer names the restore.
   await device.host.current.sender.call(accessCalls.currentUser, {});
@@ -265,9 +264,7 @@ it('[OFF-13] [OFF-11] who logs out before the lists of a restored shop were read
 
 it('[OFF-13] who sends all before they log out sends what the restored shop lacks', async () => {
   const device = await start();
-  const { session } = shop;
-  loseWork();
-  shop.session = session;
+  loseOnlyWork();
   await device.host.current.sender.call(accessCalls.currentUser, {});
   const left = sendUnsent(device.host.current);
   await device.settled();
@@ -292,15 +289,12 @@ it('[OFF-13] [SEC-04] another customer was here since: the first one finds all a
 
 it('[OFF-13] [OFF-11] who is logging out of a restored shop when the page is killed keeps all at the next start', async () => {
   const before = await start();
-  const { session } = shop;
-  loseWork();
-  shop.session = session;
+  loseOnlyWork();
   await before.host.current.sender.call(accessCalls.currentUser, {});
   noteSignOut(before.host.current);
   await before.host.close();
-  const device = await startTestDevice(answer);
-  open = device;
-  expect(device.host.current.owner.kind).toBe('anonymous');
+  open = await startTestDevice(answer);
+  expect(open.host.current.owner.kind).toBe('anonymous');
   shop.session = null;
-  await expectBack(device);
+  await expectBack(open);
 });
