@@ -90,4 +90,40 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
     from: '    await changeLostLines(db, { call: operation.call.name, input: named });\n',
     to: '',
   },
+  {
+    name: 'drafts that a restored shop may lack go with who leaves',
+    file: 'src/data/db/unsent/copy-unsent.ts',
+    from: '(row) => !hasDrafts || isUnsent(row, entries)',
+    to: '(row) => isUnsent(row, entries)',
+  },
+  {
+    name: 'pictures that a restored shop may lack go with who leaves',
+    file: 'src/data/db/unsent/copy-unsent.ts',
+    from: 'status !== 2 || !hasPictures',
+    to: 'status !== 2',
+  },
+  {
+    name: 'goods of a cart that a restored shop may lack go with who leaves',
+    file: 'src/data/db/row-parts/take-up.ts',
+    from: '.filter(({ type }) => type === 0);',
+    to: '.filter(({ type }) => type > 9);',
+  },
+  {
+    name: 'goods that wait give way to the cart of before',
+    file: 'src/data/db/row-parts/take-up.ts',
+    from: '[...goods, ...(row.lostLines ?? [])]',
+    to: '[...(row.lostLines ?? []), ...goods]',
+  },
+  {
+    name: 'goods that wait do not join',
+    file: 'src/data/db/unsent/copy-unsent.ts',
+    from: '    await adoptLines(to, unsent.lostLines);\n',
+    to: '',
+  },
+  {
+    name: 'goods that wait are taken over a second time',
+    file: 'src/data/db/row-parts/take-up.ts',
+    from: 'adopted[uuid] !== quantity',
+    to: 'uuid !== undefined',
+  },
 ];
