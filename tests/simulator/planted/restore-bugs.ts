@@ -91,12 +91,6 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
     to: '',
   },
   {
-    name: 'drafts that a restored shop may lack go with who leaves',
-    file: 'src/data/db/unsent/copy-unsent.ts',
-    from: '(row) => !hasDrafts || isUnsent(row, entries)',
-    to: '(row) => isUnsent(row, entries)',
-  },
-  {
     name: 'pictures that a restored shop may lack go with who leaves',
     file: 'src/data/db/unsent/copy-unsent.ts',
     from: 'status !== 2 || !hasPictures',
@@ -107,23 +101,5 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
     file: 'src/data/db/row-parts/take-up.ts',
     from: '.filter(({ type }) => type === 0);',
     to: '.filter(({ type }) => type > 9);',
-  },
-  {
-    name: 'goods that wait give way to the cart of before',
-    file: 'src/data/db/row-parts/take-up.ts',
-    from: '[...goods, ...(row.lostLines ?? [])]',
-    to: '[...(row.lostLines ?? []), ...goods]',
-  },
-  {
-    name: 'goods that wait do not join',
-    file: 'src/data/db/unsent/copy-unsent.ts',
-    from: '    await adoptLines(to, unsent.lostLines);\n',
-    to: '',
-  },
-  {
-    name: 'goods that wait are taken over a second time',
-    file: 'src/data/db/row-parts/take-up.ts',
-    from: 'adopted[uuid] !== quantity',
-    to: 'uuid !== undefined',
   },
 ];

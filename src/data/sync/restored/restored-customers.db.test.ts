@@ -30,13 +30,10 @@ const [FORMER, ANEW, OTHER, DRAFT, WAITING, LOCAL, LINE, RESTORE] = [id(1), id(2
 const KARI = 'Kari@example.no';
 const OLA = 'ola@example.no';
 
-const FLAGS = { acceptMail: false, isSimulated: false, isAnonymousUser: false } as const;
+const FLAGS = { acceptMail: false, isSimulated: false, isAnonymousUser: false };
 const ADDRESS = { address: '', address2: '', postalCode: '', city: '', state: '' };
-const userOf = (uuid: string, emailAddress: string): User => ({
-  ...{ uuid, emailAddress, name: '', mobilePhone: '', lang: 'en', currentSubjectUuid: null },
-  ...FLAGS,
-  address: ADDRESS,
-});
+const NEW_USER = { name: '', mobilePhone: '', lang: 'en', currentSubjectUuid: null, address: ADDRESS, ...FLAGS } as const;
+const userOf = (uuid: string, emailAddress: string): User => ({ ...NEW_USER, uuid, emailAddress });
 
 /** What one account of the shop has; the shop knows one session. */
 const shop = {
