@@ -2,7 +2,7 @@
 import { databaseError } from './db/database-errors.ts';
 import { asSilent, isStorageFailure } from './db/failing-storage/storage-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
-import { countPast, forgetOwner, isChosenStill, isFromBefore, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
+import { countPast, forgetOwner, isChosenStill, isLaterName, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { databaseNames } from './db/owner-storage.ts';
 import { createRemoval, type Removed } from './db/unsent/held.ts';
@@ -189,7 +189,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
    */
   async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
     const [visitor, nowMs] = [newAnonymousOwner(ports), ports.clock.nowMs()];
-    noteLeaving(notes, owner, db.name, leaving);
+    noteLeaving(notes, owner, db.name, leaving, connection.newestRestore());
     // The browser may just have removed the storage: what this page holds of unsent work is in the new one first.
     await db.retireIfGone().catch((error: unknown) => ports.report('look for the storage', error));
     await switching;
@@ -292,8 +292,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
 }
 
 /** Not so where the owner has signed out, and in again, since: what was unsent then is kept or thrown away as they chose. */
-const goesOnIn = ({ db }: LiveDevice, next: Queue): boolean =>
-  db.name === next.db.name || (isSameOwner(db.owner, next.db.owner) && isFromBefore(next.chosenBy, db.name));
+const goesOnIn = ({ db }: LiveDevice, next: Queue): boolean => isSameOwner(db.owner, next.db.owner) && !isLaterName(next.db.name, db.name);
 
 /** The browser has removed the row that knew the first one: without a sign-in or sign-out a visitor gives way to no other. */
 const isOtherVisitor = ({ owner }: LiveDevice, { db, chosenBy }: Queue): boolean =>

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
-import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
 import { StorageSilent } from '#src/data/db/storage-silent.ts';
 import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
 import { openNewest } from '#src/platform/version/open-newest.ts';
@@ -40,8 +39,7 @@ export default function RouteErrorPage() {
   );
 }
 
-function whatIsWrong(error: unknown): 'databaseBlocked' | 'storageSilent' | 'databaseTooNew' | 'somethingWrong' {
+function whatIsWrong(error: unknown): 'storageSilent' | 'databaseTooNew' | 'somethingWrong' {
   if (error instanceof StorageSilent) return 'storageSilent';
-  if (error instanceof DatabaseBlocked) return 'databaseBlocked';
   return error instanceof DatabaseTooNew ? 'databaseTooNew' : 'somethingWrong';
 }

@@ -2,7 +2,7 @@ import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
-import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
+import { StorageSilent } from '#src/data/db/storage-silent.ts';
 import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
@@ -87,7 +87,7 @@ function useStartedDevice(onStarted: (app: StartedApp) => void, onFailure: (fail
       startTransition(() => onStarted(app));
     };
     void start().catch((error: unknown) => {
-      if (!(error instanceof DatabaseBlocked || error instanceof DatabaseTooNew)) throw error;
+      if (!(error instanceof StorageSilent || error instanceof DatabaseTooNew)) throw error;
       onFailure({ cause: error });
     });
   }, [onStarted, onFailure]);

@@ -170,8 +170,8 @@ const isInUse = (row: ForgottenRow, name: string): boolean =>
 
 const CUSTOMERS_NAME = /^keepsake-(?<sim>sim-)?(?<uuid>[0-9a-f-]{36})(?:-(?<count>\d+))?$/u;
 
-/** The browser has removed the row that chose the name, with all else: a count only grows. */
-export const isFromBefore = (row: ForgottenRow, name: string): boolean => countOf(name) > row.count;
+/** Of two names of one owner. A count only grows, unless the browser removes the row with it. */
+export const isLaterName = (name: string, than: string): boolean => countOf(name) > countOf(than);
 
 /** The count that the name was chosen by. An owner's first name has none. */
 const countOf = (name: string): number => Number(CUSTOMERS_NAME.exec(name)?.groups?.['count'] ?? 0);

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { createTestTimers, type TestTimers } from '../fixtures/test-timers.ts';
 import { startTestDevice, wipeDatabases } from '../fixtures/test-device.ts';
-import { DatabaseBlocked } from './database-blocked.ts';
+import { StorageSilent } from './storage-silent.ts';
 import { DeviceDatabase } from './device-database.ts';
 import { ANSWER_WITHIN_MS, openAnswering } from './open-answering.ts';
 import { pageDatabases } from './page-database.ts';
@@ -59,7 +59,7 @@ it('[SIM-13] a database that another page holds is opened anew, and a page that 
   const time = createTestTimers();
   const db = new DeviceDatabase();
   const { result, waits } = await untilSettled(openAnswering(db, time.timers), time);
-  expect(result).toBeInstanceOf(DatabaseBlocked);
+  expect(result).toBeInstanceOf(StorageSilent);
   expect(waits).toBe(2);
 });
 
@@ -82,5 +82,5 @@ it('[OFF-02] a device whose database does not answer does not begin', async () =
   await holdDatabase();
   const { timers, ...time } = createTestTimers();
   const started = startTestDevice(() => 'lost', { timers });
-  expect((await untilSettled(started, time)).result).toBeInstanceOf(DatabaseBlocked);
+  expect((await untilSettled(started, time)).result).toBeInstanceOf(StorageSilent);
 });

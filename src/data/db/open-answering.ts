@@ -1,5 +1,4 @@
 import type { Timers } from '../device-ports.ts';
-import { DatabaseBlocked } from './database-blocked.ts';
 import type { PageDatabase } from './page-database.ts';
 import { StorageSilent } from './storage-silent.ts';
 
@@ -9,7 +8,7 @@ export const ANSWER_WITHIN_MS = 5_000;
 /**
  * Opens the database, and reopens it if no transaction is answered: the system lost the connection (iOS), or a page
  * that was left holds the database until the browser ends that page.
- * @throws DatabaseBlocked if that does not help
+ * @throws StorageSilent if that does not help
  */
 export async function openAnswering(db: PageDatabase, timers: Timers): Promise<void> {
   await db.open();
@@ -18,7 +17,7 @@ export async function openAnswering(db: PageDatabase, timers: Timers): Promise<v
   await db.open();
   if (await answers(db, timers)) return;
   db.close();
-  throw new DatabaseBlocked();
+  throw new StorageSilent();
 }
 
 /** Whether a write to all tables is possible. */

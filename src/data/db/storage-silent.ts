@@ -1,4 +1,7 @@
-import { DatabaseBlocked } from './database-blocked.ts';
-
-/** The browser does not open the storage of an owner's database, or does not answer. No other page need be the reason. */
-export class StorageSilent extends DatabaseBlocked {}
+/**
+ * The browser does not open a database, or does not answer: the device may be full, or another page may hold it; which of them it does
+ * not say. Free of Dexie, because the first paint imports it.
+ */
+export class StorageSilent extends Error {
+  override readonly name = 'StorageSilent';
+}

@@ -124,3 +124,17 @@ it('[OFF-13] goods that a restored shop has lost of the visitor wait for the cus
   expect((await readRestoreRow(customer)).lostLines).toEqual([own, theirs]);
   customer.retire();
 });
+
+it('[OFF-13] goods of a visitor that are taken over twice are as they were changed in between, by the customer or by the visitor', async () => {
+  const visitor = (await startVisitor()).host.current;
+  const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, visitor.clock);
+  const line = (n: number, quantity: number) => lineOfNew(newLine(id(n), IDS.card, quantity), priceList, facts);
+  await changeRestoreRow(visitor.db, { lostLines: [line(91, 2), line(92, 2), line(93, 2)] });
+  await adoptVisitor(visitor.db, customer, visitor);
+  // Another page, which was first, has gone on as the customer: one was changed, one was put in again.
+  await changeRestoreRow(customer, { lostLines: [line(91, 5), line(93, 2)] });
+  await changeRestoreRow(visitor.db, { lostLines: [line(91, 2), line(92, 2), line(93, 7)] });
+  await adoptVisitor(visitor.db, customer, visitor);
+  expect((await readRestoreRow(customer)).lostLines).toEqual([line(91, 5), line(93, 7)]);
+  customer.retire();
+});

@@ -4,12 +4,11 @@
  */
 import { keepDates } from '#core/domain/templates/kept-dates.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
-import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from '../db/rows.ts';
-import { OWN_DATES, OwnDatesRowSchema } from '../db/row-parts/own-dates-row.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
+import { OWN_DATES, OwnDatesRowSchema } from '../db/row-parts/own-dates-row.ts';
+import { adoptLines, readRestoreRow } from '../db/row-parts/take-up.ts';
+import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from '../db/rows.ts';
 import { queueDraft } from './queue-draft.ts';
-import { noteLines } from './restored/restored-cart.ts';
-import { readRestoreRow } from '../db/row-parts/take-up.ts';
 
 type Ports = Parameters<typeof queueDraft>[1];
 
@@ -19,33 +18,16 @@ type Ports = Parameters<typeof queueDraft>[1];
  * once. The caller deletes the anonymous user's database afterwards.
  */
 export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDatabase, ports: Ports): Promise<void> {
-  // Copied as they are stored: another version may know an operation that this one does not.
-  const entries = (await visitor.outbox.orderBy('seq').toArray()).filter((row) => parseRow(visitor, 'outbox', OutboxRowSchema, row));
-  const instances = parseRows(visitor, 'instances', InstanceRowSchema, await visitor.instances.toArray());
-  const packageDrafts = parseRows(visitor, 'packageDrafts', PackageDraftRowSchema, await visitor.packageDrafts.toArray());
-  const uploads = parseRows(visitor, 'uploads', UploadRowSchema, await visitor.uploads.toArray());
-  const files = parseRows(visitor, 'uploadFiles', UploadFilesRowSchema, await visitor.uploadFiles.toArray());
-  const { lostLines = [] } = await readRestoreRow(visitor);
-  const dates = parseRow(visitor, 'meta', OwnDatesRowSchema, await visitor.meta.get(OWN_DATES))?.dates ?? [];
+  const work = await readOwnWork(visitor);
   const tables = [customer.meta, customer.outbox, customer.instances, customer.packageDrafts, customer.uploads, customer.uploadFiles];
   await customer.transaction('rw', tables, async () => {
-    for (const { seq: _, ...entry } of entries) {
-      const isKnown = (await customer.outbox.where('opId').equals(entry.opId).count()) > 0;
-      // A request that was under way when the database closed is sent again.
-      const state = entry.state === 'sending' ? 'waiting' : entry.state;
-      if (!isKnown) await customer.outbox.add({ ...entry, owner: customer.owner.uuid, state, nextAttemptAtMs: 0 });
-    }
-    // The shop merges what it has of the cart, which is without these.
-    await noteLines(customer, lostLines);
-    if (dates.length > 0) {
-      const kept = parseRow(customer, 'meta', OwnDatesRowSchema, await customer.meta.get(OWN_DATES))?.dates ?? [];
-      await customer.meta.put({ key: OWN_DATES, dates: [...keepDates(kept, dates)] });
-    }
-    await customer.packageDrafts.bulkPut(packageDrafts);
-    await customer.uploads.bulkPut(uploads);
-    await customer.uploadFiles.bulkPut(files);
+    // The shop merges what it has of the cart, which is without the goods that it has lost.
+    await adoptWork(customer, work);
+    await customer.packageDrafts.bulkPut(work.packageDrafts);
+    await customer.uploads.bulkPut(work.uploads);
+    await customer.uploadFiles.bulkPut(work.files);
     // After the uploads, which a draft waits for.
-    for (const row of instances) {
+    for (const row of work.instances) {
       const kept = parseRow(customer, 'instances', InstanceRowSchema, await customer.instances.get(row.uuid));
       // An earlier run has copied it, and the customer may have gone on with it since.
       if (kept && kept.inCartByOp === row.inCartByOp && kept.draft.revision >= row.draft.revision) continue;
@@ -54,3 +36,32 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
     }
   });
 }
+
+/** What an owner has made, as it is in their database, for the owner whose it becomes. */
+export const readOwnWork = async (db: OwnerDatabase) => ({
+  // Copied as they are stored: another version may know an operation that this one does not.
+  entries: (await db.outbox.orderBy('seq').toArray()).filter((row) => parseRow(db, 'outbox', OutboxRowSchema, row)),
+  instances: parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()),
+  packageDrafts: parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray()),
+  uploads: parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray()),
+  files: parseRows(db, 'uploadFiles', UploadFilesRowSchema, await db.uploadFiles.toArray()),
+  lostLines: (await readRestoreRow(db)).lostLines ?? [],
+  dates: await readDates(db),
+});
+
+/** The part that does not depend on whose it was. Twice is once. Inside a transaction with `meta` and `outbox`. */
+export async function adoptWork(
+  customer: OwnerDatabase,
+  { entries, lostLines, dates }: Awaited<ReturnType<typeof readOwnWork>>,
+): Promise<void> {
+  for (const { seq: _, ...entry } of entries) {
+    const isKnown = (await customer.outbox.where('opId').equals(entry.opId).count()) > 0;
+    // A request that was under way when the database closed is sent again.
+    const state = entry.state === 'sending' ? 'waiting' : entry.state;
+    if (!isKnown) await customer.outbox.add({ ...entry, owner: customer.owner.uuid, state, nextAttemptAtMs: 0 });
+  }
+  await adoptLines(customer, lostLines);
+  if (dates.length > 0) await customer.meta.put({ key: OWN_DATES, dates: [...keepDates(await readDates(customer), dates)] });
+}
+
+const readDates = async (db: OwnerDatabase) => parseRow(db, 'meta', OwnDatesRowSchema, await db.meta.get(OWN_DATES))?.dates ?? [];

@@ -26,12 +26,14 @@ const NoteSchema = z.object({
   name: z.string(),
   keeps: z.enum(['unsent', 'nothing']),
   opId: z.nullable(z.string()),
+  /** Of the shop from a backup, as its last answers named it then. */
+  restore: z.optional(z.string()),
 });
 type Noted = z.infer<typeof NoteSchema>;
 
 /** Only what customers do themselves: what the shop tells is told again. */
-export function noteLeaving(notes: Notes, { uuid }: Owner, name: string, { keeps, opId, why }: Leaving): void {
-  if (why === null) write(notes, JSON.stringify({ ownerUuid: uuid, name, keeps, opId }));
+export function noteLeaving(notes: Notes, { uuid }: Owner, name: string, { keeps, opId, why }: Leaving, restore: string | undefined): void {
+  if (why === null) write(notes, JSON.stringify({ ownerUuid: uuid, name, keeps, opId, restore }));
 }
 
 /** It is done, or the customer stays. */
@@ -68,7 +70,8 @@ export async function finishLeavingAtStart(deviceDb: DeviceDatabase, ports: Devi
   if (owner?.uuid === noted.ownerUuid && (await nameToOpen(forgotten, owner, databaseNames)) === noted.name) {
     const [visitor, nowMs] = [newAnonymousOwner(ports), ports.clock.nowMs()];
     const leaving = { keeps: noted.keeps, opId: noted.opId, why: null };
-    await deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: noted.name, visitor, leaving, names: [], nowMs }));
+    const who = { owner, name: noted.name, visitor, leaving, names: [], nowMs, restore: noted.restore };
+    await deviceDb.changeRows((rows) => afterLeaving(rows, who));
   }
   endLeavingNote({ ...ports, deviceDb });
 }

@@ -6,7 +6,12 @@ const SIGN_IN = 'src/data/commands/account/sign-in.ts';
 const UPGRADE = 'src/data/db/versions/upgrade-to-version-2.ts';
 
 export const ARRIVAL_BUGS: readonly PlantedBug[] = [
-  { name: "the visitor's entries get new keys", file: ADOPT, from: 'add({ ...entry,', to: 'add({ ...entry, opId: ports.random.uuid(),' },
+  {
+    name: "the visitor's entries get new keys",
+    file: ADOPT,
+    from: 'add({ ...entry,',
+    to: 'add({ ...entry, opId: entry.opId.replace(/^.{4}/, String(1000 + (await customer.outbox.count()))),',
+  },
   { name: "the visitor's entries are left behind", file: ADOPT, from: 'if (!isKnown) await', to: 'if (isKnown) await' },
   {
     name: "the visitor's drafts are not queued",
@@ -14,7 +19,7 @@ export const ARRIVAL_BUGS: readonly PlantedBug[] = [
     from: '      if (row.inCartByOp === null) await queueDraft(customer, ports, row.draft, row.syncedRevision);\n',
     to: '',
   },
-  { name: "the visitor's pictures are left behind", file: ADOPT, from: '    await customer.uploadFiles.bulkPut(files);\n', to: '' },
+  { name: "the visitor's pictures are left behind", file: ADOPT, from: '    await customer.uploadFiles.bulkPut(work.files);\n', to: '' },
   {
     name: "the visitor's database is kept",
     file: 'src/data/device-host.ts',

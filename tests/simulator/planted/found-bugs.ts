@@ -9,10 +9,10 @@ export const FOUND_BUGS: readonly PlantedBug[] = [
     to: 'if (needs.length < 0) {',
   },
   {
-    name: 'what is joined at the last moment does not wait',
+    name: 'what is joined at the last moment is not sent',
     file: 'src/data/outbox/drain.ts',
-    from: 'if (current.wire === null && (await',
-    to: 'if (current.wire === undefined && (await',
+    from: 'const wire = current.wire ?? frozen(current);',
+    to: 'const wire = current.wire ?? frozen(entry);',
   },
   {
     name: 'the worker goes on for an owner who left',

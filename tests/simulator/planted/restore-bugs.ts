@@ -75,13 +75,13 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
   {
     name: 'lost goods of a visitor go with the sign-in',
     file: 'src/data/sync/adopt-visitor.ts',
-    from: '    await noteLines(customer, lostLines);\n',
+    from: '  await adoptLines(customer, lostLines);\n',
     to: '',
   },
   {
     name: 'lost goods undo a change that was unsent when their customer left',
     file: 'src/data/db/row-parts/take-up.ts',
-    from: 'left && withQuantityOf(left, change)',
+    from: 'left && afterChange(left, change)',
     to: 'left',
   },
   {
@@ -89,5 +89,17 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
     file: 'src/data/commands/run-operation.ts',
     from: '    await changeLostLines(db, { call: operation.call.name, input: named });\n',
     to: '',
+  },
+  {
+    name: 'pictures that a restored shop may lack go with who leaves',
+    file: 'src/data/db/unsent/copy-unsent.ts',
+    from: 'status !== 2 || !hasPictures',
+    to: 'status !== 2',
+  },
+  {
+    name: 'goods of a cart that a restored shop may lack go with who leaves',
+    file: 'src/data/db/row-parts/take-up.ts',
+    from: '.filter(({ type }) => type === 0);',
+    to: '.filter(({ type }) => type > 9);',
   },
 ];

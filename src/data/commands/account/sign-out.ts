@@ -13,7 +13,7 @@ import { reportFailure } from '../run-command.ts';
  */
 export function noteSignOut(device: Device): () => void {
   const { owner, db, random } = device;
-  noteLeaving(device, owner, db.name, { keeps: 'unsent', opId: random.uuid(), why: null });
+  noteLeaving(device, owner, db.name, { keeps: 'unsent', opId: random.uuid(), why: null }, device.newestRestore());
   return () => endLeavingNote(device);
 }
 

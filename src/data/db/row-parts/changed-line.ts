@@ -3,11 +3,22 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { intentOf, type StoredChange } from '#core/operations/operations.ts';
 
-/** The line in the quantity that a change gives it, its design as it was; undefined: the change deletes it. */
-export function withQuantityOf(line: OrderLine, change: StoredChange): OrderLine | undefined {
+/**
+ * What the customer has made of the line with a change; undefined: they have deleted it. Names and prices are as before: they are
+ * today's when it is put in.
+ */
+export function afterChange(line: OrderLine, change: StoredChange): OrderLine | undefined {
   const cart = intentOf(change)?.cart;
   if (!cart?.lines.includes(line.uuid)) return line;
-  return cart.isDeletion ? undefined : { ...line, quantity: bodyOf(change)?.quantity ?? line.quantity };
+  if (cart.isDeletion) return undefined;
+  const { quantity, product, template, package: bundle } = bodyOf(change) ?? {};
+  return {
+    ...line,
+    ...(quantity !== undefined && { quantity }),
+    ...(product && line.package === null && { product: { name: '', type: 0, subproducts: [], ...product } }),
+    ...(template && { template: { name: '', categories: [], ...line.template, ...template } }),
+    ...(bundle && { package: { name: line.description, ...bundle } }),
+  };
 }
 
 /** The change has more of the line than its quantity. */

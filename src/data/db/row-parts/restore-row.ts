@@ -13,6 +13,8 @@ export const RestoreRowSchema = z.object({
   orders: z.optional(z.string()),
   /** Goods that the shop's cart lost, until they are put in again: a design has to be laid out first. */
   lostLines: z.optional(z.array(OrderLineSchema)),
+  /** Those that another database had, in the quantity that they were taken over with. */
+  adopted: z.optional(z.record(z.string(), z.int())),
   /** Names of those that could not be. */
   leftLines: z.optional(z.array(z.string())),
   /** Orders that it does not know any more, until the customer has read it. */

@@ -7,7 +7,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { intentOf, type StoredChange } from '#core/operations/operations.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
 import { CartRowSchema, OutboxRowSchema } from '#src/data/db/rows.ts';
-import { isEditOf, withQuantityOf } from '#src/data/db/row-parts/changed-line.ts';
+import { afterChange, isEditOf } from '#src/data/db/row-parts/changed-line.ts';
 import { type RestoreRow, RestoreRowSchema } from '#src/data/db/row-parts/restore-row.ts';
 
 export type RestoredList = 'drafts' | 'pictures' | 'cart' | 'orders';
@@ -37,15 +37,38 @@ export async function withGoodsOfCart(db: OwnerDatabase, restore: string | undef
   const row = await readRestoreRow(db);
   const kept = hasTakenUp(row, 'cart', restore) ? undefined : parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   const goods = (kept?.cart.orderLines ?? []).filter(({ type }) => type === 0);
-  const named = new Map([...(row.lostLines ?? []), ...goods].map((line) => [line.uuid, line]));
+  // What waits already has what the customer has changed in it since.
+  const named = new Map([...goods, ...(row.lostLines ?? [])].map((line) => [line.uuid, line]));
   if (named.size === 0) return undefined;
   const entries = parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.orderBy('seq').toArray());
-  // An unsent change may reach the shop before they are put in again, which would undo it.
+  // An unsent change may reach the shop before they are put in again, which would undo it. If the shop lacks the line, it never does.
   const unsent = entries.filter(({ state }) => state !== 'refused');
   const lostLines = [...named.values()].flatMap(
-    (line) => unsent.reduce<OrderLine | undefined>((left, change) => left && withQuantityOf(left, change), line) ?? [],
+    (line) => unsent.reduce<OrderLine | undefined>((left, change) => left && afterChange(left, change), line) ?? [],
   );
   return { ...row, lostLines };
+}
+
+/** Each waits once, as it was noted last. Inside a transaction with `meta`. */
+export async function noteLines(db: OwnerDatabase, lost: readonly OrderLine[]): Promise<void> {
+  if (lost.length === 0) return;
+  const { lostLines = [] } = await readRestoreRow(db);
+  const named = new Map([...lostLines, ...lost].map((line) => [line.uuid, line]));
+  await changeRestoreRow(db, { lostLines: [...named.values()] });
+}
+
+/**
+ * Goods that wait in another database, which becomes this owner's or joins theirs. That may be done again after a page has ended in the
+ * middle of it: what was taken over then goes its own way since, unless it has changed where it came from. Inside a transaction with `meta`.
+ */
+export async function adoptLines(db: OwnerDatabase, lost: readonly OrderLine[]): Promise<void> {
+  if (lost.length === 0) return;
+  const { adopted = {} } = await readRestoreRow(db);
+  await noteLines(
+    db,
+    lost.filter(({ uuid, quantity }) => adopted[uuid] !== quantity),
+  );
+  await changeRestoreRow(db, { adopted: { ...adopted, ...Object.fromEntries(lost.map(({ uuid, quantity }) => [uuid, quantity])) } });
 }
 
 /**
@@ -58,7 +81,7 @@ export async function changeLostLines(db: OwnerDatabase, change: StoredChange): 
   const { lostLines = [] } = await readRestoreRow(db);
   if (!lostLines.some(({ uuid }) => lines.includes(uuid))) return;
   await changeRestoreRow(db, {
-    lostLines: lostLines.flatMap((line) => (isEditOf(line, change) ? [] : (withQuantityOf(line, change) ?? []))),
+    lostLines: lostLines.flatMap((line) => (isEditOf(line, change) ? [] : (afterChange(line, change) ?? []))),
   });
 }
 

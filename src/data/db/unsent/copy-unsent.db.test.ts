@@ -147,3 +147,19 @@ it('[OFF-11] [OFF-04] a picture that was sent from here is not sent once more fo
   await joinUnsent(db, copy);
   expect([await copy.outbox.count(), (await copy.uploads.get(UNSENT))?.status]).toEqual([0, 2]);
 });
+
+it('[OFF-13] [OFF-10] goods that wait for the cart of a restored shop join those of the database that their owner works in, once', async () => {
+  open = await startTestDevice(() => 'lost');
+  const device = await open.host.current.switchOwner(KARI);
+  const line = (uuid: string, quantity: number) => lineOfNew(newLine(uuid, IDS.card, quantity), priceList, facts);
+  await changeRestoreRow(device.db, { cart: id(81), lostLines: [line(WAITING, 2), line(SENT, 3)] });
+  copy = new OwnerDatabase(KARI, device.clock, undefined, 'meanwhile');
+  await changeRestoreRow(copy, { cart: id(82), lostLines: [line(UNSENT, 4)] });
+  await joinUnsent(device.db, copy);
+  const joined = { cart: id(82), lostLines: [line(UNSENT, 4), line(WAITING, 2), line(SENT, 3)] };
+  expect(await readRestoreRow(copy)).toMatchObject(joined);
+  // One was put in again before a page does the same once more.
+  await changeRestoreRow(copy, { lostLines: joined.lostLines.slice(0, 2) });
+  await joinUnsent(device.db, copy);
+  expect((await readRestoreRow(copy)).lostLines).toEqual(joined.lostLines.slice(0, 2));
+});

@@ -2,7 +2,7 @@
 import type { Table } from 'dexie';
 import { dequal } from 'dequal/lite';
 import { ORDERING_KEY } from '../row-parts/ordering-row.ts';
-import { hasTakenUp, readRestoreRow, withGoodsOfCart } from '../row-parts/take-up.ts';
+import { adoptLines, hasTakenUp, readRestoreRow, withGoodsOfCart } from '../row-parts/take-up.ts';
 import type { OwnerDatabase } from '../owner-database.ts';
 import { parseRow, parseRows } from '../read-rows.ts';
 import { readTogether } from '../read-together.ts';
@@ -60,7 +60,7 @@ async function unsentOf(from: OwnerDatabase, restore?: string) {
   if (rows === null) return null;
   const files = await from.uploadFiles.bulkGet(rows.uploads.map(({ localId }) => localId));
   // Goods that wait to be put into the cart of a restored shop are in it.
-  return { ...rows, files: files.filter((file) => file !== undefined), restored, undecided };
+  return { ...rows, files: files.filter((file) => file !== undefined), restored, lostLines: goods?.lostLines ?? [], undecided };
 }
 
 /**
@@ -131,6 +131,7 @@ export async function joinUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
     await addMissing(to.packageDrafts, unsent.packageDrafts, ({ uuid }) => uuid);
     await addMissing(to.uploads, unsent.uploads, ({ localId }) => localId);
     await addMissing(to.uploadFiles, unsent.files, ({ localId }) => localId);
+    await adoptLines(to, unsent.lostLines);
     for (const { id: _, ...row } of unsent.aside) {
       // A page may have ended between this and the deletion of the database it read.
       const isThere = (await to.aside.filter((kept) => kept.table === row.table && dequal(kept.row, row.row)).count()) > 0;

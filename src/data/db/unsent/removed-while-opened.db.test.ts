@@ -231,3 +231,29 @@ it('[OFF-10] the page of a customer who had signed out here before goes on too, 
   expect([current.owner, current.removal.get()]).toEqual([KARI, { pictures: 0 }]);
   expect((await current.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]);
 });
+
+it('[OFF-10] so it does after a page that was opened first has signed them in anew, although that counted as far as their name', async () => {
+  const buckets = useFakeBuckets();
+  const tab = await startTestDevice(() => 'lost');
+  open = tab;
+  tab.setOnline(false);
+  await tab.host.current.switchOwner(KARI);
+  await signOut(tab.host.current, { unsent: 'discard' });
+  await tab.host.swept();
+  await tab.host.current.switchOwner(KARI);
+  await save(tab, id(1));
+  await holds(tab);
+  const { db, deviceDb } = tab.host.current;
+  const first = databaseName(KARI);
+  const count = Number(db.name.slice(first.length + 1));
+  expect(count).toBeGreaterThan(0);
+  const connection = db.backendDB();
+  await buckets.delete(db.name);
+  const anew = { ...NOTHING_FORGOTTEN, count, names: { [first]: first } };
+  await deviceDb.changeRows(() => ({ state: { ...EMPTY_DEVICE, lastOwner: KARI }, forgotten: anew }));
+  forceCloseDatabase(connection as unknown as Parameters<typeof forceCloseDatabase>[0]);
+  await eventually(() => expect(tab.host.current.db.name).toBe(first));
+  const { current } = tab.host;
+  expect([current.owner, current.removal.get()]).toEqual([KARI, { pictures: 0 }]);
+  expect((await current.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]);
+});

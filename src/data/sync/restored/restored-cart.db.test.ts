@@ -3,11 +3,11 @@ import { afterEach, expect, it } from 'vitest';
 import { cartCalls } from '#core/contract/cart.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { lineOfNew } from '#core/domain/cart/goods-line.ts';
-import { facts, IDS, newLine, priceList } from '#core/domain/fixtures/price-list.ts';
+import { facts, IDS, newLine, priceList, showing } from '#core/domain/fixtures/price-list.ts';
 import { deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { pull } from '../pull.ts';
-import { forgetLostLines } from './restored-cart.ts';
+import { contentOf, forgetLostLines } from './restored-cart.ts';
 import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 import { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { copyUnsent } from '#src/data/db/unsent/copy-unsent.ts';
@@ -158,4 +158,50 @@ it('[OFF-13] [OFF-11] goods that wait for the next sign-in are as an unsent chan
   expect((await readEntries(db)).length).toBe(2);
   await dropReadable(db, FIRST);
   expect(await lostIn(device)).toEqual(lost);
+});
+
+it('[OFF-13] goods that wait since another restore keep what the customer has changed in them, and not what the cart had last', async () => {
+  const shop: TestShop = { cart: cartOf(7, goodsLineOf(ONE, 2), goodsLineOf(TWO, 3)), restore: null };
+  const device = await start(shop);
+  await read(device);
+  Object.assign(shop, { cart: cartOf(2, goodsLineOf(ONE, 1), goodsLineOf(TWO, 1)), restore: FIRST });
+  await read(device);
+  for (const [uuid, quantity] of [
+    [ONE, 5],
+    [TWO, 6],
+  ] as const)
+    await updateCartLine(device.host.current, { uuid, change: { quantity } });
+  // The shop has them, and this device has not read its cart since.
+  const { db } = device.host.current;
+  await db.outbox.clear();
+  const waiting = [
+    [ONE, 5],
+    [TWO, 6],
+  ];
+  const copy = new OwnerDatabase(device.host.current.owner, device.host.current.clock, undefined, 'copy');
+  expect(await copyUnsent(db, copy, SECOND)).toBe(true);
+  const copied = ((await readRestoreRow(copy)).lostLines ?? []).map(({ uuid, quantity }) => [uuid, quantity]);
+  copy.retire();
+  expect(copied).toEqual(waiting);
+  Object.assign(shop, { cart: cartOf(1), restore: SECOND });
+  await read(device);
+  expect(await lostIn(device)).toEqual(waiting);
+});
+
+it('[OFF-13] [OFF-11] goods that wait for the next sign-in have the design that an unsent change gives them', async () => {
+  const template = (year: number) => ({ uuid: IDS.cardTemplate, version: 1, data: { ...showing(id(600)).data, year } });
+  const line = lineOfNew(newLine(ONE, IDS.card, 5, { template: template(2027) }), priceList, facts);
+  const shop: TestShop = { cart: cartOf(7, line), restore: null };
+  const device = await start(shop);
+  await read(device);
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  const change = { template: template(2028), product: { uuid: IDS.mug }, quantity: 6 };
+  await updateCartLine(device.host.current, { uuid: ONE, change });
+  const { db } = device.host.current;
+  await dropReadable(db, FIRST);
+  const { lostLines = [] } = await readRestoreRow(db);
+  // As the shop has it when the change has reached it: it is not put in again.
+  const changed = lineOfNew(newLine(ONE, IDS.mug, 6, { template: template(2028) }), priceList, facts);
+  expect(lostLines.map(contentOf)).toEqual([contentOf(changed)]);
 });

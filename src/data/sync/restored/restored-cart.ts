@@ -7,7 +7,7 @@ import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import type { OutboxRow } from '#src/data/db/rows.ts';
 import { canonicalJson } from '#src/data/net/wire-request.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
-import { changeRestoreRow, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
+import { changeRestoreRow, noteLines, readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
 
 interface Waiting {
   readonly entry: OutboxRow;
@@ -25,8 +25,11 @@ export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): 
   });
   const there = new Map(cart.orderLines.map((line) => [line.uuid, line]));
   const lost: OrderLine[] = [];
-  for (const line of kept.orderLines) {
-    if (line.type !== 0) continue;
+  // Of another restore: it has what the customer has changed in it since.
+  const waits = new Map((await readRestoreRow(db)).lostLines?.map((line) => [line.uuid, line]));
+  for (const ofCart of kept.orderLines) {
+    if (ofCart.type !== 0) continue;
+    const line = waits.get(ofCart.uuid) ?? ofCart;
     const about = waiting.filter(({ intent }) => intent.cart?.lines.includes(line.uuid));
     const shops = there.get(line.uuid);
     if (shops) {
@@ -36,14 +39,6 @@ export async function noteLostLines(db: OwnerDatabase, kept: Cart, cart: Cart): 
       lost.push(await withWaitingQuantity(db, line, about));
   }
   await noteLines(db, lost);
-}
-
-/** Each waits once, as it was noted last. Inside a transaction with `meta`. */
-export async function noteLines(db: OwnerDatabase, lost: readonly OrderLine[]): Promise<void> {
-  if (lost.length === 0) return;
-  const { lostLines = [] } = await readRestoreRow(db);
-  const named = new Map([...lostLines, ...lost].map((line) => [line.uuid, line]));
-  await changeRestoreRow(db, { lostLines: [...named.values()] });
 }
 
 /** What of a line the customer has made. */

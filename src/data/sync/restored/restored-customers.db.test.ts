@@ -13,13 +13,13 @@ import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { registerUser } from '#src/data/commands/account/register-user.ts';
 import { signIn } from '#src/data/commands/account/sign-in.ts';
-import { signOut } from '#src/data/commands/account/sign-out.ts';
+import { noteSignOut, signOut } from '#src/data/commands/account/sign-out.ts';
 import { sendUnsent } from '#src/data/commands/unsent/send-unsent.ts';
 import { countUnsent, unsentWork } from '#src/data/commands/unsent/unsent-work.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import { readSession } from '#src/data/live/session/read-session.ts';
-import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { type Shop, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { pull } from '../pull.ts';
 import { refreshSession } from '../refresh-session.ts';
 import { forgetLostLines } from './restored-cart.ts';
@@ -30,18 +30,10 @@ const [FORMER, ANEW, OTHER, DRAFT, WAITING, LOCAL, LINE, RESTORE] = [id(1), id(2
 const KARI = 'Kari@example.no';
 const OLA = 'ola@example.no';
 
-const userOf = (uuid: string, emailAddress: string): User => ({
-  uuid,
-  name: '',
-  emailAddress,
-  mobilePhone: '',
-  acceptMail: false,
-  isSimulated: false,
-  isAnonymousUser: false,
-  lang: 'en',
-  address: { address: '', address2: '', postalCode: '', city: '', state: '' },
-  currentSubjectUuid: null,
-});
+const FLAGS = { acceptMail: false, isSimulated: false, isAnonymousUser: false };
+const ADDRESS = { address: '', address2: '', postalCode: '', city: '', state: '' };
+const NEW_USER = { name: '', mobilePhone: '', lang: 'en', currentSubjectUuid: null, address: ADDRESS, ...FLAGS } as const;
+const userOf = (uuid: string, emailAddress: string): User => ({ ...NEW_USER, uuid, emailAddress });
 
 /** What one account of the shop has; the shop knows one session. */
 const shop = {
@@ -80,33 +72,35 @@ afterEach(async () => {
 
 const emailOf = (body: unknown): string => Object.values(body as Record<string, string>).find((value) => String(value).includes('@')) ?? '';
 
+const answer: Shop = ({ method, path, body }) => {
+  const headers: Record<string, string> = shop.restore === null ? {} : { 'x-keepsake-restore': shop.restore };
+  const json = (value: unknown, status = 200) => ({ status, json: value, headers });
+  if (path.includes('/ajax/create.php')) {
+    shop.session = userOf(shop.next, emailOf(body));
+    shop.accounts.set(emailOf(body).toLowerCase(), shop.session);
+    return json({ error: null, data: [], user: shop.session, subject: null });
+  }
+  if (method === 'POST' && path.endsWith('/session')) {
+    shop.session = shop.accounts.get(emailOf(body).toLowerCase()) ?? null;
+    return shop.session ? json({ user: shop.session, subject: null }) : json({ error: 'access.wrong_credentials' }, 401);
+  }
+  if (path.endsWith('/user')) return json({ user: shop.session, isRevoked: shop.isRevoked });
+  if (method === 'DELETE') return json({ status: 'OK' });
+  if (!shop.session) return json({ error: 'access.signed_out' }, 401);
+  if (path.includes('upload_internal')) {
+    shop.pictures = [...shop.pictures, samplePicture(1, { uuid: id(600 + shop.pictures.length), keywords: ['user_uploaded'] })];
+    return json({ result: 'OK', files: shop.pictures.slice(-1) });
+  }
+  if (path.includes('recent-images')) return json(shop.pictures);
+  if (path.endsWith('/cart')) return json({ cart: shop.cart });
+  if (method === 'GET') return json({ drafts: [...shop.drafts.values()] });
+  const { baseRevision: _, ...saved } = putDraft.call.body.parse(body);
+  shop.drafts.set(saved.uuid, saved);
+  return json({ uuid: saved.uuid, revision: saved.revision });
+};
+
 async function start(): Promise<TestDevice> {
-  const device = await startTestDevice(({ method, path, body }) => {
-    const headers: Record<string, string> = shop.restore === null ? {} : { 'x-keepsake-restore': shop.restore };
-    const json = (value: unknown, status = 200) => ({ status, json: value, headers });
-    if (path.includes('/ajax/create.php')) {
-      shop.session = userOf(shop.next, emailOf(body));
-      shop.accounts.set(emailOf(body).toLowerCase(), shop.session);
-      return json({ error: null, data: [], user: shop.session, subject: null });
-    }
-    if (method === 'POST' && path.endsWith('/session')) {
-      shop.session = shop.accounts.get(emailOf(body).toLowerCase()) ?? null;
-      return shop.session ? json({ user: shop.session, subject: null }) : json({ error: 'access.wrong_credentials' }, 401);
-    }
-    if (path.endsWith('/user')) return json({ user: shop.session, isRevoked: shop.isRevoked });
-    if (method === 'DELETE') return json({ status: 'OK' });
-    if (!shop.session) return json({ error: 'access.signed_out' }, 401);
-    if (path.includes('upload_internal')) {
-      shop.pictures = [...shop.pictures, samplePicture(1, { uuid: id(600 + shop.pictures.length), keywords: ['user_uploaded'] })];
-      return json({ result: 'OK', files: shop.pictures.slice(-1) });
-    }
-    if (path.includes('recent-images')) return json(shop.pictures);
-    if (path.endsWith('/cart')) return json({ cart: shop.cart });
-    if (method === 'GET') return json({ drafts: [...shop.drafts.values()] });
-    const { baseRevision: _, ...saved } = putDraft.call.body.parse(body);
-    shop.drafts.set(saved.uuid, saved);
-    return json({ uuid: saved.uuid, revision: saved.revision });
-  });
+  const device = await startTestDevice(answer);
   open = device;
   await device.host.current.switchOwner({ kind: 'customer', uuid: FORMER });
   await refreshSession(device.host.current);
@@ -143,6 +137,12 @@ async function readLists(device: TestDevice): Promise<void> {
 
 /** The backup is from before the work was made. */
 const loseWork = () => Object.assign(shop, { restore: RESTORE, session: null, pictures: [], drafts: new Map(), cart: emptyCart(id(70)) });
+
+/** It has the session. */
+function loseOnlyWork(): void {
+  const { session } = shop;
+  Object.assign(loseWork(), { session });
+}
 
 /** The backup is from before the account was made. */
 const loseAll = (restore: string | null) =>
@@ -249,9 +249,7 @@ it('[OFF-13] [OFF-07] a session that was ended elsewhere after the restore, befo
 
 it('[OFF-13] [OFF-11] who logs out before the lists of a restored shop were read is asked, and keeps all', async () => {
   const device = await start();
-  const { session } = shop;
-  loseWork();
-  shop.session = session;
+  loseOnlyWork();
   expect(countUnsent(await unsentWork(device.host.current))).toBe(0);
   // Any answer names the restore.
   await device.host.current.sender.call(accessCalls.currentUser, {});
@@ -263,9 +261,7 @@ it('[OFF-13] [OFF-11] who logs out before the lists of a restored shop were read
 
 it('[OFF-13] who sends all before they log out sends what the restored shop lacks', async () => {
   const device = await start();
-  const { session } = shop;
-  loseWork();
-  shop.session = session;
+  loseOnlyWork();
   await device.host.current.sender.call(accessCalls.currentUser, {});
   const left = sendUnsent(device.host.current);
   await device.settled();
@@ -286,4 +282,16 @@ it('[OFF-13] [SEC-04] another customer was here since: the first one finds all a
   Object.assign(shop, { pictures, drafts, cart, session: null });
   if (kari) shop.accounts.set(KARI.toLowerCase(), kari);
   await expectBack(device);
+});
+
+it('[OFF-13] [OFF-11] who is logging out of a restored shop when the page is killed keeps all at the next start', async () => {
+  const before = await start();
+  loseOnlyWork();
+  await before.host.current.sender.call(accessCalls.currentUser, {});
+  noteSignOut(before.host.current);
+  await before.host.close();
+  open = await startTestDevice(answer);
+  expect(open.host.current.owner.kind).toBe('anonymous');
+  shop.session = null;
+  await expectBack(open);
 });

@@ -41,8 +41,10 @@ async function bringBack(device: Device, tools: AgainTools, known: AgainFacts): 
   // Lines name own pictures by what the shop calls them after it has got them again.
   const recent = device.owner.kind === 'customer' ? await pull(device, uploadCalls.recentImages, {}) : ok([]);
   if (!recent.ok) return;
-  for (const lost of lostLines) {
-    const line = await withServerIds(db, lost);
+  for (const { uuid } of lostLines) {
+    // The customer may have changed it since, while others were laid out.
+    const line = await waitingLine(device, uuid);
+    if (!line) continue;
     const put = await putBack(device, tools, line, { ...known, uploads: recent.value });
     if (put === 'later') continue;
     if (put === 'not' && !(await keepDesigns(device, line))) continue;
@@ -55,6 +57,12 @@ async function bringBack(device: Device, tools: AgainTools, known: AgainFacts): 
       if (put !== 'there') await noteBroughtBack(db);
     });
   }
+}
+
+/** As it waits now; undefined: not any more. */
+async function waitingLine({ db }: Device, uuid: string): Promise<OrderLine | undefined> {
+  const line = (await readRestoreRow(db)).lostLines?.find((lost) => lost.uuid === uuid);
+  return line && withServerIds(db, line);
 }
 
 async function putBack(device: Device, tools: AgainTools, line: OrderLine, facts: AgainFacts): Promise<Put> {
@@ -86,7 +94,11 @@ async function putLine(
   const isSameDesign = contentOf({ ...there, quantity: line.quantity }) === contentOf(line);
   const made = isSameDesign ? null : await lineOfPlan(device, tools, plan, facts, line.uuid);
   if (made && !made.ok) return made;
-  const body = { quantity: plan.quantity, ...(made && changeOf(made.value.line)) };
+  // Only the quantity of a line that waits can have changed meanwhile.
+  const now = await waitingLine(device, line.uuid);
+  if (!now) return ok(null);
+  const quantity = now.quantity === line.quantity ? plan.quantity : now.quantity;
+  const body = { quantity, ...(made && changeOf(made.value.line)) };
   return runOperation(device, updateCartLine, { params: { uuid: line.uuid }, body });
 }
 
