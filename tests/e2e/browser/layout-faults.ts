@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { everyNth } from '#tests/setup/slice.ts';
+import { sliceOf } from '#tests/setup/slice.ts';
 
 /** Large text, and windows that are narrow or low (WCAG 1.4.4, 1.4.10, 2.4.11). */
 const SIZES = [
@@ -7,6 +7,8 @@ const SIZES = [
   { name: 'at 320 px, which is 1280 at 400 %', width: 320, height: 640, text: '' },
   { name: 'on a phone on its side', width: 844, height: 390, text: '' },
   { name: 'at 1280 x 800 and 200 %', width: 640, height: 400, text: '' },
+  // Ten letters a line: a longer word has to break.
+  { name: 'at 320 px with text of 200 %', width: 320, height: 640, text: '200%', mayBreakWords: true },
 ];
 
 let looks = 0;
@@ -14,15 +16,20 @@ let looks = 0;
 /** Nothing is cut off, nothing scrolls sideways and nothing with the focus is under a bar, at two of the sizes in turn or at all. */
 export async function expectFits(page: Page): Promise<void> {
   const before = page.viewportSize();
-  const turn = looks++ % 2;
-  for (const { name, width, height, text } of everyNth(2, [...SIZES.slice(turn), ...SIZES.slice(0, turn)])) {
+  const turn = looks++ % SIZES.length;
+  const inTurn = [...SIZES.slice(turn), ...SIZES.slice(0, turn)].slice(0, sliceOf(SIZES.length, 2));
+  for (const { name, width, height, text, mayBreakWords = false } of inTurn) {
     await page.setViewportSize({ width, height });
     // Bars are measured after the frame in which they change.
     await page.evaluate(async (fontSize) => {
       document.documentElement.style.fontSize = fontSize;
       for (const _ of [1, 2]) await new Promise(requestAnimationFrame);
     }, text);
-    expect(await page.evaluate(layoutFaults), `${new URL(page.url()).pathname} ${name}`).toEqual([]);
+    const faults = await page.evaluate(layoutFaults);
+    expect(
+      mayBreakWords ? faults.filter((fault) => !fault.startsWith('word broken')) : faults,
+      `${new URL(page.url()).pathname} ${name}`,
+    ).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
 }
@@ -157,6 +164,8 @@ function layoutFaults(): string[] {
       ] as [number, number][]
     ).filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
     if (inside.length === 0) {
+      // A carousel moves after the focus has.
+      if (ancestorsOf(element).some(isCarousel)) return;
       faults.add(`has the focus outside the window: ${named(element)}`);
       return;
     }

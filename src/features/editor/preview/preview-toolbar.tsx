@@ -15,13 +15,15 @@ export function PreviewToolbar() {
       <ToolbarHead title={t('previewHint')} onBack={() => dispatch({ type: 'open-menu', menu: 'main' })} />
       {/* What was made is saved; preparing leads back by the drafts. */}
       {mode === 'add' && (
-        <ButtonLink
-          variant="quiet"
-          icon="cloudOff"
-          to={paths.offline({ productUuid, start: true, ...(pictureSet && { subjectUuid: pictureSet.subject.uuid }) })}
-        >
-          {t('prepareOffline')}
-        </ButtonLink>
+        <div className={styles.body}>
+          <ButtonLink
+            variant="quiet"
+            icon="cloudOff"
+            to={paths.offline({ productUuid, start: true, ...(pictureSet && { subjectUuid: pictureSet.subject.uuid }) })}
+          >
+            {t('prepareOffline')}
+          </ButtonLink>
+        </div>
       )}
       <Button wide className={styles.foot} onClick={() => dispatch({ type: 'open-menu', menu: 'buy' })}>
         {t(mode === 'item' ? 'item.review' : 'main.buy')}
