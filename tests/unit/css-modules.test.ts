@@ -68,3 +68,8 @@ test('every class of a stylesheet is named by a component', () => {
     });
   expect(unused).toEqual([]);
 });
+
+test('[LOV-02] [CHK-08] letters of the pages of a payment grow with the text size of the browser', () => {
+  const styles = readFileSync('public/payment/sandbox.css', 'utf8');
+  expect(styles.match(/font(?:-size)?:[^;]*\dpx/g)).toBe(null);
+});
