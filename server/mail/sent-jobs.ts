@@ -20,8 +20,8 @@ export async function emptySentJobs(db: Db): Promise<void> {
     .where(and(isNotNull(outgoingJobs.doneAt), hasContent));
 }
 
-/** `_<job>_keepsake_.eml` and `<job>.json`, also one whose writing was cut off. */
-const FILE_OF_JOB = /^_?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:_keepsake_)?\./;
+/** `_<job>_<host>_.eml`, as the Message-ID, and `<job>.json`, also one whose writing was cut off. */
+const FILE_OF_JOB = /^_?([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:_[\w-]+_)?\./;
 
 /** Removes the files of messages whose rows are gone, such as after an erasure. */
 export async function removeFilesOfGoneJobs({ config, db }: Pick<Services, 'config' | 'db'>): Promise<void> {
