@@ -25,7 +25,7 @@ export const RevisionSchema = z.int().check(z.minimum(0), z.maximum(INT4_MAX));
  */
 export const LANGUAGE_PATTERN = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/;
 export const LanguageSchema = z.string().check(z.maxLength(10), z.regex(LANGUAGE_PATTERN));
-/** What a caller says of a time of its clock, in milliseconds. */
+/** A time in milliseconds, as the caller's own clock gives it. */
 export const TimeMsSchema = z.int().check(z.minimum(0), z.maximum(TIME_MAX_MS));
 export const QuantitySchema = z.int().check(z.minimum(0), z.maximum(100_000));
 /** A text per language; 'en' is always present. */
@@ -78,7 +78,7 @@ export const ProductPriceSchema = z.object({
 });
 export const SubProductSchema = z.object({ uuid: UuidSchema, name: z.string(), extraprice: MinorSchema });
 
-/** What a photo gift is looked at as, before its flat print (LOV-03). */
+/** The object that a photo gift is shown on, before its flat print (LOV-03). */
 export const SHOWN_AS = ['mug', 'cushion', 'wall'] as const;
 export const ShownAsSchema = z.enum(SHOWN_AS);
 export type ShownAs = z.infer<typeof ShownAsSchema>;

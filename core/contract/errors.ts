@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 
-/** What the outbox does with it (docs/offline.md). */
+/** How the outbox handles the error (docs/offline.md). */
 export type OutboxOutcome = 'retry' | 'sign-in' | 'refused' | 'not-yours' | 'offline';
 
 interface ErrorEntry {
@@ -210,7 +210,7 @@ export type ErrorAnswer = z.infer<typeof ErrorAnswerSchema>;
 /** The documented `error` field of answers that are 200 although something was wrong: null, a code or a text. */
 export const ErrorFieldSchema = z.nullish(z.string());
 
-/** What has the form of a code is one of a newer shop's, and no text for a customer. */
+/** A text in the form of an error code comes from a newer shop. It is not shown to a customer. */
 export const isCodeLike = (text: string): boolean => /^[a-z_]+(\.[a-z_]+)+$/.test(text);
 
 /** Reads the documented `error` field, ours or another server's, into an AppError. */

@@ -21,7 +21,7 @@ export const ProductionSchema = z.object({
   state: z.enum(['received', 'in_production', 'sent']),
   /** ISO 8601; null: the order was only received. */
   changedAt: z.nullable(z.string()),
-  /** What the parcel of a sent order is followed by: a number, or an https address. */
+  /** The tracking of a sent order's parcel: a number, or an https address. */
   tracking: z.optional(z.string()),
 });
 
@@ -67,7 +67,7 @@ export const LineWithdrawalSchema = z.object({
   lineUuid: UuidSchema,
   state: z.enum(['open', 'personalised', 'downloaded', 'expired', 'withdrawn', 'over']),
   /** ISO 8601 date of the last day; null: not known yet, or no right. */ until: z.nullable(z.string()),
-  /** Of a line of files, or of retouch: what its pictures are called. */ fileNames: z.optional(z.array(z.string())),
+  /** The names of the pictures of a line of files or of retouch. */ fileNames: z.optional(z.array(z.string())),
 });
 export type LineWithdrawal = z.infer<typeof LineWithdrawalSchema>;
 
@@ -82,7 +82,7 @@ export type GoesAlong = z.infer<typeof GoesAlongSchema>;
 /** Ours (BIZ-04): a line of goods, or a fee that went with them, whose money is given back. */
 export const LineCreditSchema = z.object({
   lineUuid: UuidSchema,
-  /** What was paid for it. */
+  /** The amount that was paid for it. */
   amount: MinorSchema,
   /** ISO 8601. */ at: z.string(),
   /** false: the customer withdrew from it before it was charged. */ isCharged: z.boolean(),
@@ -94,7 +94,7 @@ export const ReprintSchema = z.object({
   /** The shop's. */ reason: z.string(),
   /** Of goods. */ lines: z.array(UuidSchema),
   /** ISO 8601; null: their parcel is not sent yet. */ sentAt: z.nullable(z.string()),
-  /** What their parcel is followed by: a number, or an https address. */ tracking: z.optional(z.string()),
+  /** The tracking of their parcel: a number, or an https address. */ tracking: z.optional(z.string()),
 });
 export type Reprint = z.infer<typeof ReprintSchema>;
 

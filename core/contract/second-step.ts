@@ -15,7 +15,7 @@ export const REMEMBERED_DAYS = 30;
 export const SECOND_STEP_WAYS = ['email', 'passkey', 'recovery'] as const;
 export type SecondStepWay = (typeof SECOND_STEP_WAYS)[number];
 
-/** Of access.second_step_needed: names the sign-in that waits for its second step. */
+/** A parameter of access.second_step_needed. It identifies the sign-in that waits for its second step. */
 const ChallengeSchema = z.string().check(z.minLength(1), z.maxLength(100));
 /** SHA-256 in hex. */
 const RecoveryHashesSchema = z
@@ -75,7 +75,7 @@ export const PasskeyCreationSchema = z.object({
 });
 export type PasskeyCreation = z.infer<typeof PasskeyCreationSchema>;
 
-/** What the customer answers with: a code by e-mail, a recovery code, or what a passkey signed. */
+/** The customer's second step: a code by e-mail, a recovery code, or the signature of a passkey. */
 export const SecondStepSchema = z.object({
   way: z.enum(SECOND_STEP_WAYS),
   code: z.optional(z.string().check(z.maxLength(40))),

@@ -1,4 +1,4 @@
-/** What a device may send of a template instance: pictures have sizes that pictures can have. */
+/** The part of a template instance that a device may send. The size of each picture must be possible. */
 import * as z from 'zod/mini';
 import { type ImageResource, TemplateDataSchema } from './template-format.ts';
 
@@ -13,7 +13,7 @@ const isSide = (px: number): boolean => px >= 1 && px <= PICTURE_SIDE_MAX;
 export const isFilled = ({ uuid, width, height }: Pick<ImageResource, 'uuid' | 'width' | 'height'>): boolean =>
   uuid !== null && isSide(width) && isSide(height);
 
-/** What is stored from before may have a picture of an impossible size, which is shown as an empty field. */
+/** Data that was stored earlier may have a picture of an impossible size. It is shown as an empty field. */
 export const SentTemplateDataSchema = TemplateDataSchema.check(
   z.refine(({ userResources }) =>
     Object.values(userResources).every((resource) => resource.kind !== 'image' || resource.uuid === null || isFilled(resource)),

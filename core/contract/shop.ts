@@ -37,7 +37,7 @@ export const ListedPackageSchema = z.object({
   ...PackageSchema.shape,
   /** Why the package cannot be bought for a subject, by the subject's uuid. Absent: it can. */
   closedFor: z.record(UuidSchema, z.object({ reason: z.string() })),
-  /** What it costs for a subject whose job has its own price, by the subject's uuid. Absent: the prices above. */
+  /** The price for a subject whose job has its own, by the subject's uuid. Absent: the prices above. */
   pricesFor: z.optional(
     z.record(
       UuidSchema,
@@ -78,9 +78,9 @@ const PackagePriceSchema = z.object({
   priceIncludingDiscount: MinorSchema,
   /** This customer's time-limited price, and until when it is valid (milliseconds since 1970). */
   timeLimited: z.nullable(z.object({ price: MinorSchema, untilMs: z.int() })),
-  /** What is in it, equal things with their number. Missing in a list that an earlier version stored. */
+  /** Its contents; equal things are one entry with their number. Missing in a list that an earlier version stored. */
   contents: z.optional(z.array(z.string())),
-  /** What the catalogues in it are called, by their items. Missing in a list that an earlier version stored. */
+  /** The names of its catalogues, by their items. Missing in a list that an earlier version stored. */
   catalogues: z.optional(z.array(z.object({ item: UuidSchema, name: z.string() }))),
 });
 const CataloguePriceSchema = z.object({
@@ -97,7 +97,7 @@ export const SchoolDeliverySchema = z.object({
   orderBy: z.iso.date(),
   /** ISO 8601 date on which it is handed out. */
   deliveredOn: z.iso.date(),
-  /** What the photographer says about it; empty: nothing. */
+  /** The photographer's description; empty: there is none. */
   message: z.string(),
 });
 export type SchoolDelivery = z.infer<typeof SchoolDeliverySchema>;
@@ -114,7 +114,7 @@ export const DiscountRuleSchema = z.object({
   kind: z.enum(['pieces', 'amount', 'sibling']),
   /** The shop's own name of it. Missing: the kind's, in the reader's language. */
   name: z.optional(z.string()),
-  /** What the pieces are, where they are of one product or package. */
+  /** The name of the pieces that are counted, if they are of one product or package. */
   of: z.optional(z.string()),
   /** From so many pieces, minor units of goods, or children on; rising. */
   steps: z.array(z.object({ from: z.int(), off: z.enum(['percent', 'amount']), value: z.int() })),
@@ -193,12 +193,15 @@ export const PriceListSchema = z.object({
   schools: z.optional(z.array(SchoolJobSchema)),
   /** Missing: the shop has none, or an earlier version stored the list. */
   discounts: z.optional(z.array(DiscountRuleSchema)),
-  /** What jobs of the customer's picture sets sell, where it is not all (core/domain/prices/job-range.ts). Missing: all sell all. */
+  /**
+   * The goods that the jobs of the customer's picture sets sell, for jobs with a range of their own
+   * (core/domain/prices/job-range.ts). Missing: every job sells all goods.
+   */
   ranges: z.optional(
     z.array(
       z.object({
         subjectUuids: z.array(UuidSchema),
-        /** Of those made in the editor. null: all of the shop's; so with packages. */
+        /** Products that are made in the editor. null: all of the shop's. The same holds for packages. */
         products: z.nullable(z.array(UuidSchema)),
         packages: z.nullable(z.array(UuidSchema)),
       }),

@@ -291,7 +291,7 @@ export const TemplateDataSchema = z.object({
   year: z.nullable(z.number()),
   /** Only for calendars; absent: none. */
   ownDates: z.optional(z.array(OwnDateSchema).check(z.maxLength(OWN_DATES_MAX))),
-  /** Of a calendar's months, weekdays and holidays and of the design's own words; absent: the reader's. */
+  /** The language of a calendar's months, weekdays and holidays and of the design's own texts. Absent: the reader's language. */
   language: z.optional(CalendarLanguageSchema),
   /** Neither is drawn. Absent: none. */
   spareTexts: z.optional(z.array(SpareTextSchema).check(z.maxLength(SPARE_TEXTS_MAX))),

@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 export type AddressSuggestion = z.infer<typeof AddressSuggestionSchema>;
 export type PostalAddress = NonNullable<AddressSuggestion['address']>;
 
-/** Who is asked for: an address is looked up for one customer, and what they ordered to before is theirs alone. */
+/** The customer for whom an address is looked up. Their earlier addresses are offered to them only. */
 export interface AddressQuestion {
   readonly db: Db;
   readonly userUuid: string;

@@ -81,7 +81,7 @@ async function placed(picture: Buffer, share: number, color: string): Promise<Bu
     .toBuffer();
 }
 
-/** What an icon has in the middle of its upper edge goes on around it. */
+/** The colour in the middle of the icon's upper edge fills the area around the icon. */
 async function edgeColor(icon: Buffer, { colors }: ShopBrand): Promise<string> {
   const { width } = await sharp(icon).metadata();
   const { data } = await sharp(icon)

@@ -1,4 +1,4 @@
-/** What is left of a shop's name where there is little room. */
+/** A short form of the shop's name for places with little room. */
 
 const SHORT_MAX = 12;
 
@@ -8,7 +8,7 @@ const partsOf = (name: string): readonly string[] => name.trim().split(/\s+/);
 const charactersOf = (text: string): readonly string[] =>
   [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment);
 
-/** As many words as fit below an icon; the beginning of the first if it alone is too long. */
+/** As many words of the name as fit below an icon, or the beginning of the first word if it is too long. */
 export function shortNameOf(name: string): string {
   const [first = '', ...rest] = partsOf(name);
   let [short, tried] = [first, first];

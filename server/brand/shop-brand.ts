@@ -18,7 +18,7 @@ export interface ShopBrand {
   /** Of the front page: wide, and in portrait format. */
   readonly frontPageImage: string | null;
   readonly frontPageImagePhone: string | null;
-  /** Of everything that an icon is drawn from: its address says it, so that a changed icon has another address. */
+  /** A hash of all inputs of the icon. It is part of the icon's address, so that a changed icon has another address. */
   readonly version: string;
 }
 

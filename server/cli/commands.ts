@@ -142,7 +142,7 @@ const EXIT_CODES = 'It ends with 0 when all of it was done, and with 1 when some
 /** 'archive' and 'open' of `jobs archive|open <key>`; a folder or a code in that place is none. */
 const verbsIn = (call: string): readonly string[] => (call.split(' ')[1] ?? '').split('|').filter((word) => /^[a-z][a-z-]*$/.test(word));
 
-/** Of one of its verbs, such as 'export' of `orders`; of all when there is none of that name. */
+/** The calls of one verb, such as 'export' of `orders`, or of all verbs if there is none of that name. */
 function callsOf(command: CommandName, verb: string | undefined): readonly string[] {
   const calls: readonly string[] = COMMANDS[command].calls;
   const own = calls.filter((call) => verb !== undefined && verbsIn(call).includes(verb));

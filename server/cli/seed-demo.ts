@@ -34,7 +34,7 @@ export async function seedDemo(services: Services, report: Report = () => undefi
   if (mark?.state === 'done') return mark.tryCode;
   if (!mark && (await services.db.$count(jobs)) > 0) return null;
   await writeMark(services, { state: 'seeding', tryCode: null });
-  // It sells to no customer: what only a real shop is refused for is none of its faults.
+  // The demo shop sells to no customer, so rules that apply only to a real shop do not apply to it.
   const shop = await setUpShop({ ...services, config: { ...services.config, publicUrl: null } }, folder);
   assert(shop.ok, `the demo shop is right: ${shop.ok ? '' : shop.error.join('; ')}`);
   report('demo: settings and goods');

@@ -140,6 +140,13 @@ export interface PhaseContext {
 /** unknown: the connection to the database was lost during the commit. The prepared files may be in use. */
 export type Outcome = 'applied' | 'not_applied' | 'unknown';
 
+/** `apply` needs slow work that `prepare` did not do, because its input looked refused then: both run once more. */
+export class NotPreparedError extends Error {
+  constructor() {
+    super('The slow work of this call was not done before its transaction.');
+  }
+}
+
 /**
  * A call with slow work, which runs before the transaction opens and is skipped for a replay. Declared as methods,
  * because only this one handler knows the type that `prepare` answers.

@@ -10,16 +10,17 @@ import type { Db } from '../db/database.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
 import { isConflict } from '../db/in-transaction.ts';
 import type { Services } from '../services.ts';
-import type {
-  Caller,
-  DescribedHandler,
-  Handler,
-  Outcome,
-  PhaseContext,
-  PhasedHandler,
-  RequestContext,
-  StartedSession,
-  UploadedFile,
+import {
+  type Caller,
+  type DescribedHandler,
+  type Handler,
+  NotPreparedError,
+  type Outcome,
+  type PhaseContext,
+  type PhasedHandler,
+  type RequestContext,
+  type StartedSession,
+  type UploadedFile,
 } from './handler.ts';
 import { recordCall } from '../trail/record-call.ts';
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
@@ -153,7 +154,7 @@ async function changeInPhases(
     guessedWrong: (kind) => void aftermath.wrong.add(kind),
   };
   let outcome: Outcome = 'not_applied';
-  try {
+  const prepareAndChange = async () => {
     const { answerLater } = handler;
     const repeat: Change = { handle: refuseFirst, ...(answerLater && { answerLater }) };
     if (!handler.prepareReplays && (await wasClaimed(services.db, operation)))
@@ -176,6 +177,15 @@ async function changeInPhases(
       outcome = 'unknown';
       await handler.afterwards?.(context, prepared.value, ended);
       outcome = ended;
+    }
+  };
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await prepareAndChange();
+      } catch (thrown) {
+        if (attempt === ATTEMPTS || !(thrown instanceof NotPreparedError)) throw thrown;
+      }
     }
   } catch (thrown) {
     // What was written before the storage went away cannot be removed now.

@@ -103,12 +103,15 @@ describeInEachStorage('another page or the worker', () => {
     const tab = await openTab();
     await tab.host.current.switchOwner(KARI);
     await save(tab, id(1));
-    // This tab's own removal cannot write now. It tries again later.
+    // This tab's own removal cannot write until the other page has moved the work. Otherwise a late one would be the tab's next
+    // change of the rows, and the work would be moved before the sign-in has opened the database.
     const failing = vi.spyOn(tab.host.current.deviceDb, 'changeForgotten').mockRejectedValue(new Error('full disk'));
     await signOut(tab.host.current, { unsent: 'keep' });
     await tab.host.swept();
-    failing.mockRestore();
-    beforeItChangesTheRows(tab, () => sweepAll(elsewhere()));
+    beforeItChangesTheRows(tab, async () => {
+      await sweepAll(elsewhere());
+      failing.mockRestore();
+    });
     await tab.host.current.switchOwner(KARI);
     await tab.host.swept();
     await eventually(async () => expect((await tab.host.current.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]));

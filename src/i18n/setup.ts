@@ -53,9 +53,10 @@ export async function startI18n(served: string | null = null): Promise<void> {
 }
 
 export async function changeLanguage(language: string): Promise<void> {
+  // First: followShopLanguages may run as soon as the language has changed.
+  rememberLanguage(language);
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
-  rememberLanguage(language);
 }
 
 /** The shop's settings say what it is read in: another language than those is left, and its default is what is left (PUB-07). */

@@ -1,5 +1,8 @@
 declare module '*.module.css' {
-  /** Any name, to the type checker. tests/unit/css-modules.test.ts refuses a class that the stylesheet does not have. */
+  /**
+   * The type checker accepts any name. tests/unit/css-modules.test.ts refuses a class that the stylesheet does not have; docs/testing.md says
+   * why no types are generated.
+   */
   const classes: { readonly [name: string]: string };
   export default classes;
 }

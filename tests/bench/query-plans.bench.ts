@@ -1,40 +1,17 @@
 /**
  * How PostgreSQL answers the statements that customers wait for, and those of housekeeping, in a shop of 100,000 customers
  * and 1,000,000 pictures. The statements are recorded from the running shop. None may read a large table from end to end.
+ * `npm test` does the same in a smaller shop (tests/contract/database/query-plans.test.ts).
  */
-import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import pg from 'pg';
-import { accessCalls } from '#core/contract/access.ts';
-import { accountCalls } from '#core/contract/account.ts';
-import { checkoutCalls } from '#core/contract/checkout.ts';
-import type { Draft } from '#core/contract/drafts.ts';
-import { orderCalls } from '#core/contract/orders.ts';
-import { sharingCalls } from '#core/contract/sharing.ts';
-import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
-import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { planRetention } from '#server/cli/retention/plan-retention.ts';
-import { users } from '#server/db/schema.ts';
-import { hashPassword } from '#server/features/access/password.ts';
-import { cleanUp } from '#server/housekeeping.ts';
-import { createShopper } from '../fixtures/money/shopper.ts';
-import { lineFor, moneyCustomer, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
-import { photo } from '../e2e/browser/own-pictures.ts';
-import { cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '../fixtures/calls.ts';
-import { seedSubject } from '../setup/seed.ts';
-import { type Statement, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { startTestServer } from '../setup/test-server.ts';
+import { recordStatements } from './house/hot-statements.ts';
 import { fillLargeShop } from './house/large-shop.ts';
+import { largeTables, readsOfLargeTables } from './house/plans.ts';
 
-/** More rows than this, and reading all of them is too slow to wait for. */
 const LARGE = 10_000;
-/** Read by the operator's own `retention` only, which looks at every account. */
-const READS_ALL = new Set(['planning retention']);
-
-interface PlanNode {
-  readonly 'Node Type': string;
-  readonly 'Relation Name'?: string;
-  readonly Plans?: readonly PlanNode[];
-}
+const CUSTOMERS = 100_000;
 
 // Filling the shop takes longer than a statement of the shop's own may.
 const server = await startTestServer({ database: 'postgres', environment: { DATABASE_STATEMENT_TIMEOUT_SECONDS: '0' } });
@@ -42,19 +19,19 @@ const client = new pg.Client({ connectionString: server.services.config.database
 let isWithin = false;
 try {
   const filledAt = performance.now();
-  await fillLargeShop(server.services.db);
+  await fillLargeShop(server.services.db, CUSTOMERS);
   await seedMoneyShop(server.services);
   console.log(`  the shop filled in ${((performance.now() - filledAt) / 1000).toFixed(0)} s`);
   const recorded = await recordStatements(server);
   await client.connect();
-  const large = await largeTables();
-  const wrong = await readsOfLargeTables(recorded, large);
+  const large = await largeTables(client, LARGE);
+  const wrong = await readsOfLargeTables(client, recorded, large);
   const count = [...recorded.values()].reduce((sum, statements) => sum + statements.length, 0);
   console.log(`  ${count} statements of ${recorded.size} kinds of work, ${large.size} tables with more than ${LARGE} rows`);
   for (const line of wrong) console.log(`  WRONG ${line}`);
   // The check itself: without the index that each change needs, it has to see a sequential scan.
   await client.query('drop index users_merged_into_ix');
-  const withoutIndex = await readsOfLargeTables(recorded, large);
+  const withoutIndex = await readsOfLargeTables(client, recorded, large);
   console.log(`  without the index of users.merged_into: ${withoutIndex.length} statements read all users`);
   isWithin = wrong.length === 0 && withoutIndex.length > 0;
 } finally {
@@ -62,147 +39,3 @@ try {
   await server.close();
 }
 process.exit(isWithin ? 0 : 1);
-
-/** What each kind of work really sends, by its name. */
-async function recordStatements(shop: TestServer): Promise<Map<string, readonly Statement[]>> {
-  const recorded = new Map<string, readonly Statement[]>();
-  const record = async (work: string, run: () => Promise<unknown>) => recorded.set(work, await shop.statementsOf(run));
-  const customer = await moneyCustomer(shop);
-  const password = 'a long password';
-  await shop.services.db
-    .update(users)
-    .set({ passwordHash: await hashPassword(password) })
-    .where(eq(users.uuid, customer.uuid));
-  const as = { session: customer.session };
-  const lines = await Promise.all(Array.from({ length: 3 }, () => lineFor(shop, customer, IDS.card, 5)));
-  const [line] = lines;
-  if (!line) throw new Error('three lines were made');
-  const opId = randomUUID();
-  const change = { params: { uuid: line.uuid }, body: { quantity: 7 } };
-  await record('adding lines', () =>
-    ok(shop.call(cartCalls.addCartLines, { body: { orderLines: [...lines, packageLine(customer)] } }, as)),
-  );
-  await record('reading the cart', () => ok(shop.call(cartCalls.readCart, {}, as)));
-  await record('changing a quantity', () => ok(shop.call(cartCalls.updateCartLine, change, { ...as, opId })));
-  await record('a replay', () => ok(shop.call(cartCalls.updateCartLine, change, { ...as, opId })));
-  await record('a voucher', () => ok(shop.call(cartCalls.setRebateCode, { body: { code: 'tenth' } }, as)));
-  await record('retouch', () => ok(shop.call(cartCalls.setRetouch, { body: { items: { [customer.pictureUuids[0] ?? '']: [] } } }, as)));
-  await record('digital pictures', () =>
-    ok(shop.call(cartCalls.toggleDigitalSet, { body: { pictureSet: customer.subjectUuid, type: 'IP', wanted: true } }, as)),
-  );
-  await record('beginning a checkout', () => ok(shop.call(checkoutCalls.createCheckout, { body: {} }, as)));
-  await record('deleting a line', () => ok(shop.call(cartCalls.deleteCartLine, { params: { uuid: line.uuid } }, as)));
-  await record('who is signed in', () => ok(shop.call(accessCalls.currentUser, {}, as)));
-  await record('picture sets', () => ok(shop.call(pictureSetCalls.listPictureSets, {}, as)));
-  await record('a favorite', () =>
-    ok(
-      shop.call(
-        pictureSetCalls.toggleFavorite,
-        { params: { pictureUuid: customer.pictureUuids[0] ?? '' }, body: { isUserFavorite: true } },
-        as,
-      ),
-    ),
-  );
-  const { buffer } = await photo('a.jpg', { width: 640, height: 480 });
-  const files = [{ field: 'images[]', name: 'a.jpg', content: buffer }];
-  await record('an upload', () => ok(shop.call(uploadCalls.uploadImages, { query: UPLOAD_QUERY, body: { files } }, as)));
-  await record('recent images', () => ok(shop.call(uploadCalls.recentImages, {}, as)));
-  const draft = draftOf();
-  await record('saving a draft', () => ok(shop.call(draftCalls.putDraft, { params: { uuid: draft.uuid }, body: draft }, as)));
-  await record('drafts', () => ok(shop.call(draftCalls.listDrafts, {}, as)));
-  await record('orders', () => ok(shop.call(orderCalls.listOrders, {}, as)));
-  const visitor = await shop.asAnonymous();
-  await ok(shop.call(cartCalls.readCart, {}, { session: visitor.session }));
-  await record('signing in', () =>
-    ok(shop.call(accessCalls.signIn, { body: { username: customer.email, password } }, { session: visitor.session })),
-  );
-  await record('a queue of the visitor', () =>
-    ok(
-      shop.call(
-        cartCalls.updateCartLine,
-        { ...change, params: { uuid: lines[1]?.uuid ?? '' } },
-        { session: visitor.session, owner: visitor.uuid },
-      ),
-    ),
-  );
-  const [mine, another] = [await seedSubject(shop.services), await seedSubject(shop.services)];
-  await record('adding a code', () => ok(shop.call(accessCalls.addPictureSetByCode, { query: { code: mine.code } }, as)));
-  const shopper = createShopper(() => ({ server: shop, customer }));
-  await shopper.fill();
-  const { checkoutUuid } = await shopper.start();
-  await record('ordering', () => ok(shopper.buy(checkoutUuid)));
-  await record('asking for a new password', () =>
-    ok(shop.call(accessCalls.sendPasswordReminder, { query: { json: '1', email: customer.email } })),
-  );
-  await record('a reset key', () => shop.call(accessCalls.validateResetKey, { params: { code: 'guessed' } }));
-  await record('registering', () => ok(shop.call(accessCalls.registerByService, { body: registrationWith(another.code) })));
-  await record('checking a code', () => ok(shop.call(accessCalls.verifySubjectCode, { query: { code: another.code } })));
-  const tip = { 'email[]': 'farmor@example.com', 'subjects[]': customer.subjectUuid };
-  await record('sharing', () => ok(shop.call(sharingCalls.tipAFriend, { query: tip }, as)));
-  await record('shares', () => ok(shop.call(sharingCalls.listShares, {}, as)));
-  await record('exporting what the shop knows', () => shop.call(accountCalls.exportMyData, {}, as));
-  await record('erasing', () => ok(shop.call(accountCalls.eraseMyData, { body: { password } }, as)));
-  await record('housekeeping', () => cleanUp(shop.services, shop.database));
-  await record('planning retention', () => planRetention(shop.services));
-  return recorded;
-}
-
-async function ok(call: Promise<{ answer(): unknown }>): Promise<void> {
-  (await call).answer();
-}
-
-function registrationWith(code: string) {
-  return {
-    email: `${randomUUID()}@example.org`,
-    mobile: '+4791234567',
-    password: 'a long password',
-    confirm_password: 'a long password',
-    acceptmail: false,
-    termsofservice: true,
-    lang: 'en' as const,
-    code,
-  };
-}
-
-function draftOf(): Draft {
-  return {
-    uuid: randomUUID(),
-    template: { uuid: randomUUID(), version: 1 },
-    productUuid: randomUUID(),
-    data: { userResources: {}, year: 2027 },
-    currentPartId: null,
-    partOfPackage: false,
-    orderLineUuid: null,
-    revision: 1,
-    savedAtMs: 1_000,
-  };
-}
-
-async function largeTables(): Promise<Set<string>> {
-  const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${LARGE}`,
-  );
-  return new Set(rows.map(({ name }) => name));
-}
-
-/** One line for each statement whose plan reads a large table from end to end. */
-async function readsOfLargeTables(recorded: ReadonlyMap<string, readonly Statement[]>, large: ReadonlySet<string>): Promise<string[]> {
-  const wrong: string[] = [];
-  for (const [work, statements] of recorded) {
-    if (READS_ALL.has(work)) continue;
-    for (const { text, params } of statements.filter((statement) => /^\s*(select|insert|update|delete|with)/i.test(statement.text))) {
-      const { rows } = await client.query<{ 'QUERY PLAN': readonly { readonly Plan: PlanNode }[] }>({
-        text: `explain (format json) ${text}`,
-        values: [...params],
-      });
-      const tables = (rows[0]?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => scannedTables(Plan)).filter((table) => large.has(table));
-      if (tables.length > 0) wrong.push(`${work} reads all of ${[...new Set(tables)].join(', ')}: ${text.slice(0, 300)}`);
-    }
-  }
-  return wrong;
-}
-
-function scannedTables(node: PlanNode): string[] {
-  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== undefined ? [node['Relation Name']] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(scannedTables)];
-}

@@ -33,8 +33,8 @@ declare module 'vitest/browser' {
     messagesTo(phone: string): Promise<readonly string[]>;
     /** The pictures of a page wait from now on. */
     holdPictures(): Promise<void>;
-    /** They pass again; of those that wait this many go on waiting, the oldest. */
-    passPictures(keep: number): Promise<void>;
+    /** They pass again, without the one of this address; null: all. */
+    passPictures(keep: string | null): Promise<void>;
     /** No picture of a page can be had, until the test ends. */
     refusePictures(): Promise<void>;
     /** The customer's system asks for motion, or for less of it, as it does in each test. */

@@ -48,8 +48,10 @@ export const closeShop: Plugin = {
 const openedMails: OpenedMails = new Map();
 /** Pictures as large as a page shows them. */
 const PAGE_PICTURES = '**/media/**/640.webp*';
-/** Those that wait, the oldest first. */
+/** The requests that wait, and which ones do. */
 let held: Route[] = [];
+let holds: (address: string) => boolean = () => true;
+const waits = (route: Route): boolean => holds(route.request().url());
 
 interface ElsewhereRequest {
   readonly method: string;
@@ -84,14 +86,18 @@ export const shopCommands = {
   /** Pictures of a page wait from now on. */
   holdPictures: (async ({ context }) => {
     held = [];
-    await context.route(PAGE_PICTURES, (route) => void held.push(route));
+    holds = () => true;
+    await context.route(PAGE_PICTURES, (route) => (waits(route) ? void held.push(route) : route.continue()));
   }) satisfies BrowserCommand<[]>,
-  /** Pictures pass again. Of those that wait this many go on waiting, the oldest. */
+  /** Pictures pass again, without the one of this address, if there is one. */
   passPictures: (async ({ context }, keep) => {
-    await context.unroute(PAGE_PICTURES);
-    // What the page gave up meanwhile has no answer any more.
-    for (const route of held.splice(keep)) await route.continue().catch(() => undefined);
-  }) satisfies BrowserCommand<[keep: number]>,
+    holds = (address) => keep !== null && address.endsWith(keep);
+    if (keep === null) await context.unroute(PAGE_PICTURES);
+    const passing = held.filter((route) => !waits(route));
+    held = held.filter(waits);
+    // A request that the page gave up meanwhile cannot be answered any more.
+    for (const route of passing) await route.continue().catch(() => undefined);
+  }) satisfies BrowserCommand<[keep: string | null]>,
   /** No picture of a page can be had. */
   refusePictures: (async ({ context }) => {
     await context.unroute(PAGE_PICTURES);

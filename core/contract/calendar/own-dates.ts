@@ -1,4 +1,4 @@
-/** What a customer decides about a calendar beside its fields: their dates, and the language that it is printed in. */
+/** The customer's choices for a calendar besides its fields: their own dates, and the language of its months and weekdays. */
 import * as z from 'zod/mini';
 
 /** Limit of one own date, in UTF-16 units: as much as fits in a day's cell. */

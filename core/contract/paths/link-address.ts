@@ -1,4 +1,7 @@
 const LINK_ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
 
-/** What the shop's own links may lead to: a page, a mail, a telephone. Nothing that runs, such as `javascript:` or `data:`. */
+/**
+ * The targets that the shop's own links may have: a page, a mail, a telephone. `javascript:`, `data:` and others that run code
+ * are refused.
+ */
 export const isLinkAddress = (address: string): boolean => LINK_ADDRESS.test(address.trim());

@@ -1,4 +1,4 @@
-/** What the server answers to an address that is no call: it knows the routes, and so what is none of them. */
+/** The server's answer to an address that is no call: the app's page for a known route, and 'not found' for any other. */
 import { legacyTarget } from './legacy-paths.ts';
 import { PATTERNS } from './patterns.ts';
 
@@ -8,7 +8,7 @@ type PageOfAddress = 'screen' | 'unknown' | 'file';
 const { legacy: _legacy, ...ROUTES } = PATTERNS;
 const SCREENS = Object.values(ROUTES).map((pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`));
 
-/** What programs that look for holes ask every site for; the shop has none of it, whatever is before it. */
+/** Addresses that vulnerability scanners request from every site. The shop has none of them, under any prefix. */
 const SCRIPT =
   /\.(?:php\d?|phtml|aspx?|ashx|asmx|jspx?|cgi|pl|sh|exe|dll|env|ini|cfg|conf|log|sql|sqlite|db|bak|old|swp|ya?ml|zip|tar|gz|rar|7z)$/i;
 /** A name with an ending, such as 'robots.txt'. */

@@ -1,4 +1,4 @@
-/** What of the addresses the first paint needs: the routes, and what the front page leads to. The rest is in paths.ts. */
+/** The addresses that the first paint needs: the routes, and the links of the front page. The others are in paths.ts. */
 
 /** Route patterns, in react-router's form. */
 export const PATTERNS = {
@@ -7,7 +7,7 @@ export const PATTERNS = {
   verifyEmail: '/verify-email',
   contactus: '/contact-us',
   prices: '/prices',
-  /** What a visitor makes of own pictures: the list, and the editor of one. */
+  /** The routes of products that a visitor makes from own pictures: the list, and the editor of one. */
   tryOut: '/try',
   tryProduct: '/try/:productUuid/:templateUuid',
   privacypolicy: '/privacy-policy',

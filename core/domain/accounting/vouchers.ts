@@ -21,7 +21,7 @@ export interface Posting {
   readonly account: Account;
   /** Debit; negative: credit. */
   readonly amount: MinorUnits;
-  /** Of a posting of sales or tax: its rate, the amount without tax that it is of, and its tax, with the sign of `amount`. */
+  /** For a posting of sales or tax: its rate, the amount without tax that it is computed from, and its tax, with the sign of `amount`. */
   readonly tax: { readonly percent: number; readonly base: MinorUnits; readonly tax: MinorUnits } | null;
 }
 
@@ -41,11 +41,11 @@ export interface PostedDocument {
   readonly number: string;
   readonly day: string;
   readonly content: Pick<DocumentContent, 'kind' | 'orderReference' | 'currency' | 'total' | 'tax' | 'payment' | 'about'>;
-  /** Of an order's invoice: its money, as the operator noted it. */
+  /** For an invoice: the payments that the operator noted. */
   readonly payments: readonly NotedMoney[];
-  /** Of an order's first credit note whose money the shop owes: what was sent back, as the operator noted it. */
+  /** For the first credit note of an order whose money the shop owes: the repayments that the operator noted. */
   readonly paybacks: readonly NotedMoney[];
-  /** Of an order's first credit note by its provider: money of refunds that came back. */
+  /** For the first credit note of an order that its provider pays back: refunds that were returned to the shop. */
   readonly moves?: readonly MovedMoney[];
 }
 
@@ -143,7 +143,7 @@ export function withMoney<D extends { readonly content: PostedDocument['content'
   }));
 }
 
-/** What the accounts come to in each currency, as operators read it. */
+/** The balances of the accounts in each currency, as text for the operator. */
 export const balancesByCurrency = (vouchers: readonly Voucher[]): ReadonlyMap<string, ReadonlyMap<Account, MinorUnits>> =>
   new Map(
     [...new Set(vouchers.map((voucher) => voucher.currency))].map((currency) => [
@@ -152,7 +152,7 @@ export const balancesByCurrency = (vouchers: readonly Voucher[]): ReadonlyMap<st
     ]),
   );
 
-/** What the accounts come to. */
+/** The balances of the accounts. */
 export function balancesOf(vouchers: readonly Voucher[]): ReadonlyMap<Account, MinorUnits> {
   const balances = new Map<Account, MinorUnits>();
   for (const { postings } of vouchers)

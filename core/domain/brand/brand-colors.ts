@@ -28,14 +28,17 @@ export interface ChosenColors {
 
 interface ColorFault {
   readonly key: 'color' | 'background';
-  /** What cannot be read on what. */
+  /** The pair of text and background colours whose contrast is too low. */
   readonly text: string;
   readonly contrast: number;
   /** The nearest colour that can be used. */
   readonly nearest: string;
 }
 
-/** What could not be read in these colours. A background is measured with the shop's ink before the main colour is measured with it. */
+/**
+ * The pairs of these colours whose contrast is too low. A background is checked against the shop's ink first, then against the
+ * main colour.
+ */
 export function colorFaults({ color, background }: ChosenColors): readonly ColorFault[] {
   const faults: ColorFault[] = [];
   const paper = (background ?? DEFAULT_COLORS.background).toLowerCase();
@@ -63,7 +66,7 @@ export function colorFaults({ color, background }: ChosenColors): readonly Color
   return faults;
 }
 
-/** Without a choice of its own the shop looks as it always has. */
+/** The colours of the shop's pages. A shop that has not chosen its own has the default ones. */
 export function brandColors({ color, background }: ChosenColors): BrandColors {
   const paper = background?.toLowerCase() ?? DEFAULT_COLORS.background;
   if (color === null || color.toLowerCase() === DEFAULT_COLORS.main) return { ...DEFAULT_COLORS, background: paper };
@@ -71,7 +74,7 @@ export function brandColors({ color, background }: ChosenColors): BrandColors {
   return { main, dark: mixed(main, '#000000', DARKER), tint: tintOf(main), background: paper };
 }
 
-/** As strong as the main colour can be read on it. */
+/** The strongest tint on which the main colour is still readable. */
 function tintOf(main: string): string {
   for (let share = TINT_MAX; share > 0; share -= 0.01) {
     const tint = mixed(WHITE, main, share);

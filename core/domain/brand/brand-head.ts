@@ -9,7 +9,7 @@ export const BRAND_HEAD = {
   path: '/brand/head',
 } as const;
 
-/** Of the look of the shop, in that part: the first paint has it, before the settings are there. */
+/** The names of the meta elements that hold the shop's look. The first paint reads them before the settings have arrived. */
 export const LOOK_METAS = { logo: 'shop-logo', frontPageImage: 'shop-front-image', frontPageImagePhone: 'shop-front-image-phone' } as const;
 
 /** From here on the front page shows its wide picture, with the form beside what it shows. */

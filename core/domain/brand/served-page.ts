@@ -1,4 +1,4 @@
-/** What the server asks of the app's own pages (src/app/served-page.tsx), which are built beside it. */
+/** The interface between the server and the app's pre-rendered pages (src/app/served-page.tsx), which the build puts beside the server. */
 import type { Settings } from '#core/contract/settings.ts';
 
 export interface ServedLook {
@@ -20,18 +20,18 @@ export interface AskedPage {
 }
 
 export interface ServedPage {
-  /** Of the texts in it. */
+  /** The language of its texts. */
   readonly language: string;
-  /** What is in #root. */
+  /** The HTML inside #root. */
   readonly html: string;
   /** The module of its screen, whose styles the page needs besides the shell's; null: none. */
   readonly module: string | null;
-  /** What the app needs to draw the same; null: nothing but the look. */
+  /** The settings with which the app renders the same page; null: it needs the look only. */
   readonly settings: Settings | null;
 }
 
 /** @returns null: the page of this address is drawn in the browser */
 export type RenderPage = (page: AskedPage) => ServedPage | null;
 
-/** Of the element of the page that says with what it was drawn. */
+/** The id of the element that holds the data which the page was rendered with. */
 export const SERVED_SETTINGS = 'served-settings';

@@ -3,7 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { digitalSubjects, picturesOfLine, type PortraitsOf } from './held-pictures.ts';
 
-/** What a line is made from. */
+/** The sources that a line is made from. */
 export interface LineSources {
   /** In its designs, as files, to be retouched. */
   readonly pictures: readonly string[];
@@ -32,7 +32,7 @@ export function sourcesOfLine(line: OrderLine): LineSources {
 const backgroundsOf = ({ userResources }: TemplateData): string[] =>
   Object.values(userResources).flatMap((resource) => (resource.kind === 'image' ? (resource.background ?? []) : []));
 
-/** What the customer may have now. */
+/** The pictures and designs that the customer can use now. */
 export interface Available {
   readonly pictures: ReadonlySet<string>;
   readonly backgrounds: ReadonlySet<string>;

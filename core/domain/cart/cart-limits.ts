@@ -1,4 +1,4 @@
-/** What one cart may hold. Each change prices the whole cart, in the one database of all customers. */
+/** The limits of one cart. Each change computes the prices of the whole cart, in the database that all customers share. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { CART_LINES_MAX, CART_PIECES_MAX } from '#core/contract/cart.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';

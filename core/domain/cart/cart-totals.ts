@@ -27,7 +27,7 @@ export interface CartTexts {
   readonly total: string;
 }
 
-/** Of an order's lines. */
+/** The texts of an order's lines. */
 export interface OrderTexts extends CartTexts {
   readonly tax: (percent: number, name: TaxName) => string;
 }
@@ -138,7 +138,7 @@ function reductionsAndFees(
 
 const resultOf = ({ state, missing, limit }: RebateResult): RebateResult => ({ state, missing, ...(limit !== undefined && { limit }) });
 
-/** Of a delivery that is not chosen yet; null: it depends on the choice. Files are not sent. */
+/** The fee of a delivery that is not chosen yet; null: it depends on the choice. A cart of files has no delivery. */
 const feeBefore = (goods: readonly OrderLine[], priceList: PriceList, { nowMs }: PricingContext): 0 | null =>
   mayCostDelivery(cartDelivery({ orderLines: goods }, priceList, nowMs)) ? null : 0;
 

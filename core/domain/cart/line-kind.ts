@@ -1,7 +1,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 
-/** What a line of type 0 sells. */
+/** The kind of goods that a line of type 0 sells. */
 export type LineKind = 'product' | 'package' | 'catalogue' | 'digital-file' | 'digital-set' | 'retouch';
 
 type KindFields = Pick<OrderLine, 'package' | 'catalogue' | 'fileRetouch' | 'product'>;

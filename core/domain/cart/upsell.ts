@@ -38,7 +38,10 @@ export const subjectsWithFiles = (
       .flatMap((line) => line.subjects.map(({ uuid }) => uuid)),
   );
 
-/** What is left of an offer of digital pictures after the cart has got some of them. A set that was bought in it says so in its place. */
+/**
+ * The rest of an offer of digital pictures when the cart already has some of them. For a set that is in the cart, its line is
+ * shown instead.
+ */
 export function openOffers<P extends Upsell['products'][number]>(
   products: readonly P[],
   lines: Parameters<typeof subjectsWithFiles>[0],

@@ -78,7 +78,7 @@ export function knownDigitalSet(
   const owned = pictures.length - unbought.length;
   if (unbought.length === 0) return { why: 'bought', owned, isRefused };
   if (unbought.some((picture) => holdingOf(picture) === 'ordered')) return { why: 'ordered', owned, isRefused: true };
-  // What gives way to this package is not in the cart beside it.
+  // Goods that this package replaces are not in the cart beside it.
   const others = isRefused ? goods : withoutRepeatedPackages([...goods, { package: bundle }], portraitsOf).slice(0, -1);
   const brought = filesOfPackages(others, portraitsOf);
   if (unbought.every((picture) => brought.has(picture))) return { why: 'in-cart', owned, isRefused };

@@ -93,7 +93,7 @@ export function shareOfSet(
   return { missing, owned: pictures.length - unbought.length, shared: unbought.length - missing };
 }
 
-/** Of a line. */
+/** The digital pictures of one line. */
 export const shareOf = ({
   digitalFiles,
   digitalOwned = 0,

@@ -12,7 +12,7 @@ export interface CreditedLine {
   readonly description: string;
   /** null: a fee. */
   readonly quantity: number | null;
-  /** What was paid for it. */
+  /** The amount that was paid for it. */
   readonly amount: MinorUnits;
   /** Its rate of tax; null: a fee, which has those of the goods that it came with, or not known any more, so that it is credited as an amount. */
   readonly percent: number | null;

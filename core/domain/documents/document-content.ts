@@ -48,7 +48,7 @@ export interface DocumentContent {
     readonly left?: MinorUnits;
     /** Of a credit note of which the shop owes a part: that part; missing: all of it, or nothing. */
     readonly back?: MinorUnits;
-    /** Of an invoice; null: nothing is to be paid. */
+    /** The payment details of an invoice; null: nothing has to be paid. */
     readonly due: { readonly date: string; readonly bankAccount: string } | null;
   };
   readonly terms: { readonly acceptedAt: string; readonly hash: string };

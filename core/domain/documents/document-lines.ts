@@ -1,4 +1,4 @@
-/** What a document says of an order's lines: goods by their name in the price list. A description may name a child. */
+/** The lines of a document. Goods have their name in the price list, because an order line's description may contain a child's name. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
@@ -88,7 +88,7 @@ export function taxOfLines(
   const others = lines
     .filter(({ type }) => type !== 4)
     .map((line): TaxedLine => ({ amount: line.linePrice, percent: rates[line.uuid] ?? null }));
-  // What discounts took off goods is above; the rest of them is of fees.
+  // Discounts of goods are counted above. The rest of the discounts belongs to fees.
   const ofGoods = sumMinor(shares.map(({ amount }) => amount));
   return taxShares([...others, { amount: ofGoods, percent: null }, ...discounts], usual);
 }
@@ -113,7 +113,7 @@ export function withdrawalGoods(lines: readonly OrderLine[], fixed: PriceList['f
   };
 }
 
-/** Of the goods that are kept. @param named when the customer bought */
+/** The lines of the goods that the customer keeps. @param named when the customer bought */
 export function keptWithdrawalGoods(named: WithdrawalGoods, kept: readonly OrderLine[]): WithdrawalGoods {
   const names = new Set(kept.filter(({ type }) => type === 0).map(namedWithYear));
   const keptOf = (some: readonly string[]) => some.filter((name) => names.has(name));

@@ -14,9 +14,9 @@ export interface DocumentedSale {
   readonly state: 'created' | 'paid' | 'failed' | 'cancelled';
   readonly total: MinorUnits;
   readonly amounts: PaymentAmounts;
-  /** Of a reservation: lines that were not charged, because their customer had withdrawn from them. No receipt charges them. */
+  /** For a reservation: lines that were not charged because the customer had withdrawn from them. They are on no receipt. */
   readonly withdrawn: MinorUnits;
-  /** Of an invoice: what is not to be paid, and what of `amounts.refunded` a credit note had said before. */
+  /** For an invoice: the amount that does not have to be paid, and the part of `amounts.refunded` that an earlier credit note contains. */
   readonly invoice: Pick<InvoiceFacts, 'uncharged' | 'paidBack'>;
 }
 
@@ -46,7 +46,7 @@ export function dueDocuments(sale: DocumentedSale, issued: readonly MinorUnits[]
 const isSold = ({ isInvoice, state, total, amounts }: DocumentedSale): boolean =>
   state === 'paid' && total > 0 && (isInvoice || (amounts.captured > 0 && heldAmount(amounts) === 0));
 
-/** What of the sale stands. A part of a reservation that was never charged is not sold. */
+/** The amount of the sale that is still valid. A part of a reservation that was never charged does not count as sold. */
 function leftOf({ isInvoice, state, total, amounts: { captured, refunded }, invoice }: DocumentedSale): MinorUnits {
   if (!isInvoice) return captured - refunded;
   return standingOfInvoice({ isCancelled: state === 'cancelled', total, refunded, ...invoice });

@@ -8,14 +8,14 @@ type Retouched = Pick<Order, 'retouches'>;
 /** How many of its pictures are not back. */
 export const numInRetouch = ({ retouches = [] }: Retouched): number => retouches.filter(({ isBack }) => !isBack).length;
 
-/** Of a retouch line; null: another line, or an order that is not paid. */
+/** The state of a retouch line; null: the line is of another kind, or the order is not paid. */
 export function lineRetouch({ fileRetouch }: Pick<OrderLine, 'fileRetouch'>, { retouches = [] }: Retouched): 'waiting' | 'done' | null {
   const retouch = retouches.find(({ uuid }) => uuid === fileRetouch?.file.uuid);
   if (!retouch) return null;
   return retouch.isBack ? 'done' : 'waiting';
 }
 
-/** What an order's retouched pictures are for: its receipt and its mails say what comes next by it. '': prints and files. */
+/** The use of an order's retouched pictures. It decides which next step the receipt and the mails name. '': prints and files. */
 export function retouchedFor({
   containDigitalProducts,
   delivery,

@@ -5,6 +5,6 @@ import type { DeliveryMethodType } from '#core/contract/delivery.ts';
 export const waitsInStore = (type: DeliveryMethodType | undefined, tracking: string | null | undefined): boolean =>
   type === 'store-pickup' && (tracking ?? null) === null;
 
-/** What a carrier had is named without its tracking: it is in the store now. */
+/** Goods that a carrier brought are listed without their tracking, because they are in the store now. */
 export const arrivesInStore = (type: DeliveryMethodType | undefined, before: string | null, tracking: string | null): boolean =>
   before !== null && waitsInStore(type, tracking);

@@ -14,7 +14,7 @@ export interface CostFacts {
   /** Credited and charged: it goes back, or has gone. */
   readonly credited: MinorUnits;
   readonly refunded: MinorUnits;
-  /** Of `refunded`, by invoice: it was credited before. */
+  /** For an invoice, the part of `refunded` that was credited before. */
   readonly paidBack: MinorUnits;
 }
 

@@ -11,24 +11,24 @@ export interface InvoiceFacts {
   readonly total: MinorUnits;
   /** Not to be paid: of lines from which the customer withdrew while the invoice was open, and what the shop took off it. */
   readonly uncharged: MinorUnits;
-  /** What has come. */
+  /** The amount that the customer has paid. */
   readonly captured: MinorUnits;
-  /** What the shop has sent back. */
+  /** The amount that the shop has sent back. */
   readonly refunded: MinorUnits;
-  /** Of `refunded`: a credit note had said before that it is owed. */
+  /** The part of `refunded` that an earlier credit note had already announced. */
   readonly paidBack: MinorUnits;
 }
 
-/** What of the sale stands. */
+/** The amount of the sale that is still valid. */
 export const standingOfInvoice = ({ isCancelled, total, uncharged, refunded, paidBack }: Omit<InvoiceFacts, 'captured'>): MinorUnits =>
   isCancelled ? 0 : total - uncharged - (refunded - paidBack);
 
 const balanceOf = (facts: InvoiceFacts): MinorUnits => standingOfInvoice(facts) - (facts.captured - facts.refunded);
 
-/** What is still to be paid. */
+/** The amount that the customer still has to pay. */
 export const openOfInvoice = (facts: InvoiceFacts): MinorUnits => Math.max(0, balanceOf(facts));
 
-/** What was paid and is not owed any more: the shop sends it back. */
+/** The amount that was paid and is no longer owed. The shop sends it back. */
 export const owedOfInvoice = (facts: InvoiceFacts): MinorUnits => Math.max(0, 0 - balanceOf(facts));
 
 /**

@@ -35,9 +35,9 @@ const LEAST: Readonly<Record<string, Readonly<Record<string, MinorUnits>>>> = {
   vipps: { NOK: 100 },
 };
 
-/** In the smallest unit. What nothing is published of has no least. */
+/** In the smallest unit. A currency without a published minimum has none. */
 export const leastAmount = (provider: string, currency: string): MinorUnits => LEAST[provider]?.[currency] ?? 1;
 
-/** Of nothing, nothing is charged. */
+/** An amount of 0 is never too little, because nothing is charged. */
 export const isTooLittle = (provider: string, currency: string, amount: MinorUnits): boolean =>
   amount > 0 && amount < leastAmount(provider, currency);

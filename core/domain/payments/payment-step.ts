@@ -6,7 +6,7 @@ export const PAYMENT_STEPS = ['capture', 'cancel', 'refund'] as const;
 
 export interface PaymentStep {
   readonly kind: (typeof PAYMENT_STEPS)[number];
-  /** What the request names. It never changes: a provider refuses one key with two bodies. */
+  /** The values that the request contains. They never change, because a provider refuses one idempotency key with two bodies. */
   readonly amount: MinorUnits;
   /** capture: captured in all afterwards. refund: refunded in all afterwards. cancel: held afterwards. */
   readonly target: MinorUnits;

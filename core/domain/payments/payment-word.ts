@@ -1,4 +1,4 @@
-/** What screens and `orders list` call a payment. */
+/** The words for a payment's state on the screens and in `orders list`. */
 import type { Order } from '#core/contract/orders.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { openAmount } from './invoice-balance.ts';

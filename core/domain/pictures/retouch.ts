@@ -9,7 +9,7 @@ import { UPLOADED_KEYWORD } from './picture-rules.ts';
 
 export const RETOUCHED_KEYWORD = 'retouched';
 
-/** Not retouched, without bought retouch, and not the customer's own upload. */
+/** The picture is not retouched, has no bought retouch and is not the customer's own upload. */
 export const isRetouchable = ({ keywords, userBoughtRetouch }: Pick<Picture, 'keywords' | 'userBoughtRetouch'>): boolean =>
   !userBoughtRetouch && !keywords.includes(RETOUCHED_KEYWORD) && !keywords.includes(UPLOADED_KEYWORD);
 

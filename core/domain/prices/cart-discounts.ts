@@ -104,7 +104,7 @@ function isNamed({ goodsUuids, categories }: DiscountRule, { package: bundle, pr
 export const discountsFor = (rules: readonly DiscountRule[], subjectUuid: string): readonly DiscountRule[] =>
   inOrder(rules).filter((rule) => subjectUuid === '' || isForSubject(rule, subjectUuid));
 
-/** What more of a rule's goods would bring. */
+/** The discount that more goods of this rule would give. */
 export interface NextStep {
   readonly rule: DiscountRule;
   readonly step: Step;

@@ -45,7 +45,7 @@ function repeatedFiles(line: OrderLine, unit: UnitPrice, priceList: PriceList): 
   return Math.min(ofSets, reduction) * (line.quantity - 1);
 }
 
-/** What decides a price by the list. An order line has it. */
+/** The properties that decide a price in the list. An order line has them. */
 interface ListedGoods {
   readonly product: { readonly uuid: string } | null;
   readonly package: { readonly uuid: string } | null;
@@ -63,7 +63,7 @@ export function dearestSubject(subjects: readonly string[], goods: ListedGoods, 
   return prices.reduce((best, entry) => (entry.price > best.price ? entry : best), prices[0] ?? { uuid: undefined, price: 0 }).uuid;
 }
 
-/** What one of it costs by the list, without offers. */
+/** The price of one piece in the list, without offers. */
 function listedPrice(goods: ListedGoods, priceList: PriceList): MinorUnits {
   const bundle = priceList.packages.find((entry) => entry.uuid === goods.package?.uuid);
   return (bundle?.priceIncludingDiscount ?? productPrice(goods, priceList)?.charged ?? 0) + extraPrice(goods, priceList);

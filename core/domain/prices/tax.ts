@@ -9,7 +9,7 @@ export function taxIncludedIn(amount: MinorUnits, percent: number): MinorUnits {
   return Math.round((amount * percent) / (100 + percent));
 }
 
-/** What a rate's goods come to. gross = base + tax. */
+/** The sum of the goods with one tax rate. gross = base + tax. */
 export interface TaxShare {
   readonly percent: number;
   /** With tax. */

@@ -12,7 +12,7 @@ interface SoldGoods {
   readonly hasCatalogues: boolean;
 }
 
-/** What only leads to sets that are over; it never has goods. */
+/** A category that contains expired picture sets only. It never has goods. */
 const ARCHIVE = 'archive';
 
 /** The categories without the sub-categories that have no product on sale, and without those that sell nothing themselves. */

@@ -28,7 +28,7 @@ const DOUBLED = /(.)\1+/gu;
 /** `aaaaaa`, `121212`, `heihei`, `abcdef`, `654321`, `123abc`, `qwerty1`: no list is needed to guess it. */
 export function isPattern(password: string): boolean {
   const plain = lettersAndDigits(password);
-  // Of signs alone: they are what is left to compare.
+  // The password consists of signs only, so the signs are compared.
   const compared = plain === '' ? password.trim() : plain;
   if (new Set(compared).size < DIFFERENT_MIN || REPEATED.test(compared)) return true;
   return isOfRuns(compared) || isOfRuns(compared.replace(DOUBLED, '$1'));

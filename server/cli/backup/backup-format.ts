@@ -13,7 +13,7 @@ export const mediaFile = (key: string): string => `media/${key}`;
 const Sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** Table and column names are the server's own; anything else in a manifest is refused before it reaches SQL. */
 const NameSchema = z.string().check(z.regex(/^[a-z][a-z0-9_]*$/));
-/** As media keys are: never a way out of the folder. */
+/** A name in the form of a media key. It cannot lead out of the folder. */
 const MediaKeySchema = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/));
 
 export const ManifestSchema = z.object({

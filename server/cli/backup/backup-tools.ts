@@ -1,4 +1,4 @@
-/** What is done with finished backups. None of it needs the shop: it also runs where the shop's machine is gone. */
+/** Commands for finished backups. They do not need the shop, so they also run after the shop's machine is lost. */
 import type { Config } from '#server/config.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';

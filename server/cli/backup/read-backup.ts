@@ -21,7 +21,7 @@ export async function readBackup(folder: string): Promise<Manifest> {
   return manifest;
 }
 
-/** Of a finished backup. Its files are not looked at. */
+/** Reads the description of a finished backup. Its files are not checked. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST_FILE), 'utf8').catch(() => null);
   if (text === null) throw new CommandFailedError(`There is no finished backup in ${folder}: ${MANIFEST_FILE} is missing.`);

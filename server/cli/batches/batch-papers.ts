@@ -21,7 +21,7 @@ export interface Bag {
   readonly group: string;
   /** What is in it, a line each: '5 × Card 15 × 15 cm'. */
   readonly contents: readonly string[];
-  /** What its customer ordered and does not pay for, because it could not be made. */
+  /** The goods that the customer ordered and does not pay for, because they could not be made. */
   readonly unmade: readonly { readonly text: string; readonly dropped: DroppedLine }[];
   readonly pieces: number;
 }
@@ -68,7 +68,7 @@ export async function slipsPdf(bags: readonly Bag[], facts: BatchFacts): Promise
   return pdfOf(engine, pages, `${words.slip}, ${facts.school}`, facts);
 }
 
-/** Who gets a bag and who has no order, by class and name. */
+/** The pupils that get a bag and those without an order, by class and name. */
 export async function listPdf(
   rows: readonly {
     readonly group: string;

@@ -128,7 +128,7 @@ async function made(services: Services, options: Sought): Promise<Outcomes> {
   return outcomes;
 }
 
-/** What `made` would begin with. Files that turn out to be damaged are found when they are read. */
+/** The orders that `made` would take first. Damaged files are found only when they are read. */
 async function planned(services: Services, options: Sought): Promise<Outcomes> {
   const outcomes = new Map<string, OrderPlan>();
   for (const uuid of options.orderUuids) outcomes.set(orderReference(uuid), await previewOrder(services, options, uuid));

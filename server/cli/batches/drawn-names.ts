@@ -40,7 +40,7 @@ interface Heads {
   readonly school: string;
 }
 
-/** What heads every paper is not left to the hand: it is there in Latin letters. */
+/** The heading of each paper is always printed, in Latin letters if necessary. It is never left blank for handwriting. */
 export async function drawnHeads(heads: Heads): Promise<{ readonly drawn: Heads; readonly undrawn: readonly string[] }> {
   const engine = createTextEngine(hb, readFace);
   const [shop, school] = [await latinText(engine, heads.shop), await latinText(engine, heads.school)];

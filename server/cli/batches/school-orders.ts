@@ -96,7 +96,7 @@ async function find(db: Db, jobUuid: string, ...conditions: readonly (SQL | unde
       name: subjects.name,
       group: subjects.group,
       code: subjects.code,
-      // Whose account has no name has typed one at the checkout.
+      // A customer without a name in the account has typed one at the checkout.
       buyer: sql<string>`coalesce(nullif(trim(${users.name}), ''), ${orders.order}#>>'{delivery,contactInfo,name}', '')`,
     })
     .from(orders)

@@ -58,7 +58,7 @@ const CSV_WORDS: Readonly<Record<WithoutBag, string>> = {
   nothing: 'no',
 };
 
-/** What the operator has to know of papers that are not as they should be. */
+/** Warnings for the operator about papers that are incomplete. */
 const lackWords = (names: number, heads: number): readonly string[] => [
   ...(names === 0 ? [] : [`The papers lack ${names} names, which are in list.csv: write them by hand on list, slip and label.`]),
   ...(heads === 0 ? [] : ['The papers have the name of the school or the shop in Latin letters.']),

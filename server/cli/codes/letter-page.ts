@@ -21,7 +21,7 @@ export interface Letter {
 export interface LetterShop {
   readonly name: string;
   readonly email: string;
-  /** Who sells, where, and the number in the register of companies: as much as the shop says of itself. */
+  /** The seller's name, address and number in the register of companies, as far as the shop's settings have them. */
   readonly seller: readonly string[];
   /** The day on which the letters are printed, in their language. */
   readonly date: string;
@@ -43,7 +43,7 @@ const [INK, SOFT, RULE] = ['#22262a', '#565d63', '#e7dfd3'];
 
 type Row = readonly [text: string, sizePt: number, color: string, x: number, y: number, width: number, height: number, family?: FontFamily];
 
-/** What the QR code says: the shop with the code in the form (BEY-01). */
+/** The content of the QR code: the shop's address, which opens the form with the code filled in (BEY-01). */
 export const letterLink = (shop: Pick<LetterShop, 'url'>, code: string): string => codeLink(shop.url, code);
 
 export async function letterPage(engine: TextEngine, letter: Letter, shop: LetterShop): Promise<DisplayPage> {

@@ -101,7 +101,7 @@ async function loadAddressed({ db }: Services, kind: Kind, jobUuid: string, grou
   return found.toSorted(byClassAndName(await loadAlphabet(db)));
 }
 
-/** What was written earlier and did not get through, with what `mails retry` and `mails forget` call it. */
+/** Mails that were written earlier and were not delivered, with their names for `mails retry` and `mails forget`. */
 async function reportFailed({ db }: Services, kind: Kind, jobUuid: string, report: Report): Promise<void> {
   const inJob = db.select({ uuid: subjects.uuid }).from(subjects).where(eq(subjects.jobUuid, jobUuid));
   const failed = await db

@@ -1,4 +1,4 @@
-/** What only all rows together show: codes and pictures that two people claim. Neither of the two goes in. */
+/** Checks that need all rows: codes and pictures that two people claim. Neither of the two is imported. */
 import { codeKey } from '#core/domain/pictures/codes/picture-code.ts';
 import type { PictureType } from '#core/contract/entities.ts';
 import { type ImportIssue, refused } from './import-issue.ts';

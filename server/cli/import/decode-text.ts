@@ -24,9 +24,9 @@ export interface Undecoded {
 }
 
 const UNNAMED = 'windows-1252';
-/** What an operator may save a list as, without a word in job.json. */
+/** The encodings in which an operator may save a list without naming them in job.json. */
 const READ = 'UTF-8, UTF-16 or Windows-1252';
-/** What iconv-lite puts where the bytes mean no letter. */
+/** The character that iconv-lite writes for invalid bytes. */
 const NO_LETTER = '\uFFFD';
 /** Names that iconv-lite knows for bytes written as text, which no spreadsheet saves. */
 const NO_TEXT_ENCODINGS: ReadonlySet<string> = new Set(['base64', 'hex', 'binary']);

@@ -1,4 +1,7 @@
-/** What an import did not take, or took and wants looked at: codes with parameters; their words are in issue-words.ts. */
+/**
+ * The issues of an import: data that was not imported, or that the operator should check. Each is a code with parameters; the
+ * texts are in issue-words.ts.
+ */
 export const ISSUE_CODES = [
   // The folder as a whole: nothing is imported.
   'folder-missing',

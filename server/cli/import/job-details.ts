@@ -37,7 +37,7 @@ export const JobFileSchema = z.object({
   hasBeenInWebShop: z.optional(z.boolean()),
   requireFineTunedPictures: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
-  /** What happens to who types one of its codes, where the pictures are not in this shop or not open. */
+  /** The reaction to one of its codes if the pictures are in another shop or not open yet: a message or a redirect. */
   codes: z.optional(
     z
       .object({ redirect: z.nullish(AddressSchema), message: z.nullish(LanguageTextsSchema) })
@@ -80,7 +80,7 @@ export interface JobDetails {
   readonly codeRedirect: string | null;
   /** Why its codes do not open; null: they do. */
   readonly codeMessages: LanguageTexts | null;
-  /** As they are named; null: the shop's apply; undefined: as they are in the shop; a new job has the shop's. */
+  /** The prices that job.json names. null: those of the shop; undefined: unchanged, and a new job gets those of the shop. */
   readonly prices: NamedPrices | null | undefined;
   readonly range: NamedRange;
   /** In order; null: its school is delivered to at any time; undefined: as it is in the shop. */

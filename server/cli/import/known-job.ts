@@ -1,4 +1,4 @@
-/** What the shop already has of a job, and whose the codes are: read once, before anything is written. */
+/** The stored state of a job, and the owners of the codes. Read once, before anything is written. */
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
@@ -40,7 +40,7 @@ export async function loadKnownJob(db: Db, importKey: string): Promise<KnownJob>
   };
 }
 
-/** Of these codes, those of other jobs, with the job's name. */
+/** The codes among these that belong to other jobs, with the job's name. */
 export async function loadForeignCodes(db: Db, codeKeys: readonly string[], jobUuid: string): Promise<ReadonlyMap<string, string>> {
   if (codeKeys.length === 0) return new Map();
   const rows = await db

@@ -24,7 +24,7 @@ export interface StagedPicture {
   readonly heightPx: number;
   readonly isGreenscreen: boolean;
   readonly outcome: 'added' | 'changed' | 'unchanged';
-  /** Of a changed one: free once the rows point at the new bytes, and no order was placed with it. */
+  /** The former file of a changed picture. It can be deleted when the rows point at the new file, unless an order uses it. */
   readonly formerMediaKey: string | null;
 }
 

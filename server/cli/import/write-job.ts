@@ -120,7 +120,7 @@ function fieldsOf({ row, code, known }: MatchedRow): SubjectFields {
   };
 }
 
-/** What a parent has called off is not sent because the job was imported once more. */
+/** A repeated import does not send a package that a parent has cancelled. */
 function inspectionPackage(
   isWanted: boolean | undefined,
   stored: StoredSubject['inspectionPackage'] = 'none',

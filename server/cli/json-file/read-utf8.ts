@@ -8,7 +8,7 @@ export interface Utf8Fault {
 }
 
 const LINE_BREAK = 0x0a;
-/** What a decoder puts where the bytes are no letter. */
+/** The character that a decoder writes for invalid bytes. */
 const NO_LETTER = '\uFFFD';
 
 export function readUtf8(bytes: Uint8Array): Result<string, Utf8Fault> {

@@ -3,7 +3,7 @@ import { canonicalJson } from '#core/layout/layout-hash.ts';
 import type { OrderRow } from './find-orders.ts';
 import { MANIFEST_VERSION } from './manifest/manifest.ts';
 
-/** Of everything that an order's folder is made from: whether it has become another since it was exported. */
+/** A hash of all inputs of an order's folder. It shows whether the order has changed since it was exported. */
 export function contentHash(
   { order, deliveryData }: OrderRow,
   prints: ReadonlyMap<string, { readonly engineVersion: number; readonly layoutHash: string }>,

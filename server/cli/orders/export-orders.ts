@@ -75,7 +75,7 @@ async function isUnchanged(services: Services, uuid: string, hash: string): Prom
   return contentHash(row, await loadPrintHashes(services.db, uuid), files) === hash && (await openReprint(services.db, uuid)) === null;
 }
 
-/** What the operator is shown until an export makes the order. */
+/** The status that the operator sees until an export makes the order. */
 async function noteOutcome(services: Services, { folder }: ExportOptions, uuid: string, outcome: OrderOutcome): Promise<void> {
   const problems = outcome.kind === 'refused' ? outcome.problems : outcome.kind === 'exported' ? outcome.left : [];
   if (problems.length > 0) await noteFailedExport(services, uuid, folder, [...new Set(problems.map(problemReason))].join('; '));

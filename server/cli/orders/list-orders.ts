@@ -25,7 +25,7 @@ import { findByReference, loadOrders } from './find-orders.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 
 const UNPAID = 'unpaid';
-/** With a line from which the customer withdrew, until it or all of the order was refunded. */
+/** Orders with a line from which the customer withdrew, until the line or the whole order is refunded. */
 const WITHDRAWN = 'withdrawn';
 
 /** Lines of one page, unless another number is asked for. */
@@ -184,7 +184,7 @@ type Read = Awaited<ReturnType<typeof readPage>>[number];
 /** With what it costs now. */
 type Row = Read & { readonly now: number };
 
-/** What an order costs now: only of those of which something was withdrawn from or given back their lines are read. */
+/** The current cost of each order. Lines are read only for orders with a withdrawal or a refund. */
 async function withCosts(services: Services, rows: readonly Read[]): Promise<readonly Row[]> {
   const changed = rows.filter(
     ({ cost, amounts, invoice }) => cost.withdrawn.length + cost.credits.length > 0 || amounts.refunded + invoice.uncharged > 0,

@@ -26,7 +26,7 @@ export const isProduction = (word: string | undefined): word is Production => PR
 
 const NO_PARCELS: ReadonlyMap<string, ReprintParcel> = new Map();
 
-/** What `--all` moves: an order is produced after it was exported, and sent after it was produced. */
+/** The orders that `--all` marks: exported ones become produced, and produced ones become sent. */
 const STATE_BEFORE: Readonly<Record<Production, Production | null>> = { received: null, in_production: 'received', sent: 'in_production' };
 
 /**
@@ -141,7 +141,7 @@ const MONEY_WORDS: Readonly<Record<WithdrawalMoneyKind, string>> = {
   back: 'its money goes back',
 };
 
-/** What was sent without lines that could not be made. */
+/** Orders that were sent without the lines that could not be made. */
 function leftOutWords({ uuid, currency, order }: OrderRow, leftOut: LeftOut | null): readonly string[] {
   if (leftOut === null) return [];
   const { lines, amounts, money } = leftOut;

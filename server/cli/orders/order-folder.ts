@@ -53,7 +53,7 @@ export async function startOrderFolder(parent: string): Promise<OrderFolder> {
   };
 }
 
-/** What runs that were killed left behind. Those of a process that lives are its own business. */
+/** Removes the folders of runs that were killed. Folders of running processes are not touched. */
 export async function sweepUnfinished(parent: string): Promise<void> {
   for (const name of await namesIn(parent)) {
     const pid = name.startsWith(UNFINISHED) ? Number(name.slice(UNFINISHED.length).split('-')[0]) : null;

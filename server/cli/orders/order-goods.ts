@@ -22,9 +22,9 @@ export interface PrintedGood {
   readonly template: { readonly uuid: string; readonly version: number; readonly name: string };
   /** What the customer made. */
   readonly data: TemplateData;
-  /** Of its picture fields, to compare with what is printed. */
+  /** The pictures of its picture fields, for comparison with the print. */
   readonly pictureUuids: readonly string[];
-  /** What the device sent with it; null where the order does not hold it, or only the server laid it out. */
+  /** The layout that the device sent with the line. null: the order does not have it, or only the server computed one. */
   readonly approved: ApprovedLayout | null;
 }
 

@@ -13,7 +13,7 @@ import type { ProblemCode } from './line-problem.ts';
 type Wrong = { readonly code: ProblemCode; readonly detail: string };
 
 /**
- * Whose it is was checked when it was ordered; whether it may still be shown is asked again.
+ * The owner was checked at the order. Whether the picture may still be shown is checked again.
  * @param retouched takes the place of the picture's own file; null: as it was photographed
  * @param originals of the order: an import may have replaced the picture since
  */
@@ -67,7 +67,7 @@ export async function findBackdrop(
   return isThere ? ok(stored) : err({ code: 'original_missing', detail: row.fileName });
 }
 
-/** As the order has it; undefined: the order was not placed with it, as a picture that came to a digital set later. */
+/** The picture as stored with the order. undefined: the order does not contain it, for example because it joined a digital set later. */
 function keptBackdrop(picture: PictureRow, chosenUuid: string | null, originals: OrderOriginals): KnownOriginal | null | undefined {
   const kept = originals.get(chosenUuid ?? picture.uuid);
   if (kept === undefined || chosenUuid !== null) return kept;

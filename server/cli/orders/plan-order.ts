@@ -1,4 +1,4 @@
-/** What an export of an order comes to before anything of it is made. Writes nothing: a plan and the export itself ask the same. */
+/** The plan of an order's export. It writes nothing; the plan and the export itself use the same code. */
 import path from 'node:path';
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';

@@ -26,7 +26,7 @@ export interface Reminder {
 
 const DAY_MS = 86_400_000;
 
-/** What a set of a customer must still be when the mail is written; the plan may be minutes old by then. */
+/** The conditions that a customer's set must still meet when the mail is written. The plan may be minutes old by then. */
 export const isDue = ({ everyDays, atMost }: { readonly everyDays: number; readonly atMost: number }, nowMs: number) => {
   const before = new Date(nowMs - everyDays * DAY_MS);
   return and(

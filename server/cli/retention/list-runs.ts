@@ -7,7 +7,7 @@ import type { RetentionReport } from './run-retention.ts';
 
 const LISTED = 100;
 
-/** What a run of an earlier version did not count is none. */
+/** A number that an earlier version did not count is read as 0. */
 const number = z._default(z.number(), 0);
 const ReportSchema: z.ZodMiniType<RetentionReport> = z.object({
   jobs: z._default(z.array(z.string()), []),

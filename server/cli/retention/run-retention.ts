@@ -31,7 +31,7 @@ import type { RetentionPlan } from './plan-retention.ts';
 export interface RetentionReport {
   readonly jobs: readonly string[];
   readonly pictures: number;
-  /** Of jobs past their date, still needed to make what was ordered. */
+  /** Pictures of expired jobs that are still needed to make ordered goods. */
   readonly keptPictures: number;
   readonly accounts: number;
   readonly anonymised: number;

@@ -29,7 +29,7 @@ interface BrandPicture {
   readonly size: { readonly width: number; readonly height: number } | null;
 }
 
-/** Of a file of any shape: what is wrong elsewhere is said in the same attempt. */
+/** Accepts a file of any shape, so that other errors are reported in the same attempt. */
 const PicturesSchema = z.object({
   settings: z.object({
     portal: z.optional(z.object({ logo: z.optional(z.unknown()) })),

@@ -1,4 +1,4 @@
-/** What a shop.json leads to or names and nothing has: pages of the shop, categories, designs, languages (BIZ-08). */
+/** Checks for names in shop.json without a target: pages of the shop, categories, designs, languages (BIZ-08). */
 import { isShopPath } from '#core/contract/paths/shop-path.ts';
 import { addressOf, isKnownTarget } from '#core/contract/paths/named-routes.ts';
 import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';

@@ -1,4 +1,4 @@
-/** What an invoice cannot do without: a seller that is registered, with an address and an account to pay to (BIZ-05). */
+/** The settings that an invoice requires: a registered seller with an address and an account number (BIZ-05). */
 import { invoiceProvider } from '#server/payment/providers/invoice/invoice-provider.ts';
 import type { PathFault } from '../json-file/check-json-file.ts';
 import type { ShopFile } from './shop-file.ts';

@@ -93,7 +93,7 @@ function labelOf(id: string, entry: unknown): string {
   return name === null || name === id ? id : `${name}, ${entry['uuid'] === id ? id.slice(0, 8) : id}`;
 }
 
-/** Of what came or went as a whole: a value is shown, an entry is named by its place. */
+/** Describes an added or removed part: a value is shown, an entry is named by its place. */
 const valueOf = (value: unknown): string => (isObject(value) || Array.isArray(value) ? '' : `: ${shown(value)}`);
 
 function shown(value: unknown): string {

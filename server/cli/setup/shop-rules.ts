@@ -1,4 +1,4 @@
-/** What names something that neither the shop's file, its folder nor the server has: each would be a hole in a page. */
+/** Names in shop.json that neither the file, its folder nor the server knows. Each would leave a gap on a page. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { isLinkAddress } from '#core/contract/paths/link-address.ts';

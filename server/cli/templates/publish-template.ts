@@ -92,7 +92,7 @@ async function misfits({ db }: Services, design: TemplateDesign): Promise<string
   ];
 }
 
-/** What only the designer can mend: texts of the design that do not fit, or that its face has no letters for. */
+/** Problems that only the designer can fix: texts that do not fit, or letters that the typeface lacks. */
 function textProblems(list: DisplayList, language: string): string[] {
   return list.pages.flatMap((page) =>
     page.items.flatMap((item) => {

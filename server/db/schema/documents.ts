@@ -47,7 +47,7 @@ export const orderCreditedLines = pgTable(
       .notNull()
       .references(() => orders.uuid, { onDelete: 'cascade' }),
     orderLineUuid: uuid('order_line_uuid').notNull(),
-    /** What was paid for it. */
+    /** The amount that was paid for it. */
     amount: integer('amount').notNull(),
     creditedAt: timestamp('credited_at', { withTimezone: true, mode: 'date' }).notNull(),
     /** false: its customer withdrew from it before it was charged. */

@@ -7,7 +7,7 @@ import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/database.ts';
-import type { Caller, PhaseContext, RequestContext } from '#server/http/handler.ts';
+import { type Caller, NotPreparedError, type PhaseContext, type RequestContext } from '#server/http/handler.ts';
 import { codeGuess, registration, takenEmailGuess } from '#server/throttle/guess-rules.ts';
 import { namedEmailLink, takeMailRoom } from '#server/throttle/mail-rules.ts';
 import type { Guess } from '#server/throttle/take-attempt.ts';
@@ -35,7 +35,7 @@ interface FieldProblem {
 }
 
 export interface PreparedRegistration {
-  /** null: the form was refused before the password was hashed; `registerUser` checks it again. */
+  /** null: the form was refused before the password was hashed. If `registerUser` does not refuse it, the form is prepared again. */
   readonly passwordHash: string | null;
 }
 
@@ -70,6 +70,7 @@ export async function registerUser(
     if (checked.error.isWrongCode) context.guessedWrong('code');
     return refusedBy(checked.error.problems);
   }
+  if (passwordHash === null) throw new NotPreparedError();
   const { subject, mobilePhone, portal } = checked.value;
   const email = trimEmail(form.email).toLowerCase();
   const lang = portal.languages.find((language) => language.name === form.lang)?.name ?? caller.lang;
@@ -78,7 +79,7 @@ export async function registerUser(
     .values({
       uuid: services.random.uuid(),
       email,
-      passwordHash: passwordHash ?? (await hashPassword(form.password)),
+      passwordHash,
       mobilePhone,
       acceptMail: form.acceptmail,
       lang,

@@ -8,7 +8,7 @@ import type { Clock } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { resetKeys, users } from '#server/db/schema.ts';
-import type { AreaHandlers, PhasedHandler, RequestContext } from '#server/http/handler.ts';
+import { type AreaHandlers, NotPreparedError, type PhasedHandler, type RequestContext } from '#server/http/handler.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
@@ -55,11 +55,8 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
     const password = withoutSpaces(body.password);
     const refusal = await refuseReset(db, userUuid, password);
     if (refusal) return ok({ error: refusal.code });
-    const [user] = await db
-      .update(users)
-      .set({ passwordHash: passwordHash ?? (await hashPassword(password)) })
-      .where(eq(users.uuid, userUuid))
-      .returning();
+    if (passwordHash === null) throw new NotPreparedError();
+    const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
     // The link came to the account's address, and all other devices are signed out (SEC-06).
     if (user?.email) await proveAddress(db, services, user, user.email);
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));

@@ -1,4 +1,5 @@
 import '#src/ui/more-icons.ts';
+import i18next from 'i18next';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -111,10 +112,15 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
     } else await leaveWith(restOf(work));
   };
   const chooseLanguage = async (language: string) => {
+    const before = i18next.language;
     await changeLanguage(language);
     const device = await whenDevice();
+    if (device.owner.kind === 'customer') {
+      const told = await runOperation(device, setLanguage, { body: { lang: language } });
+      // Nothing has changed, as its message says.
+      if (!told.ok) await changeLanguage(before);
+    }
     device.refreshes.fireEvenFresh();
-    if (device.owner.kind === 'customer') await runOperation(device, setLanguage, { body: { lang: language } });
   };
 
   return (

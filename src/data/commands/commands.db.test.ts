@@ -5,7 +5,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import { cartDifferences } from '#core/domain/cart/changes/cart-changes.ts';
 import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
 import { keptOf } from '../fixtures/kept-databases.ts';
-import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
+import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type ShopReply, type TestDevice } from '../fixtures/test-device.ts';
 import { readDraft, readDrafts, readUploads } from '../live/drafts/read-drafts.ts';
 import { readCartLive } from '../cart/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
@@ -96,9 +96,10 @@ it('[CRT-11] a product put in the cart leaves the drafts at once, and for good w
 });
 
 it('[OFF-08] a product that the shop refuses goes back to the drafts with the reason, and out of the cart', async () => {
-  const device = await start(({ path }) =>
-    path.includes('/drafts/') ? draftSaved : { status: 409, json: { error: 'instance.layout_differs' } },
-  );
+  let refuse: (reply: ShopReply) => void = () => undefined;
+  // Not before the cart was looked at.
+  const refusal = new Promise<ShopReply>((resolve) => (refuse = resolve));
+  const device = await start(({ path }) => (path.includes('/drafts/') ? draftSaved : refusal));
   await device.host.current.db.cart.put({
     key: 'cart',
     readAtMs: 0,
@@ -108,6 +109,7 @@ it('[OFF-08] a product that the shop refuses goes back to the drafts with the re
   await device.settled();
   await addCartLines(device.host.current, { lines: [line(data(REMOTE))], draftUuids: [LINE] });
   expect((await readCartLive(device.host.current))?.cart.orderLines.map(({ uuid }) => uuid)).toContain(LINE);
+  refuse({ status: 409, json: { error: 'instance.layout_differs' } });
   await device.settled();
   expect(await readDrafts(device.host.current)).toMatchObject({
     drafts: [{ draft: { uuid: LINE }, note: { code: 'instance.layout_differs' } }],

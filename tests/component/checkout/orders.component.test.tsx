@@ -9,7 +9,7 @@ import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { changeLanguage } from '#src/i18n/setup.ts';
 import { LANGUAGES } from '../languages.ts';
 import { addToCart } from '../shop/fill-cart.ts';
-import { placeOrder } from '../shop/place-order.ts';
+import { placeOrder, placePaidOrder } from '../shop/place-order.ts';
 import { ask, newCustomer } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
@@ -61,6 +61,21 @@ describe.each(LANGUAGES)('in %s', (language) => {
     await screen.goTo(paths.order(orderUuid));
     await expect.element(products).toBeVisible();
   });
+});
+
+test('[ORD-01] an order is in the list as soon as it is paid, opens with its state, and the list has no fault that axe finds', async () => {
+  let orderUuid = '';
+  const arrange = async () => {
+    await addToCart(TEMPLATES.thankYou, 10);
+    orderUuid = await placePaidOrder();
+  };
+  await openShopScreen(paths.orders(), { arrange });
+  const row = page.getByRole('button', { name: new RegExp(orderUuid.slice(0, 8)) });
+  await expect.element(row.first()).toBeVisible();
+  await expectAccessible();
+  await row.first().click();
+  const paid = [t('orders:state.paid'), t('orders:state.reserved')].join('|');
+  await expect.element(page.getByText(new RegExp(`^(${paid})$`)).first()).toBeVisible();
 });
 
 test("[ORD-01] another customer's order does not open", async () => {

@@ -59,6 +59,19 @@ test('[EDT-01] [EDT-02] on a desk the tools are a panel at the side, and from ev
   await expect.poll(screen.address, { message: 'and from main to where one came from' }).toBe('/products/calendars');
 });
 
+test('[EDT-11] [EDT-12] [EDT-13] on a phone the screens of designs, year and dates have no fault that axe finds', async () => {
+  const { editor, screen } = await openEditor(wallCalendar);
+  for (const [menu, heading] of SCREENS.filter(([name]) => ['templates', 'year', 'dates'].includes(name))) {
+    await editor.button(`main.${menu}`).click();
+    await expect.element(page.getByRole('heading', { name: t(`editor:${heading}`), exact: true })).toBeVisible();
+    await screen.settled();
+    expect(document.documentElement.clientWidth, 'a phone').toBe(390);
+    await expectAccessible();
+    await screen.go(-1);
+    await expect.element(editor.mainScreen).toBeVisible();
+  }
+});
+
 test('[EDT-13] [EDT-22] dates of a calendar are offered in the next one, taken in one step, and undone; one that was taken out is not', async () => {
   const { editor, screen } = await openEditor(wallCalendar);
   await editor.button('main.dates').click();

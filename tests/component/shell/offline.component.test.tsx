@@ -159,6 +159,20 @@ test('[HSE-02] a change of the cart that the full disk refuses is told at once, 
   await expectAccessible();
 });
 
+test('[HSE-02] [OFF-10] a language that the full disk refuses is told, and the screen stays in the one before', async () => {
+  const screen = await openShopScreen('/my-account');
+  await expect.element(shell.status('saved')).toBeVisible();
+  await screen.settled();
+  await shell.openMenu();
+  const [english, norwegian] = ['English', 'Norsk'].map((name) => shell.menu.getByRole('button', { name }));
+  await expect.element(english ?? null).toHaveAttribute('aria-pressed', 'true');
+  fillDisk();
+  await norwegian?.click();
+  await expect.element(page.getByText(t('errors:device.storage_full'))).toBeVisible();
+  await expect.element(english ?? null).toHaveAttribute('aria-pressed', 'true');
+  expect(document.documentElement.lang).toBe('en');
+});
+
 test('[SEC-04] a session that was ended from another device says so on the screen, and what was not sent is sent after the next sign-in', async () => {
   const screen = await openWithTwelveWaiting();
   const { email = '' } = screen.customer ?? {};
@@ -187,6 +201,42 @@ test('[OFF-12] [SIM-08] the panel tells what waits for a shop that is away, and 
   await expect.element(entry).toHaveTextContent('Saved on this device, waiting to be sent');
   await expect.element(entry).toHaveTextContent('The shop is not available right now.');
   await expect.element(quantity).toHaveValue('6');
+});
+
+/** The shop fails at one more card until the device stops trying. */
+async function openWithParkedQuantity() {
+  const time = createTestTimers(Date.now());
+  const screen = await openShopScreen('/shopping-cart', { arrange: withCards, time });
+  await expect.element(quantity).toHaveValue('5');
+  const recover = screen.refuse(cartCalls.updateCartLine, 500, 'server.failed');
+  await more.click();
+  await expect
+    .poll(() => {
+      time.advance(5_000);
+      return shell.status('problem').elements().length;
+    })
+    .toBe(1);
+  recover();
+  return screen;
+}
+
+test("[OFF-04] 'Try again' in the panel sends a change that the device has stopped trying", async () => {
+  await openWithParkedQuantity();
+  await shell.openPanel();
+  await shell.panel.getByRole('button', { name: t('common:tryAgain') }).click();
+  await expect.poll(async () => (await products())[0]?.quantity).toBe(6);
+  await expect.element(shell.panel).toHaveTextContent(t('connection:nothingWaits'));
+  await expect.element(quantity).toHaveValue('6');
+});
+
+test("[OFF-04] 'Give it up' in the panel puts back what the shop has", async () => {
+  const screen = await openWithParkedQuantity();
+  await shell.openPanel();
+  await shell.panel.getByRole('button', { name: t('connection:giveUp') }).click();
+  await expect.element(quantity).toHaveValue('5');
+  await expect.element(shell.panel).toHaveTextContent(t('connection:nothingWaits'));
+  await screen.settled();
+  expect((await products())[0]?.quantity).toBe(5);
 });
 
 test('[SIM-03] [OFF-11] a tab that never lets go of the database does not hold up the screen of the sign-out', async () => {

@@ -29,9 +29,14 @@ const transaction = new AsyncLocalStorage<true>();
 const done: { work: string; isInTransaction: boolean }[] = [];
 const note = (work: string) => void done.push({ work, isInTransaction: transaction.getStore() ?? false });
 
+/** Runs once, when the request with its password is hashed: after `prepare`, before the transaction opens. */
+let beforeTransaction: () => Promise<unknown> = async () => undefined;
 const { hash, verify } = slowHashing;
-vi.spyOn(slowHashing, 'hash').mockImplementation((secret) => {
+vi.spyOn(slowHashing, 'hash').mockImplementation(async (secret) => {
   note('hash');
+  const run = beforeTransaction;
+  beforeTransaction = async () => undefined;
+  await run();
   return hash(secret);
 });
 vi.spyOn(slowHashing, 'verify').mockImplementation((stored, secret) => {
@@ -125,6 +130,25 @@ test('[SRV-50] a repeated request with a password is compared with the stored on
   expect((await register()).answer()).toEqual(first);
   expect((await register({ mobile: '41234568' })).error().error).toBe('request.idempotency_key_reused');
   expect([kinds(), inTransaction()]).toEqual([['verify'], []]);
+});
+
+test('[SRV-50] a form that is refused at first and right when its transaction opens has its password hashed before another one', async () => {
+  const code = `T-${randomUUID().slice(0, 12).toUpperCase()}`;
+  const password = 'nyhest-paa-tunet';
+  const email = `${randomUUID()}@example.org`;
+  const form = { email, code, mobile: '41234567', password, confirm_password: password, acceptmail: false, termsofservice: true };
+  beforeTransaction = () => seedSubject(server.services, { code });
+  expect((await server.call(accessCalls.createUser, { body: form })).answer().error).toBeNull();
+  const { uuid } = await server.asUser(email);
+  const key = randomUUID();
+  const keyHash = createHash('sha256').update(key).digest('hex');
+  beforeTransaction = () =>
+    server.services.db.insert(resetKeys).values({ keyHash, userUuid: uuid, expiresAt: new Date(server.clock.nowMs() + 60_000) });
+  const reset = await server.call(accessCalls.resetPassword, { params: { code: key }, body: { password: 'another-password' } });
+  expect(reset.answer().error).toBeNull();
+  expect([kinds(), inTransaction()]).toEqual([['hash'], []]);
+  const signIn = await server.call(accessCalls.signIn, { body: { username: email, password: 'another-password' } });
+  expect(signIn.status).toBe(200);
 });
 
 test('[SRV-50] the secret of a new device is stored without slow work', async () => {

@@ -1,4 +1,4 @@
-/** What is not as the customer last saw it: said before they buy, never found out after it (CHK-10, PRC-06, SIM-10). */
+/** The differences between the cart and what the customer last saw. They are shown before the purchase (CHK-10, PRC-06, SIM-10). */
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -17,7 +17,7 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
   readonly refusal?: AppError | undefined;
   /** Another device ordered its draft, put it into the cart or deleted it before this line arrived. */
   readonly isMadeTwice?: boolean | undefined;
-  /** What a discount takes off which goods. */
+  /** The amount that a discount takes off, and the goods that it is taken off. */
   readonly discountShares?: OrderLine['discountShares'];
   /** Its digital pictures, and how many of a set the customer has besides; absent: it was seen by an earlier version. */
   readonly digitalFiles?: readonly { readonly uuid: string }[] | undefined;
@@ -35,14 +35,14 @@ export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quanti
   } | null;
 };
 
-/** What all lines of one type take off the goods: the code (1), or the cart's own discounts (2). Delivery is not among them. */
+/** The amount that all lines of one type take off the goods: the code (1), or the cart's own discounts (2). Delivery is not included. */
 export interface SeenDiscount {
   readonly type: 1 | 2;
   readonly name: string;
   readonly amount: MinorUnits;
 }
 
-/** What is compared of a cart. A cart is one. */
+/** The parts of a cart that are compared. A whole cart has them all. */
 export interface SeenCart {
   /** Absent: those of its lines. */
   readonly discounts?: readonly SeenDiscount[] | undefined;
@@ -55,7 +55,7 @@ export interface SeenCheckout {
   readonly cart: SeenCart;
   /** Within how many days the catalogues come; null or absent: none were named. */
   readonly catalogueDays?: number | null;
-  /** What was chosen, or would be again. */
+  /** The option that was chosen, or that would be chosen again. */
   readonly delivery: {
     readonly uuid: string;
     readonly name: string;

@@ -1,4 +1,4 @@
-/** What the customer has seen of their cart, and what of it stays to be said after a change of their own (SIM-10). */
+/** The cart as the customer has seen it, and the differences that still have to be shown after a change of their own (SIM-10). */
 import {
   amountIn,
   codeOf,
@@ -11,7 +11,7 @@ import {
   type SeenLine,
 } from './cart-changes.ts';
 
-/** What is kept of a cart that the customer has seen. */
+/** The stored part of a cart that the customer has seen. */
 export const seenCartOf = (cart: SeenCart): SeenCart => ({
   rebateCode: codeOf(cart),
   discounts: discountsOf(cart),
@@ -90,7 +90,7 @@ export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: Seen
   });
 }
 
-/** What a discount had lost before the change is still to be said. */
+/** A discount that had become smaller before the change still has to be shown. */
 const discountsAfterOwnChange = (seen: SeenCart, before: SeenCart, after: SeenCart): readonly SeenDiscount[] =>
   discountsOf(after).map((discount) => {
     const known = amountIn(seen, discount.type);

@@ -28,7 +28,7 @@ function reasonOf(name: string, line: GoneLine, { orders, sold }: GoneFacts): Ca
   return sold !== null && !isSold(line, sold) ? { kind: 'notSold', name } : { kind: 'gone', name, line };
 }
 
-/** What is not known of the line may be sold. */
+/** A property of the line that is unknown here does not make it unsellable. */
 function isSold({ package: bundle, catalogue, product }: GoneLine, sold: NonNullable<GoneFacts['sold']>): boolean {
   if (bundle) return bundle.uuid === undefined || sold.packages.some(({ uuid }) => uuid === bundle.uuid);
   if (catalogue) return sold.catalogues.some(({ uuid }) => uuid === catalogue.uuid);

@@ -35,7 +35,7 @@ export function withdrawalFees(lines: readonly OrderLine[], { fixed, standardDel
     .filter(({ amount, goods: its }) => amount > 0 && its.length > 0);
 }
 
-/** What discounts took off and gave for no goods. */
+/** The part of the discounts that belongs to no goods. */
 const offDelivery = (lines: readonly OrderLine[]): MinorUnits =>
   0 -
   sumMinor(lines.filter(({ type }) => type === 1 || type === 2).map(({ linePrice }) => linePrice)) -

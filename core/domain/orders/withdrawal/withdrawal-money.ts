@@ -18,7 +18,7 @@ export type WithdrawalMoneyKind = 'nothing' | 'uncharged' | 'unchargedOrBack' | 
 
 export interface WithdrawalMoney {
   readonly kind: WithdrawalMoneyKind;
-  /** What goes back. */
+  /** The amount that is paid back. */
   readonly back: MinorUnits;
 }
 

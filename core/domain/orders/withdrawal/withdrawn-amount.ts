@@ -43,7 +43,7 @@ export function amountsOfLines(
 const isFee = (lines: readonly SoldLine[], lineUuid: string): boolean => lines.some(({ uuid, type }) => uuid === lineUuid && type === 3);
 
 /**
- * What is not charged of an order.
+ * The amount of an order that is not charged.
  * @param uncharged of its lines that are not charged. @param total of the order: all of it goes with its last goods
  */
 export const unchargedAmount = (lines: readonly SoldLine[], uncharged: ReadonlyMap<string, MinorUnits>, total: MinorUnits): MinorUnits =>

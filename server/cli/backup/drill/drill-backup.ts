@@ -119,7 +119,7 @@ function readOnly(media: MediaStore): MediaStore {
   return { ...media, write: refuse, remove: refuse, removeFolder: refuse };
 }
 
-/** What a drill that was killed has left: it holds a whole shop. Those of a process that lives are its own business. */
+/** Removes the folders of drills that were killed; each contains a whole shop. Folders of running processes are not touched. */
 async function sweepDrills(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : null;

@@ -15,7 +15,7 @@ export interface ReadCart {
   readonly answered: number;
 }
 
-/** Of the customer with the most lines. null: the shop has no customer. Throws when the server refuses. */
+/** Reads the cart of the customer with the most lines. null: the shop has no customer. Throws when the server refuses. */
 export async function readACart(services: Services): Promise<ReadCart | null> {
   const lines = sql<number>`count(${cartLines.uuid})::int`;
   const [fullest] = await services.db

@@ -1,2 +1,2 @@
-/** What each key is for, by its path; `[]` is any entry of a list. */
+/** The meaning of each key, by its path; `[]` is any entry of a list. */
 export type Meanings = Readonly<Record<string, string>>;

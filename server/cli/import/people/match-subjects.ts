@@ -79,7 +79,7 @@ class People {
     return same ? this.take(same) : null;
   }
 
-  /** Of several, the one whose individual pictures the row names. */
+  /** If several subjects match, the one whose individual pictures the row names. */
   namesakes(row: CheckedRow): readonly KnownSubject[] {
     const free = (this.#byPerson.get(personKey(row)) ?? []).filter((subject) => this.#free.has(subject));
     const owner = free.length > 1 ? this.#held.ownerOf(row) : null;

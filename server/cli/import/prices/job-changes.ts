@@ -33,7 +33,7 @@ const deadlinesText = (deadlines: Told['deadlines']): string =>
         .map(({ orderBy, delivery, message }) => `${delivery} for orders by ${orderBy}${message ? ` (${nameIn(message, 'en')})` : ''}`)
         .join(', ');
 
-/** What the shop sells no more has no name in it. */
+/** Goods that the shop does not sell any more have no name there. */
 function goodsText(uuids: readonly string[] | null | undefined, goods: NamedGoods): string {
   if (!uuids) return 'all of the shop';
   const names = uuids

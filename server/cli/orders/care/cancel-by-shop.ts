@@ -67,7 +67,7 @@ export async function cancelByShop(services: Services, wanted: Wanted, report: (
   report(`${reference} is cancelled; ${what}. ${await mailWords(db, row.userUuid)}`);
 }
 
-/** What gives back what an order cost that is made already. */
+/** The text that names the command for an order which is already made: it refunds the money. */
 async function wayBack(db: Db, row: OrderRow, paid: TransactionRow | null): Promise<string> {
   const reference = orderReference(row.uuid);
   if (paid && row.order.payment.isInvoice && openOfInvoice(await loadInvoiceFacts(db, row, paid)) > 0)

@@ -80,7 +80,7 @@ export async function refundOrder(services: Services, wanted: Wanted, report: Re
   report(`${reference}: ${words(amount)} is refunded now, or when the server runs`);
 }
 
-/** What was given back in the provider's own screens is not what is given back now, so the provider is asked first. */
+/** The provider is asked first, because a refund may already have been made in its own screens. */
 async function askedTransaction(services: Services, orderUuid: string, report: Report): Promise<TransactionRow | null> {
   const before = await lastTransactionOf(services.db, orderUuid);
   if (!before || services.payment.get(before.provider)?.isInvoice) return before;
@@ -124,7 +124,7 @@ const askForRefund = (services: Services, refund: Refund): Promise<void> =>
     await tellRefunded(tx, services, row, { ...refund, ended });
   });
 
-/** Of goods that it paid in full: no money goes back. */
+/** Prepaid credit paid for these goods in full, so no money goes back. */
 const giveCreditBack = (services: Services, refund: Refund): Promise<void> =>
   services.db.transaction(async (tx) => {
     const { row, transaction } = refund;

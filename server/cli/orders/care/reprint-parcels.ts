@@ -10,7 +10,7 @@ import { withdrawnLines } from '#server/orders/withdrawn-lines.ts';
 import type { Services } from '#server/services.ts';
 import type { OrderRow } from '../find-orders.ts';
 
-/** With goods that are sent. One whose lines are not known is from before they were kept: its customer was not told of it. */
+/** Parcels with goods that are sent. A parcel without known lines is from an earlier version; its customer was not told about it. */
 const IS_MADE = and(isNotNull(orderReprints.madeAt), sql`jsonb_array_length(${orderReprints.lines}) > 0`);
 
 type Reprint = typeof orderReprints.$inferSelect;
@@ -69,7 +69,7 @@ function parcelOf(row: OrderRow, own: readonly Reprint[], tracking: string | nul
   return { kind: own.some((one) => one.tracking === tracking) ? 'known' : 'corrected', reprints: [last] };
 }
 
-/** What a parcel must still be: another operator may have marked it meanwhile. */
+/** The state that the parcel must still have. Another operator may have marked it meanwhile. */
 const STILL: Readonly<Record<Exclude<ReprintParcel['kind'], 'known'>, SQL | undefined>> = {
   sent: isNull(orderReprints.sentAt),
   along: isNull(orderReprints.sentAt),

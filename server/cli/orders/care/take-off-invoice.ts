@@ -24,7 +24,7 @@ export const ALL = 'all';
 
 export interface Wanted {
   readonly orderUuid: string;
-  /** As the operator writes it, in the main unit: 129, 129.50; or ALL. null: of whole lines. */
+  /** The amount as the operator writes it, in the main unit: 129, 129.50; or ALL. null: whole lines are taken off. */
   readonly amount: string | null;
   /** Numbers of lines, as `orders find` shows them. */
   readonly lines: readonly string[];
@@ -39,7 +39,7 @@ interface Off {
   readonly lines: readonly OrderLine[];
   /** By line, also of fees that go with them. */
   readonly paid: ReadonlyMap<string, number>;
-  /** Of no lines; less than nothing: an amount that was taken off before is of these lines. */
+  /** The amount that belongs to no lines. A negative value cancels an amount that was taken off earlier and belongs to these lines. */
   readonly amount: number;
 }
 
@@ -84,7 +84,7 @@ async function wantedOff(tx: Db, row: OrderRow, { amount, lines: numbers }: Want
       `Nothing was refunded: of the invoice of ${orderReference(row.uuid)} only ${formatMinor(open, row.currency, 'en')} is still to be paid, so no more can be taken off it.`,
     );
   const ofAmount = { lines: [], paid: new Map<string, number>(), amount: minor };
-  // Of what was paid in part, its customer keeps the goods until that goes back too.
+  // If a part was paid, the customer keeps the goods until that part is paid back too.
   if (amount !== ALL || facts.captured > facts.refunded) return ofAmount;
   const credited = await creditedLines(tx, row.uuid);
   const all = await ofLines(goodsIn(row).filter((line) => !credited.has(line.uuid)));
@@ -111,7 +111,7 @@ async function outcomeOf(
   const words = (minor: number): string => formatMinor(minor, row.currency, 'en');
   const reference = orderReference(row.uuid);
   const before = standingOfInvoice(facts);
-  // What was taken off as an amount may have been of the same lines.
+  // An amount that was taken off earlier may have been for the same lines.
   const taken = Math.min(before, sumMinor([...off.paid.values()]) + off.amount);
   const paid = facts.captured - facts.refunded;
   const [open, owed] = [before - taken - paid, paid - (before - taken)];

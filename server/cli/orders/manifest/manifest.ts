@@ -22,7 +22,7 @@ const PrintSchema = z.object({
   /** Earlier exports do not say. */
   pdfx: z.optional(
     z.object({
-      /** What the file claims to be; null: nothing. */
+      /** The PDF/X version that the file names; null: none. */
       version: z.nullable(z.string()),
       /** The printing condition of the press; null: the settings name none for the product. */
       condition: z.nullable(z.string()),
@@ -83,7 +83,7 @@ export type ManifestLine = z.infer<typeof ManifestLineSchema>;
 export const ManifestSchema = z.object({
   manifestVersion: z.literal(MANIFEST_VERSION),
   exportedAt: z.string(),
-  /** Of what the folder was made from: the same order with the same contents has the same. */
+  /** A hash of the inputs of the folder. The same order with the same contents has the same hash. */
   contentHash: z.string(),
   /** Made once more at no price, and why. */
   reprint: z.optional(z.object({ reason: z.string() })),

@@ -22,7 +22,7 @@ export interface PlacedArtwork {
 const PAPERS = ['#FFFFFF', '#202020'] as const;
 /** Longest side of the compared picture. */
 const SIDE_PX = 800;
-/** Of the ink, as for screen against print. */
+/** The share of the ink that may differ, as in the comparison of screen and print. */
 const LARGEST_SHARE = 0.001;
 /** Also on a page full of ink, a thing of this size is missed by no eye. */
 const MOST_PIXELS = 16;

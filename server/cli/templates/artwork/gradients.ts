@@ -30,7 +30,7 @@ const MOST_LINKS = 20;
 const MOST_STOPS = 200;
 /** Largest side of a shape in a gradient's own space: the engine rounds coordinates to 1/1000. */
 const OWN_SPACE = 1000;
-/** Of anything there: well within the numbers that are read. */
+/** The largest coordinate in a gradient's own space, well inside the range of numbers that are read. */
 const FARTHEST = 200_000;
 
 export function readGradient(node: SourceNode, bounds: Box, reader: Reader): GradientFill {

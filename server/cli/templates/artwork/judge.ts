@@ -55,7 +55,7 @@ export function judge(node: SourceNode, own: Properties, inherited: Properties, 
 
 type Setting = (name: string) => string | null;
 
-/** What cuts, frames or removes it in a browser. */
+/** Properties by which a browser clips, frames or hides the element. */
 function judgeEdges(node: SourceNode, set: Setting, reader: Reader): void {
   const clip = set('clip-path');
   if (clip !== null && referenceOf(clip) === null)

@@ -16,7 +16,7 @@ const UNITS: Readonly<Record<string, number>> = {
 const LENGTH = /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)\s*(%|[a-z]*)\s*$/i;
 /** A drawing's coordinates are far below; beyond, renderers lose precision in different ways. */
 const LARGEST = 1e6;
-/** Of one written value: more is no drawing's, and slow to look through. */
+/** The maximum length of one written value. Longer ones are in no real drawing and are slow to parse. */
 const LONGEST = 1000;
 
 /** @param whole what 100 % is @returns null when it is no length, or one that depends on a font */

@@ -66,7 +66,7 @@ export function readDrawing(root: SourceNode, reader: Reader): PlainShape[] {
   return canvas.shapes;
 }
 
-/** What acts or moves is refused wherever it is: a print does neither. */
+/** Scripts and animations are refused everywhere, because a print has neither. */
 function refuseLive(node: SourceNode, reader: Reader): void {
   if (node.name === 'script') reader.refuse(node, 'scripts are not run; remove it');
   if (ANIMATION.test(node.name)) reader.refuse(node, 'animations are not printed; remove it');
