@@ -1,12 +1,12 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { databaseError } from './db/database-errors.ts';
-import { asSilent, isStorageFailure } from './db/failing-storage/storage-errors.ts';
+import { asSilent, isNamed, isStorageFailure } from './db/failing-storage/storage-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { countPast, forgetOwner, isChosenStill, isLaterName, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { databaseNames } from './db/owner-storage.ts';
 import { createRemoval, type Removed } from './db/unsent/held.ts';
-import { dropReadable } from './db/unsent/drop-readable.ts';
+import { forgetReadable } from './db/unsent/drop-readable.ts';
 import { holdRows, writeAgain } from './db/unsent/write-again.ts';
 import { dropNoteOfOthers } from './db/tab-note/tab-note.ts';
 import { endSharedStay } from './shared-stays.ts';
@@ -111,8 +111,14 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     return changed;
   }
 
+  /** Another page may remove the database that was chosen, in the middle of it. */
   const switchOwner = (next: Owner, asOf?: number, email = ''): Promise<LiveDevice> =>
-    inTurn('switch owner', () => changeTo(next, asOf, email));
+    inTurn('switch owner', () =>
+      changeTo(next, asOf, email).catch((error: unknown) => {
+        if (isNamed(error, 'DatabaseClosedError')) return changeTo(next, asOf, email);
+        throw error;
+      }),
+    );
 
   async function changeTo(next: Owner, asOf: number | undefined, email: string): Promise<LiveDevice> {
     const previous = current;
@@ -131,7 +137,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       !previous.db.isRetired &&
       (await isFormerAccount(previous.db, email, connection.newestRestore()));
     if (isMadeAnew) await adoptFormer(previous.db, device.db);
-    else if (isReplaced && next.kind === 'customer') await forgetReadable(previous);
+    else if (isReplaced && next.kind === 'customer') await forgetReadable(previous, connection.newestRestore());
     const isEnded = isSignIn || isMadeAnew || previous.owner.kind === 'simulated';
     const names = next.kind === 'anonymous' ? [] : await databaseNames();
     const isDone = await deviceDb.changeRows(({ state, forgotten, stays }) => {
@@ -156,16 +162,6 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       return follow();
     }
     return become(device);
-  }
-
-  /** Pictures and answers of a customer whose session had ended, when another one comes. A failure holds up no sign-in. */
-  async function forgetReadable({ db, owner }: LiveDevice): Promise<void> {
-    try {
-      if (!db.isRetired) await dropReadable(db, connection.newestRestore());
-      await ports.caches.forget(owner.uuid);
-    } catch (error) {
-      ports.report('forget what another customer read', error);
-    }
   }
 
   function become(device: OpenDevice): LiveDevice {

@@ -148,6 +148,25 @@ describeInEachStorage('another page or the worker', () => {
     expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
   });
 
+  it('[OFF-11] [SIM-03] a sign-in goes on in the next database when another page removes the chosen one in its middle', async () => {
+    const tab = await openTab();
+    const visitor = tab.host.current.db;
+    await save(tab, id(5));
+    vi.spyOn(visitor.instances, 'toArray').mockImplementationOnce(() => {
+      const removed = (async () => {
+        const deviceDb = elsewhere();
+        await deviceDb.changeForgotten((row) => forgetOwner(row, KARI, FIRST, 'nothing'));
+        await sweepAll(deviceDb);
+      })();
+      return Dexie.Promise.resolve(removed).then(() => visitor.instances.toArray());
+    });
+    const kari = await tab.host.current.switchOwner(KARI);
+    expect(kari.owner).toEqual(KARI);
+    expect((await kari.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(5)]);
+    await tab.host.swept();
+    expect(await namesOfKari()).toEqual([kari.db.name]);
+  });
+
   it('[SIM-03] a worker that begins to send the queue during the sign-out leaves no database of the customer', async () => {
     const tab = await openTab();
     await tab.host.current.switchOwner(KARI);
