@@ -1,0 +1,35 @@
+/** A dialog opens by itself, or at a press, where the next press may be on its way. */
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { Button } from '../buttons/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+const SETTLED_MS = 400;
+
+test('[UPS-01] [LOV-01] the second of two quick taps takes nothing that a dialog offers at its place, and closes no dialog', async () => {
+  const [add, close] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  flushSync(() =>
+    root.render(
+      <Dialog title="Do you want to order the catalogue?" onClose={close} actions={<Button onClick={add}>Add to cart</Button>}>
+        <p>Catalogue</p>
+      </Dialog>,
+    ),
+  );
+  const button = page.getByRole('button', { name: 'Add to cart' });
+  await vi.waitFor(() => expect(button.query()).not.toBeNull(), { interval: 1 });
+  const shownAt = performance.now();
+  // A hand taps twice within a fifth of a second.
+  await new Promise((resolve) => void setTimeout(resolve, 100));
+  const { x, y, width, height } = button.element().getBoundingClientRect();
+  const tapped = document.elementFromPoint(x + width / 2, y + height / 2);
+  tapped?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  expect(performance.now() - shownAt).toBeLessThan(SETTLED_MS);
+  expect(add).not.toHaveBeenCalled();
+  expect(close).not.toHaveBeenCalled();
+  await button.click();
+  expect(add).toHaveBeenCalledOnce();
+  root.unmount();
+});
