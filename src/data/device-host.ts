@@ -201,6 +201,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     } finally {
       endLeavingNote(notes);
     }
+    if (leaving.keeps === 'nothing')
+      await deviceDb.forgetShared(owner.uuid).catch((error: unknown) => ports.report('forget what was shared', error));
     return inTurn('leave', follow);
   }
 

@@ -111,4 +111,5 @@ async function leaveIfEnded(ports: DevicePorts, deviceDb: DeviceDatabase, { db, 
   const { owner, name } = db;
   const [visitor, names, nowMs] = [newAnonymousOwner(ports), await namesToForget(leaving), ports.clock.nowMs()];
   await deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name, visitor, leaving, names, nowMs }));
+  if (isErased) await deviceDb.forgetShared(owner.uuid);
 }

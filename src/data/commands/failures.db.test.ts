@@ -137,7 +137,7 @@ function fillDisk(): void {
   const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }));
   // The overloads of Dexie's `transaction` are many; only the mode matters here.
   vi.spyOn(db as unknown as { transaction: (mode: string) => Promise<unknown> }, 'transaction').mockImplementation(full);
-  for (const method of ['bulkPut', 'delete', 'clear'] as const) vi.spyOn(deviceDb.shared, method).mockImplementation(full as never);
+  for (const method of ['bulkPut', 'delete', 'bulkDelete'] as const) vi.spyOn(deviceDb.shared, method).mockImplementation(full as never);
 }
 
 it('[HSE-02] every command is in the walk', async () => {

@@ -38,8 +38,14 @@ export const SharedFileSchema = z.object({
   sharedAtMs: z.int(),
   /** The customer who has opened it with the app. No other site can do that; absent: it is asked whose it is. */
   openedBy: z.optional(z.uuid()),
+  /** The customer who was here when it came: no other one is told of it. Another site may have sent it, so it is asked whose it is. */
+  sharedWith: z.optional(z.uuid()),
 });
 export type SharedFile = z.infer<typeof SharedFileSchema>;
+
+/** Whose it is, for all the device knows. undefined: no customer was here. */
+export const customerOf = ({ openedBy, sharedWith }: Pick<SharedFile, 'openedBy' | 'sharedWith'>): string | undefined =>
+  openedBy ?? sharedWith;
 
 /** The present owner, the databases that must be removed, and who shares the device: they change in one transaction. */
 export interface DeviceRows {
@@ -91,7 +97,7 @@ export class DeviceDatabase extends PageDatabase {
 
   /** Begins at once, and is on the disk before any later change of these rows. */
   writeLeaving(note: string | null): void {
-    this.putNow('device', { key: 'leaving', note } satisfies LeavingRow);
+    this.putNow('device', { key: 'leaving', note } satisfies LeavingRow, 'strict');
   }
 
   /** The three rows, read in one transaction. */
@@ -116,6 +122,11 @@ export class DeviceDatabase extends PageDatabase {
         return next !== null;
       }),
     );
+  }
+
+  /** Pictures that were shared to the app while this customer was here, and that they have not taken. */
+  async forgetShared(ownerUuid: string): Promise<void> {
+    await this.write(() => this.shared.filter((file) => customerOf(file) === ownerUuid).delete());
   }
 
   /** Changes the list of databases that must be removed. */

@@ -153,11 +153,12 @@ export abstract class PageDatabase extends Dexie {
   /**
    * Starts and commits a write at once, for a page that may be gone before a promise settles. The next page reads only
    * after this write. The caller does not learn whether it succeeded.
+   * @param durability strict: it is on the disk soon also if the browser is killed
    */
-  putNow(table: string, row: unknown): void {
+  putNow(table: string, row: unknown, durability: 'default' | 'strict' = 'default'): void {
     if (this.frozen || !this.isOpen()) return;
     try {
-      const transaction = this.backendDB().transaction(table, 'readwrite', { durability: 'strict' });
+      const transaction = this.backendDB().transaction(table, 'readwrite', { durability });
       this.follow(transaction);
       transaction.objectStore(table).put(row);
       transaction.commit();

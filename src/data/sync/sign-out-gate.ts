@@ -58,6 +58,7 @@ export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
         state: { ...state, tombstones: state.tombstones.filter((stone) => stone.opId !== opId) },
         forgotten: isErased ? forgetErased(forgotten, ownerUuid, names) : forgotten,
       }));
+      if (isErased) await deviceDb.forgetShared(ownerUuid);
     }
     return true;
   }

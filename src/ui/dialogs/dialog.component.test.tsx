@@ -6,7 +6,7 @@ import { page } from 'vitest/browser';
 import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
-const SETTLED_MS = 400;
+const SETTLED_MS = 500;
 
 test('[UPS-01] [LOV-01] the second of two quick taps takes nothing that a dialog offers at its place, and closes no dialog', async () => {
   const [add, close] = [vi.fn<() => void>(), vi.fn<() => void>()];

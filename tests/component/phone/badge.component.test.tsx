@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '#core/contract/paths/paths.ts';
-import { keepSharedFiles, readSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
+import { keepSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
 import { DeviceDatabase } from '#src/data/db/device-database.ts';
 import { uploadCalls } from '#tests/fixtures/calls.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -147,5 +147,5 @@ test('[BEY-08] what another site or person has shared is named, not shown, and n
     .getByRole('button', { name: t('uploads:discard') })
     .click();
   await expect.element(page.getByText('planted.jpg')).not.toBeInTheDocument();
-  expect(await readSharedFiles({ deviceDb })).toEqual([]);
+  expect(await deviceDb.shared.count()).toBe(0);
 });

@@ -2,7 +2,7 @@
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { DeviceDatabase, SharedFile } from '#src/data/db/device-database.ts';
-import { SharedFileSchema } from '#src/data/db/device-database.ts';
+import { customerOf, SharedFileSchema } from '#src/data/db/device-database.ts';
 import type { Device } from '#src/data/device.ts';
 import { abandon, asResult } from '#src/data/db/transact.ts';
 import { keepUpload } from '../pictures/uploads.ts';
@@ -11,11 +11,13 @@ import { reportFailure } from '../run-command.ts';
 /** More at once are not shared by a person; another site could fill the device. */
 const SHARED_MAX = 100;
 
-/** Called by the service worker, which does not know the owner. Stores all files or none. @returns whether there is room for them */
+/** For the customer who is here, if one is. Stores all files or none. @returns whether there is room for them */
 export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<boolean> =>
-  deviceDb.transaction('rw', deviceDb.shared, async () => {
+  deviceDb.transaction('rw', deviceDb.shared, deviceDb.device, async () => {
     if ((await deviceDb.shared.count()) + files.length > SHARED_MAX) return false;
-    await deviceDb.shared.bulkPut(files);
+    const { lastOwner } = await deviceDb.readState();
+    const sharedWith = lastOwner?.kind === 'customer' ? { sharedWith: lastOwner.uuid } : {};
+    await deviceDb.shared.bulkPut(files.map((file) => ({ ...file, ...sharedWith })));
     return true;
   });
 
@@ -34,11 +36,12 @@ export const keepOpenedFiles = async (
     }),
   );
 
-export async function readSharedFiles({ deviceDb }: Pick<Device, 'deviceDb'>): Promise<SharedFile[]> {
+/** What this owner is told of: without what came while another customer was here, who is told at their next sign-in. */
+export async function readSharedFiles({ deviceDb, owner }: Pick<Device, 'deviceDb' | 'owner'>): Promise<SharedFile[]> {
   const rows = await deviceDb.shared.toArray();
   return rows.flatMap((row) => {
     const parsed = SharedFileSchema.safeParse(row);
-    return parsed.success ? [parsed.data] : [];
+    return parsed.success && (customerOf(parsed.data) ?? owner.uuid) === owner.uuid ? [parsed.data] : [];
   });
 }
 
@@ -53,5 +56,12 @@ type Discarding = Pick<Device, 'deviceDb' | 'failures'>;
 export const discardSharedFile = async (device: Discarding, localId: string): Promise<Result<void, AppError>> =>
   reportFailure(device, await asResult(() => device.deviceDb.shared.delete(localId)));
 
-export const discardSharedFiles = async (device: Discarding): Promise<Result<void, AppError>> =>
-  reportFailure(device, await asResult(() => device.deviceDb.shared.clear()));
+/** Those that this owner is told of. */
+export const discardSharedFiles = async (device: Discarding & Pick<Device, 'owner'>): Promise<Result<void, AppError>> =>
+  reportFailure(
+    device,
+    await asResult(async () => {
+      const files = await readSharedFiles(device);
+      await device.deviceDb.shared.bulkDelete(files.map(({ localId }) => localId));
+    }),
+  );

@@ -5,6 +5,7 @@ import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
 import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { countUnreadable } from '#src/data/db/unreadable-rows.ts';
 import { withReopen } from '#src/data/db/with-reopen.ts';
+import { customerOf } from '#src/data/db/device-database.ts';
 import type { Device } from '#src/data/device.ts';
 import { orderingNow } from '../cart/ordering.ts';
 import { queueEntryView, type QueueEntryView } from '#src/data/outbox/entry.ts';
@@ -15,7 +16,7 @@ export interface UnsentWork {
   readonly entries: readonly QueueEntryView[];
   /** Editor and package drafts that only this device has, for all it knows. */
   readonly drafts: number;
-  /** Own pictures that are only on this device and in no entry that is sent: not prepared yet, could not be, or refused by the shop. */
+  /** Own pictures that are only on this device and in no entry that is sent: not prepared yet, could not be, refused by the shop, or shared to the app and not taken. */
   readonly pictures: number;
   /** Those of them that are being prepared. */
   readonly preparing: number;
@@ -34,7 +35,9 @@ export const countUnsent = ({ entries, drafts, pictures, goods, unreadable }: Un
 export const restOf = ({ isOrderUndecided }: UnsentWork): 'keep' | 'discard' => (isOrderUndecided ? 'keep' : 'discard');
 
 /** What a sign-out with `unsent: 'discard'` would lose. */
-export function unsentWork({ db, owner, newestRestore }: Pick<Device, 'db' | 'owner' | 'newestRestore'>): Promise<UnsentWork> {
+export async function unsentWork(device: Pick<Device, 'db' | 'deviceDb' | 'owner' | 'newestRestore'>): Promise<UnsentWork> {
+  const { db, deviceDb, owner, newestRestore } = device;
+  const shared = await deviceDb.shared.filter((file) => customerOf(file) === owner.uuid).count();
   return withReopen(db, async () => {
     const restore = owner.kind === 'customer' ? newestRestore() : undefined;
     const restored = await readRestoreRow(db);
@@ -52,7 +55,7 @@ export function unsentWork({ db, owner, newestRestore }: Pick<Device, 'db' | 'ow
     return {
       entries,
       drafts: packages + (hasDrafts ? 0 : instances.length),
-      pictures: pictures.length,
+      pictures: pictures.length + shared,
       preparing: pictures.filter(({ status, isPrepared }) => status === 0 && !isPrepared).length,
       isOrderUndecided: (await orderingNow({ db }))?.orderUuid === null,
       goods: await countGoods(db, restored, restore),
