@@ -1,6 +1,6 @@
 import { lazy, startTransition, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Link, type Location, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { StorageSilent } from '#src/data/db/storage-silent.ts';
 import { DatabaseTooNew } from '#src/data/db/versions/database-too-new.ts';
@@ -20,6 +20,9 @@ const TestShopBanner = lazy(() => import('./test-shop-banner.tsx'));
 const ShopFooter = lazy(() =>
   import('./shop-footer.tsx').then(({ loadShopFooter }) => loadShopFooter()).catch(() => ({ default: () => null })),
 );
+
+/** The router's key of every page that is loaded whole is the same: the place of one is not the other's. */
+const placeOf = ({ key, pathname }: Location) => (key === 'default' ? pathname : key);
 
 /** Header, the screen, and what watches over both. The device is opened after the first paint. */
 export function RootLayout() {
@@ -71,7 +74,7 @@ export function RootLayout() {
           />
         )}
       </Suspense>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
     </DeviceProvider>
   );
 }

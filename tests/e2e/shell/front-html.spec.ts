@@ -133,3 +133,16 @@ test('[LOV-11] another language than the browser’s that was chosen here is sho
   await expect(page.locator('html')).toHaveAttribute('lang', 'nb');
   await expect(page.locator('main')).toHaveCount(1);
 });
+
+test('[LOV-02] a page that is loaded whole begins at its top, and keeps its place when it is loaded anew', async ({ page }) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  const scrolled = () => page.evaluate(() => window.scrollY);
+  const scroll = () => page.evaluate(() => window.scrollTo(0, 200));
+  await page.goto('/', { waitUntil: 'networkidle' });
+  await scroll();
+  await page.goto('/contact-us', { waitUntil: 'networkidle' });
+  expect(await scrolled()).toBe(0);
+  await scroll();
+  await page.reload();
+  await expect.poll(scrolled).toBeGreaterThan(100);
+});
