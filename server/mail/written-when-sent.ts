@@ -2,14 +2,15 @@
  * What a mail says of children is written when it is sent, not when it is put in the queue (SEC-05): while it waited for the mail server, or
  * for its time, a child may have been withdrawn, or an invitation taken back. A template that names children has its case here.
  */
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNull } from 'drizzle-orm';
 import { codeInGroups } from '#core/domain/pictures/codes/picture-code.ts';
 import { localeOf, writeList } from '#core/kernel/dates.ts';
 import type { Db } from '../db/database.ts';
-import { orders, shares, subjects, users, userSubjects } from '../db/schema.ts';
+import { orders, pictures, shares, subjectPictures, subjects, users, userSubjects } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { tokenHashOf } from '../features/sharing/invite-friends.ts';
 import { shownSubjects } from '../features/sharing/shown-subjects.ts';
+import { visibleTo } from '../media/picture-access.ts';
 import { subjectsOrderedBy } from '../orders/subjects-of-order.ts';
 import { confirmedLines } from '../payment/confirmed-lines.ts';
 import type { Services } from '../services.ts';
@@ -113,7 +114,7 @@ export async function remindedSubjects(db: Db, { sets = [], userUuid }: WaitingM
   return uuids.filter((uuid) => still.has(uuid));
 }
 
-/** Those of them that the customer still wants to be reminded of, and has ordered nothing of. */
+/** Those of them that the customer still wants to be reminded of, can see a picture of, and has ordered nothing of. */
 async function stillReminded(db: Db, userUuid: string, uuids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db
     .select({ uuid: subjects.uuid })
@@ -128,6 +129,13 @@ async function stillReminded(db: Db, userUuid: string, uuids: readonly string[])
         eq(users.acceptMail, true),
         isNull(users.erasedAt),
         eq(subjects.isWithdrawn, false),
+        exists(
+          db
+            .select()
+            .from(subjectPictures)
+            .innerJoin(pictures, eq(pictures.uuid, subjectPictures.pictureUuid))
+            .where(and(eq(subjectPictures.subjectUuid, subjects.uuid), visibleTo(userUuid))),
+        ),
       ),
     );
   const bought = await subjectsOrderedBy(db, userUuid);

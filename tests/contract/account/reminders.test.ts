@@ -8,7 +8,7 @@ import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { planReminders } from '#server/cli/reminders/plan-reminders.ts';
 import { sendReminders } from '#server/cli/reminders/send-reminders.ts';
-import { jobs, orders, shopSettings, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { jobs, orders, shopSettings, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { type SeededSubject, seedSubject } from '#tests/setup/seed.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
@@ -66,6 +66,13 @@ describe.each(DATABASES)('reminders on %s', (database) => {
       paymentOptionUuid: randomUUID(),
       client: 'mobile',
     });
+  };
+
+  /** Each picture shows a child too who has been withdrawn. */
+  const withdrawOthers = async () => {
+    const other = await seedSubject(server.services, { isWithdrawn: true });
+    const shown = emma.pictureUuids.map((pictureUuid, position) => ({ subjectUuid: other.uuid, pictureUuid, position: 9 + position }));
+    await server.services.db.insert(subjectPictures).values(shown);
   };
 
   test('[ACT-03] a customer is reminded in their language of a set that nothing was ordered from; the mail leads to it', async () => {
@@ -126,6 +133,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     ['wants no mail any more', async () => void (await change({ acceptMail: false }))],
     ['is reminded of this set no more', async () => void (await server.services.db.update(userSubjects).set({ remindersEnabled: false }))],
     ['has ordered', async () => void (await order('created'))],
+    ['sees no picture of it any more', async () => void (await withdrawOthers())],
     ['has ordered a package', async () => void (await order('paid', true))],
   ])('[ACT-03] [SEC-06] a reminder that waits for the mail server is not sent to a customer who meanwhile %s', async (_, meanwhile) => {
     server.clock.advance(14 * DAY_MS);

@@ -1,6 +1,7 @@
 /** A page of each engine, of a width, for what has no shop: `open`, `run` a function in it, and a `screenshot` of all of it. */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
+import { ensureChromium } from '#scripts/lib/chromium.mjs';
 import { missingForFirefox, startFirefox } from '../firefox-driver.mjs';
 import { missingForWebKit, startWebKit, webKitVersion } from '../webkit/driver.mjs';
 
@@ -14,13 +15,13 @@ export const BROWSERS = {
 };
 
 async function startChromium() {
-  const whole = process.env.KEEPSAKE_WHOLE_CHROMIUM;
-  const executablePath = whole ?? process.env.KEEPSAKE_CHROMIUM;
-  const args = ['--no-sandbox', '--disable-gpu', ...(whole ? ['--headless=new'] : [])];
-  const browser = await chromium.launch({ args, headless: !whole, ...(executablePath && { executablePath }) });
+  const executablePath = process.env.KEEPSAKE_WHOLE_CHROMIUM ?? (await ensureChromium());
+  // The one without windows would only save a PDF.
+  const hasViewer = !executablePath.includes('headless');
+  const args = ['--no-sandbox', '--disable-gpu', ...(hasViewer ? ['--headless=new'] : [])];
+  const browser = await chromium.launch({ args, headless: !hasViewer, executablePath });
   return {
-    // The one without windows would only save a PDF.
-    hasViewer: Boolean(whole),
+    hasViewer,
     version: `Chromium ${browser.version()}`,
     async newPage(width) {
       const page = await browser.newPage({ viewport: { width, height: HEIGHT } });
