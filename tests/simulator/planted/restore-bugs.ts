@@ -102,4 +102,10 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
     from: '.filter(({ type }) => type === 0);',
     to: '.filter(({ type }) => type > 9);',
   },
+  {
+    name: 'a version beside a draft that is there again counts as deleted elsewhere',
+    file: 'src/data/sync/keep-beside.ts',
+    from: 'isGoneElsewhere: undefined,',
+    to: '',
+  },
 ];
