@@ -51,4 +51,22 @@ export const RESTORED_SHOP: readonly Found[] = [
       ],
     },
   },
+  {
+    title: 'the answer to a change that was sent before the restore is not taken for the cart of the restored shop (seed 9331120)',
+    plan: {
+      seed: 9331120,
+      faults: ['bad-gateway', 'empty-answer'],
+      faultPercent: 50,
+      hasLocks: false,
+      steps: [
+        { verb: 'add offline', seed: 1290494905 },
+        { verb: 'clock right', seed: 720902642 },
+        { verb: 'wait', seed: 639616411 },
+        { verb: 'backup is made', seed: 2027319853 },
+        { verb: 'change', seed: 1694057118 },
+        { verb: 'fill disk', seed: 1985933035 },
+        { verb: 'shop is restored', seed: 1725994746 },
+      ],
+    },
+  },
 ];
