@@ -1,15 +1,20 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { cartCalls } from '#core/contract/cart.ts';
-import { IDS, newLine } from '#core/domain/fixtures/price-list.ts';
-import { addCartLines } from '../fixtures/changes.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { lineOfNew } from '#core/domain/cart/goods-line.ts';
+import { facts, IDS, newLine, priceList } from '#core/domain/fixtures/price-list.ts';
+import { readRestoreRow } from '#src/data/db/row-parts/take-up.ts';
+import { addCartLines, updateCartLine } from '../fixtures/changes.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { type Shop, type ShopReply, startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
+import { readCartLive } from './read-cart-live.ts';
 
 const CUSTOMER = '00000000-0000-4000-8000-000000000001';
 const LINE = '00000000-0000-4000-8000-000000000901';
+const KEPT = '00000000-0000-4000-8000-000000000902';
 /** The shop made the change when it came first: the answer to it is the cart of that time, whatever was added since. */
 const OLD = { uuid: CUSTOMER, orderLines: [], summary: { totalPrice: 1 }, rebateCode: null, revision: 2 };
 const NEW = { ...OLD, summary: { totalPrice: 2 }, revision: 3 };
@@ -98,4 +103,36 @@ it.each([
   const device = await begin(shop(toChange));
   await add(device);
   expect(await keptRevision(device)).toBe(OLD.revision);
+});
+
+it('[OFF-13] the answer to a change that was sent before a restore is not taken for the cart of the restored shop', async () => {
+  const headers = { 'x-keepsake-restore': '00000000-0000-4000-8000-000000000081' };
+  const lineOf = (uuid: string, quantity: number) => lineOfNew(newLine(uuid, IDS.card, quantity), priceList, facts);
+  const cartWith = (revision: number, ...orderLines: OrderLine[]) => ({ ...OLD, revision, orderLines });
+  let isRestored = false;
+  let cart = cartWith(5, lineOf(KEPT, 7));
+  const device = await startOfCustomer(({ method }) => {
+    if (!isRestored) return method === 'GET' ? { status: 200, json: { cart } } : TIMED_OUT;
+    if (method === 'POST') return { status: 200, json: { cart: cartWith(2, lineOf(LINE, 5)), newOrderLines: [] }, headers };
+    if (method === 'PUT') cart = cartWith(6, lineOf(LINE, 5), lineOf(KEPT, 19));
+    return { status: 200, json: { cart }, headers };
+  });
+  await pull(device.host.current, cartCalls.readCart, {});
+  await addCartLines(device.host.current, { lines: [newLine(LINE, IDS.card, 5, {})] });
+  await updateCartLine(device.host.current, { uuid: KEPT, change: { quantity: 19 } });
+  await device.settled();
+  isRestored = true;
+  await eventually(async () => {
+    device.time.advance(5_000);
+    await device.settled();
+    expect(await readEntries(device.host.current.db)).toEqual([]);
+  });
+  const live = await readCartLive(device.host.current);
+  expect(live?.cart.orderLines.map(({ uuid, quantity }) => [uuid, quantity]).sort(), 'shown before it is read').toEqual([
+    [LINE, 5],
+    [KEPT, 19],
+  ]);
+  await pull(device.host.current, cartCalls.readCart, {});
+  expect((await readRestoreRow(device.host.current.db)).lostLines ?? [], 'the shop has all of it').toEqual([]);
+  expect(await keptRevision(device)).toBe(6);
 });

@@ -26,6 +26,8 @@ export async function keepBeside(
     inCartByOp: null,
     syncedRevision: 0,
     lostRevision: undefined,
+    // The draft that it lies beside is in the shop again, and no other device has had this one.
+    isGoneElsewhere: undefined,
     keptBeside: { of: kept.uuid, revision: kept.draft.revision },
   });
   // The new draft contains the unsent savings of the old one.

@@ -1,13 +1,14 @@
 /** Stores answers of cached calls and the newest cart. */
 import { cartCalls } from '#core/contract/cart.ts';
 import { CartSchema, type Cart } from '#core/contract/entities.ts';
+import { intentOf } from '#core/operations/operations.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { CartRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { countConfirmed } from './confirmed-changes.ts';
 import { noteLostLines } from './restored/restored-cart.ts';
 import { noteLostOrders } from './restored/restored-orders.ts';
-import { takeUp } from '../db/row-parts/take-up.ts';
+import { isTakenUp, takeUp } from '../db/row-parts/take-up.ts';
 
 export const CART_STORES = ['answers', 'cart', 'meta', 'outbox'] as const;
 
@@ -30,19 +31,30 @@ export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number, re
 
 /**
  * The cart in the answer to a change. A change that was sent before may have the answer of that time, without what the shop has got since: a
- * customer's device that has no cart yet cannot tell. It reads the cart, and again where it is reading it right now. A visitor's has no other
- * cart than this device has made.
+ * customer's device that has no cart yet cannot tell, nor can one that has not read the cart since the shop was restored. It reads the cart,
+ * and again where it is reading it right now. A visitor's has no other cart than this device has made.
  */
 export async function storeCartOfChange(
   db: OwnerDatabase,
-  { wire }: Pick<OutboxRow, 'wire'>,
+  entry: OutboxRow,
   cart: Cart,
   nowMs: number,
   restore: string | undefined,
 ): Promise<void> {
-  const mayBeOld = wire !== null && db.owner.kind !== 'anonymous' && (await db.cart.count()) === 0;
+  const kept = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
+  const isUnknown = kept ? !(await isTakenUp(db, 'cart', restore)) : db.owner.kind !== 'anonymous';
+  const mayBeOld = entry.wire !== null && isUnknown;
   if (mayBeOld) await countConfirmed(db, cartCalls.readCart.name);
   else await storeCart(db, cart, nowMs, restore);
+  // The restored shop's cart is compared with this one: what the customer has changed is no older content of the shop's.
+  if (mayBeOld && kept) await db.cart.put({ ...kept, cart: withLinesOf(kept.cart, cart, entry) });
+}
+
+/** The cart with those lines of another one that a change is about. */
+function withLinesOf(kept: Cart, other: Cart, change: OutboxRow): Cart {
+  const about = new Set(intentOf(change)?.cart?.lines);
+  const left = kept.orderLines.filter(({ uuid }) => !about.has(uuid));
+  return { ...kept, orderLines: [...left, ...other.orderLines.filter(({ uuid }) => about.has(uuid))] };
 }
 
 /** The cart that an answer carries, when it carries one. */

@@ -1,4 +1,4 @@
-/** Histories that broke a promise once, where goods of the cart of a restored shop wait to be put in again. */
+/** Histories of a restored shop that broke a promise once: goods of its cart that wait to be put in again, and words of another device. */
 import type { Found } from '../plan.ts';
 
 export const RESTORED_SHOP: readonly Found[] = [
@@ -33,6 +33,39 @@ export const RESTORED_SHOP: readonly Found[] = [
         { verb: 'backup is made', seed: 300514429 },
         { verb: 'visit of a restored shop', seed: 167654378 },
         { verb: 'change', seed: 2064383459 },
+      ],
+    },
+  },
+  {
+    title: 'a version beside a draft that was deleted elsewhere, and is there again, is not said to be gone (seed 9072976)',
+    plan: {
+      seed: 9072976,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: true,
+      steps: [
+        { verb: 'visit of a restored shop', seed: 1548282944 },
+        { verb: 'draft on two devices', seed: 997983721 },
+        { verb: 'other device saves a draft', seed: 566760877 },
+        { verb: 'draft with a picture', seed: 100354280 },
+      ],
+    },
+  },
+  {
+    title: 'the answer to a change that was sent before the restore is not taken for the cart of the restored shop (seed 9331120)',
+    plan: {
+      seed: 9331120,
+      faults: ['bad-gateway', 'empty-answer'],
+      faultPercent: 50,
+      hasLocks: false,
+      steps: [
+        { verb: 'add offline', seed: 1290494905 },
+        { verb: 'clock right', seed: 720902642 },
+        { verb: 'wait', seed: 639616411 },
+        { verb: 'backup is made', seed: 2027319853 },
+        { verb: 'change', seed: 1694057118 },
+        { verb: 'fill disk', seed: 1985933035 },
+        { verb: 'shop is restored', seed: 1725994746 },
       ],
     },
   },

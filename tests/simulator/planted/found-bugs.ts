@@ -30,6 +30,6 @@ export const FOUND_BUGS: readonly PlantedBug[] = [
     name: 'an old answer is taken for a cart that was never read',
     file: 'src/data/sync/store-answers.ts',
     from: 'if (mayBeOld) await countConfirmed',
-    to: 'if (wire === undefined) await countConfirmed',
+    to: 'if (entry.wire === undefined) await countConfirmed',
   },
 ];

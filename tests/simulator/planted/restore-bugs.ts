@@ -102,4 +102,22 @@ export const RESTORE_BUGS: readonly PlantedBug[] = [
     from: '.filter(({ type }) => type === 0);',
     to: '.filter(({ type }) => type > 9);',
   },
+  {
+    name: 'a version beside a draft that is there again counts as deleted elsewhere',
+    file: 'src/data/sync/keep-beside.ts',
+    from: 'isGoneElsewhere: undefined,',
+    to: '',
+  },
+  {
+    name: 'an old answer is taken for the cart of a restored shop',
+    file: 'src/data/sync/store-answers.ts',
+    from: "kept ? !(await isTakenUp(db, 'cart', restore)) :",
+    to: 'kept ? false :',
+  },
+  {
+    name: 'a change that was sent before a restore is not in the cart that is compared',
+    file: 'src/data/sync/store-answers.ts',
+    from: 'if (mayBeOld && kept) await',
+    to: 'if (mayBeOld && kept && entry.wire === null) await',
+  },
 ];

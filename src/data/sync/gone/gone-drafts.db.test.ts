@@ -42,7 +42,9 @@ async function start(kept: Map<string, Draft>, beforeListing?: () => Promise<voi
       return { status: 200, json: { status: 'OK' } };
     }
     const { baseRevision, ...saved } = putDraft.call.body.parse(body);
-    const wasGone = !kept.has(uuid) && (baseRevision ?? 0) > 0;
+    const found = kept.get(uuid);
+    if (found && found.revision !== baseRevision) return { status: 409, json: { error: 'instance.newer_revision' } };
+    const wasGone = !found && (baseRevision ?? 0) > 0;
     kept.set(uuid, saved);
     return { status: 200, json: { uuid, revision: saved.revision, ...(wasGone && { wasGone }) } };
   };
@@ -102,6 +104,43 @@ it('[BEY-04] newer edits of a draft that ended elsewhere are a draft of their ow
   await read(device);
   expect(await yearsOf(device)).toEqual([[2030, true]]);
   expect(kept.get(MINE)?.data.year).toBe(2030);
+});
+
+it('[BEY-04] a version beside a draft that is there again was deleted on no other device, whether its saving or the list says first that it is', async () => {
+  for (const isSent of [true, false]) {
+    const kept = new Map<string, Draft>();
+    const device = await start(kept);
+    await save(device, MINE, 2026);
+    await device.settled();
+    const { db, sender } = device.host.current;
+    kept.delete(MINE);
+    await save(device, MINE, 2030);
+    await device.settled();
+    expect(await yearsOf(device)).toEqual([[2030, true]]);
+    const theirs = kept.get(MINE);
+    if (!theirs) throw new Error('not put back');
+    kept.set(MINE, { ...theirs, revision: 9, data: { userResources: {}, year: 2040 } });
+    device.setOnline(false);
+    await sender.connectivity.probe();
+    await save(device, MINE, 2031);
+    // Without an entry the list decides: as where its saving was refused for another reason.
+    if (!isSent) await db.outbox.clear();
+    device.setOnline(true);
+    await sender.connectivity.probe();
+    device.host.current.outbox.wake();
+    await device.settled();
+    await read(device);
+    await device.settled();
+    const beside = (await db.instances.toArray()).find(({ uuid }) => uuid !== MINE);
+    const how = isSent ? 'its saving is refused' : 'the list is read';
+    expect(beside?.keptBeside?.of, `where ${how}`).toBe(MINE);
+    expect((await yearsOf(device))?.sort(), `where ${how}`).toEqual([
+      [2031, false],
+      [2040, false],
+    ]);
+    await device.host.close();
+    await wipeDatabases();
+  }
 });
 
 it('[BEY-04] newer edits that the shop refused stay too, and say so', async () => {
