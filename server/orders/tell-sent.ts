@@ -1,22 +1,26 @@
 /** The mail and the messages to devices that say that an order is on its way, or waits in the store: about what was bought, so the mail goes to those who want no advertising too. */
-import { recipientLines } from '#core/domain/validation/address-layout.ts';
 import { and, eq, isNull } from 'drizzle-orm';
+import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { packageContents } from '#core/domain/cart/line-details.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { parcelGoods } from '#core/domain/orders/parcel-goods.ts';
 import { arrivesInStore, waitsInStore } from '#core/domain/orders/store-pickup.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
+import { recipientLines } from '#core/domain/validation/address-layout.ts';
 import type { Db } from '../db/database.ts';
 import { orders, users } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
+import { arrivalLine, itemTexts } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { provedAddress } from '../mail/proved-address.ts';
 import { pushAboutOrder, pushOnceAboutOrder } from '../push/push-about-order.ts';
-import { unsentLines } from './withdrawn-lines.ts';
 import type { Services } from '../services.ts';
+import { shopDay } from '../shop-time.ts';
+import { unsentLines } from './withdrawn-lines.ts';
 import type { OrderRow } from '../payment/find-transaction.ts';
 
 /**
@@ -28,8 +32,8 @@ import type { OrderRow } from '../payment/find-transaction.ts';
  */
 export async function tellSent(tx: Db, services: Services, order: OrderRow, tracking: string | null): Promise<boolean> {
   const settings = await loadSettings(tx);
-  const lines = sentLines(order, settings, await unsentLines(tx, order));
-  if (lines.length === 0) return false;
+  const goods = sentGoods(order, settings, await unsentLines(tx, order));
+  if (goods.length === 0) return false;
   const isInStore = waitsInStore(order.order.delivery.type, tracking);
   const hasArrived = arrivesInStore(order.order.delivery.type, order.tracking, tracking);
   if (hasArrived) await pushAboutOrder(tx, services, order, 'pickup');
@@ -44,16 +48,22 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     .returning({ uuid: orders.uuid });
   const isFirst = notified.length > 0;
   if (!isFirst && !hasArrived && (tracking === null || tracking === order.tracking)) return false;
+  const lang = orderLanguage(order.sale, user.lang);
+  const { country } = settings.options;
+  const day = order.order.delivery.deliveryTime.arrivesBy;
+  // A day that has passed is no promise.
+  const isAhead = !isInStore && !hasArrived && day !== undefined && day >= shopDay(services.config.timeZone, services.clock.nowMs());
+  const arrival = isAhead ? arrivalLine(order.order.delivery, lang, country) : null;
   const values = {
     shop: settings.portal.name,
     name: user.name,
     reference: orderReference(order.uuid),
-    lines: lines.join('\n'),
-    delivery: deliveryOf(order, settings.options.country),
+    lines: goods.map((line) => sentLine(line, lang)).join('\n'),
+    delivery: deliveryOf(order, country, arrival),
     link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
     contact: settings.portal.contactInfo.email,
   };
-  const mail = { to, lang: orderLanguage(order.sale, user.lang) };
+  const mail = { to, lang };
   if (tracking === null) await enqueueMail(tx, services, { ...mail, template: isInStore ? 'orderInStore' : 'orderSent', values });
   else
     await enqueueMail(tx, services, { ...mail, template: isFirst ? 'orderSentTracked' : 'orderTracking', values: { ...values, tracking } });
@@ -61,19 +71,28 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
 }
 
 /** Catalogues ship separately, unless they are all that was ordered; files and retouch are not sent at all. */
-function sentLines({ order }: OrderRow, { portal }: ShopSettings, unsent: ReadonlySet<string>): readonly string[] {
+function sentGoods({ order }: OrderRow, { portal }: ShopSettings, unsent: ReadonlySet<string>): readonly OrderLine[] {
   const goods = parcelGoods(order.orderLines, portal.fixedProducts).filter(({ uuid }) => !unsent.has(uuid));
   const prints = goods.filter((line) => kindOfLine(line, portal.fixedProducts) !== 'catalogue');
-  return (prints.length > 0 ? prints : goods).map((line) => `${line.quantity} × ${line.description}`);
+  return prints.length > 0 ? prints : goods;
+}
+
+/** With what of a package is in the parcel: its files are downloaded, and its catalogues ship separately. */
+function sentLine({ quantity, description, package: bundle }: OrderLine, lang: string): string {
+  const packageItems = bundle?.packageItems.filter(({ type }) => type === 'TEMPLATE_PRODUCT') ?? [];
+  return [`${quantity} × ${description}`, ...packageContents({ packageItems }, itemTexts(lang)).map((item) => `  ${item}`)].join('\n');
 }
 
 interface Deliverable {
   readonly order: { readonly delivery: Pick<OrderRow['order']['delivery'], 'name' | 'address' | 'school'> };
 }
 
-/** Which way it comes, and where to, line by line as on an envelope. */
-export function deliveryOf({ order: { delivery } }: Deliverable, country: string): string {
+/**
+ * Which way it comes, and where to, line by line as on an envelope.
+ * @param arrival by which day, in words
+ */
+export function deliveryOf({ order: { delivery } }: Deliverable, country: string, arrival: string | null = null): string {
   const { address, school } = delivery;
   const place = address ? recipientLines(address, country) : [school?.name ?? ''];
-  return [delivery.name, ...place].filter((part) => part !== '').join('\n');
+  return [delivery.name, arrival ?? '', ...place].filter((part) => part !== '').join('\n');
 }

@@ -166,3 +166,9 @@ test('[ACT-03] accept mail and reminders are kept at once, offline too, and reac
   await expect.element(acceptMail).toBeChecked();
   await expect.element(jonas).not.toBeChecked();
 });
+
+test('[LOV-02] a title that may be parted on the page has no mark for it in the title of the window', async () => {
+  await openScreen('/my-account/contact-info', { language: 'nb' });
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => document.title).toMatch(/^Oppdater kontaktinformasjon/);
+});

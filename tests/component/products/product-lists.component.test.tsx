@@ -12,7 +12,7 @@ import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 const t = words('en');
 const { thankYou } = TEMPLATES;
 const main = page.getByRole('main');
-const heading = (name: string) => page.getByRole('heading', { name });
+const heading = (name: string, options: { readonly level?: number } = {}) => page.getByRole('heading', { name, ...options });
 const count = page.getByText(/^\d+ templates?$/);
 const filter = (name: string) => page.getByRole('group', { name: t(`products:filter.${name}`) });
 const entries = main.getByRole('list').last().getByRole('listitem');
@@ -53,6 +53,16 @@ test('[CAT-04] [CAT-14] each documented address of a list leads to its templates
     await expect.element(page.getByRole('link', { name: template }), { message: address }).toBeVisible();
     await expect.element(heading('Choose template')).toBeVisible();
   }
+});
+
+test('[CAT-04] a list is headed by the name of the pictured, and a category stands behind it: its name takes no word before it', async () => {
+  const screen = await openShopScreen('/products/cards');
+  await expect.element(heading('Cards with', { level: 2 })).toBeVisible();
+  const name = /^Cards with (.+)$/.exec(heading('Cards with', { level: 2 }).element().textContent ?? '')?.[1] ?? '';
+  await screen.goTo('/products/cards/thank-you');
+  await expect.element(heading(`Cards with ${name}: Thank you`)).toBeVisible();
+  await screen.goTo('/products/photogifts/home');
+  await expect.element(heading(`Photo gifts with ${name}: For the home`)).toBeVisible();
 });
 
 test('[CAT-05] filters narrow the list, stand in the address and survive a reload', async () => {

@@ -89,7 +89,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
       const { db } = server.services;
       await db.update(users).set({ lang: 'nb', acceptMail: false }).where(eq(users.uuid, customer.uuid));
       await wantFile(0);
-      const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 2)]);
+      const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 2), packageLine(customer)]);
       const mark = (...words: readonly string[]) => ordersCommand(server.services, ['mark', ...words], () => undefined);
       await mark('in_production', uuid);
       await mark('sent', uuid, '--tracking=https://sporing.example.no/RR1&2');
@@ -103,7 +103,9 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect(mail?.to, 'the proved address, whatever was given for picking it up').toBe(customer.email);
       for (const words of [mail?.text ?? '', mail?.html ?? '']) expect(words).toMatch(/2 × [^:]+\s/);
       expect(mail?.text).toContain('Sporing: https://sporing.example.no/RR1&2');
-      expect(mail?.text, 'files are downloaded').not.toContain('1 × ');
+      expect(mail?.text, 'by which day').toMatch(/Levering: .+\nKlar i butikken senest /);
+      expect(mail?.text, 'what is in the package').toMatch(/^1 × .+\n {2}\S.*\n\n/m);
+      expect(mail?.text.match(/^1 × /gm), 'files are downloaded').toHaveLength(1);
       expect(mail?.links).toEqual(['https://sporing.example.no/RR1&2', expect.stringContaining(`/my-account/orders/${uuid}`)]);
     });
 

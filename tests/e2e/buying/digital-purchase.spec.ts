@@ -1,3 +1,4 @@
+import { PDFDocument } from 'pdf-lib';
 import { orderCalls } from '#core/contract/orders.ts';
 import { CartPage } from '../models/cart-page.ts';
 import { CheckoutPage } from '../models/checkout-page.ts';
@@ -58,6 +59,13 @@ test('[CHK-02] [CHK-13] [CAT-10] a digital picture alone is bought as a download
     const { delivery } = await ask(context.request, orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } });
     expect(delivery).toMatchObject({ type: 'digital-delivery', contactInfo: { name: 'Kari Lindqvist Berg', emailAddress: email } });
     return order?.uuid.slice(0, 8) ?? '';
+  });
+
+  await test.step('on paper the receipt is one page (LOV-04)', async () => {
+    for (const format of ['A4', 'Letter']) {
+      const paper = await PDFDocument.load(await page.pdf({ format }));
+      expect(paper.getPageCount(), format).toBe(1);
+    }
   });
 
   await test.step('the confirmation in Norwegian leads to the order, where the file is', async () => {

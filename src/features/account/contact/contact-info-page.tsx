@@ -29,7 +29,12 @@ export default function ContactInfoPage() {
   const { settings } = useShell();
   return (
     <Page narrow>
-      <PageHeader title={t('entry.contactInfo')} lead={t('contact.lead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
+      <PageHeader
+        title={t('entry.contactInfo')}
+        documentTitle={t('entry.contactInfo').replace('\u00ad', '')}
+        lead={t('contact.lead')}
+        back={{ to: paths.myAccount(), label: t('myAccount') }}
+      />
       {user && settings ? (
         <div className={styles.sheets}>
           <ContactInfoForm key={user.uuid} user={user} options={settings.options} />

@@ -40,6 +40,8 @@ export function PartTabs() {
             className={styles.tab}
             aria-label={tab.isComplete ? t('completePage', { name: tab.name }) : undefined}
             aria-current={tab.id === currentId ? 'page' : undefined}
+            // Else one that is seen in part stays behind the edge.
+            onFocus={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
             onClick={() => dispatch({ type: 'set-current-part', partId: tab.id })}
           >
             {tab.isComplete && (

@@ -4,7 +4,6 @@ import { shownDate } from '#core/kernel/time.ts';
 import { writeTime } from '#core/kernel/dates.ts';
 import { useLocale } from '#src/i18n/use-locale.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { classNames } from '#src/ui/class-names.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import { useHistorySteps } from '../history/use-history-steps.ts';
@@ -53,11 +52,7 @@ function SavedAt() {
   switch (status.kind) {
     case 'unsaved': {
       const product = nameWithYear(definition.product.name, year);
-      return (
-        <p className={classNames(styles.saved, styles.product)} title={product}>
-          {product}
-        </p>
-      );
+      return <p className={styles.saved}>{product}</p>;
     }
     case 'saving':
       return <p className={styles.saved}>{t('saving')}</p>;

@@ -20,7 +20,7 @@ import { filterTemplates, readFilters, toggleFilter } from './template-filters.t
 import { TemplateGrid } from './template-grid.tsx';
 import styles from './template-list.module.css';
 import { useTemplates } from '../use-products.ts';
-import { useListInfo } from './use-list-info.ts';
+import { type ListInfo, useListInfo } from './use-list-info.ts';
 
 /** Template lists: `/products/{type}[/{category}]` and `/products/categories/{category}[/{subCategory}]` (CAT-04). */
 export function TemplateList({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
@@ -29,7 +29,8 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
   // The prices stand in the list: it waits for them, so that nothing moves when they come.
   const isPriced = useAnswer(shopCalls.prices, {}).state !== 'loading';
   const answer = useTemplates(type, category, current?.subject.uuid);
-  const { title, hasUserPreviews } = useListInfo(type, category);
+  const info = useListInfo(type, category);
+  const { title } = info;
   const lead = current ? t('madeFor', { name: current.subject.name }) : undefined;
   // Else the title is the list's heading.
   const isEmpty = answer.state === 'ready' && answer.value.length === 0;
@@ -45,11 +46,7 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
       <CategoryChips type={type} category={category} />
       <Answer answer={isKnown && isPriced ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
         {(templates) =>
-          templates.length === 0 ? (
-            <EmptyCategory />
-          ) : (
-            <Templates type={type} category={category} title={title} templates={templates} hasUserPreviews={hasUserPreviews} />
-          )
+          templates.length === 0 ? <EmptyCategory /> : <Templates type={type} category={category} info={info} templates={templates} />
         }
       </Answer>
     </Page>
@@ -62,19 +59,18 @@ const NOTHING_YET = '\u00A0';
 interface TemplatesProps {
   readonly type: TemplateListType;
   readonly category: string | undefined;
-  /** Of the category. */
-  readonly title: string | undefined;
+  readonly info: ListInfo;
   readonly templates: readonly Template[];
-  readonly hasUserPreviews: boolean;
 }
 
-function Templates({ type, category, title, templates, hasUserPreviews }: TemplatesProps) {
+function Templates({ type, category, info: { title, within, hasUserPreviews }, templates }: TemplatesProps) {
   const { t } = useTranslation('products');
   const [query, setQuery] = useSearchParams();
   const { current } = useCurrentSet();
   const prices = usePriceList(current?.subject.uuid);
   const filters = readFilters(type, templates, query);
   const shown = filterTemplates(templates, filters);
+  const name = current && hasUserPreviews ? firstName(current.subject.name) : undefined;
   return (
     <>
       <FilterBar
@@ -84,7 +80,11 @@ function Templates({ type, category, title, templates, hasUserPreviews }: Templa
       <div className={styles.head}>
         {title && (
           <h2 className={styles.title}>
-            {current && hasUserPreviews ? t('listWith', { title, name: firstName(current.subject.name) }) : title}
+            {name === undefined
+              ? title
+              : within === undefined
+                ? t('listWith', { title, name })
+                : t('categoryWith', { list: within, title, name })}
           </h2>
         )}
         <p className={styles.count} aria-live="polite">

@@ -6,6 +6,8 @@ import { useCategories } from '../use-products.ts';
 export interface ListInfo {
   /** What the list holds, in words. */
   readonly title: string | undefined;
+  /** What the title is a category of; undefined: the title names the whole list. */
+  readonly within: string | undefined;
   /** The customer's own pictures are in the previews; else they show the design as it was made. */
   readonly hasUserPreviews: boolean;
 }
@@ -18,11 +20,13 @@ export function useListInfo(type: TemplateListType, category: string | undefined
   const categories = useCategories();
   if (info.state === 'ready') {
     const { names, userImagePreviews } = info.value;
-    return { title: names[i18n.language] ?? names['en'], hasUserPreviews: userImagePreviews };
+    return { title: names[i18n.language] ?? names['en'], within: t(type), hasUserPreviews: userImagePreviews };
   }
   const subs = categories.state === 'ready' ? categories.value.categories.flatMap((entry) => entry.subCategories) : [];
+  const sub = subs.find(({ internalName }) => internalName === category);
   return {
-    title: subs.find((sub) => sub.internalName === category)?.title ?? t(type),
+    title: sub?.title ?? t(type),
+    within: sub && t(type),
     hasUserPreviews: asked === null || info.state !== 'loading',
   };
 }
