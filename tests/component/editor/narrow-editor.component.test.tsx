@@ -22,13 +22,14 @@ test('[LOV-02] at 320 px a calendar has its whole name, each of its tools, and t
 
     const name = page.getByRole('heading', { level: 1 }).element();
     expect(name.textContent).toBe('Paper landscape, family calendar 2027');
-    for (const words of [name, name.nextElementSibling ?? name])
-      expect(words.scrollHeight, words.textContent).toBeLessThanOrEqual(words.clientHeight);
+    const cutWords = [name, name.nextElementSibling ?? name].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+    expect(cutWords.map(({ textContent }) => textContent)).toEqual([]);
 
     const tools = ['images', 'texts', 'year', 'dates', 'preview'].map((tool) =>
       editor.button(`main.${tool}`, { count: tool === 'texts' ? 2 : 1 }).element(),
     );
-    for (const tool of tools) expect(hiddenOf(tool, tool.parentElement?.parentElement ?? tool), tool.textContent).toBe(0);
+    const cutTools = tools.filter((tool) => hiddenOf(tool, tool.parentElement?.parentElement ?? tool) > 0);
+    expect(cutTools.map(({ textContent }) => textContent)).toEqual([]);
 
     for (const tab of editor.pages.getByRole('button').elements().slice(1, -1)) {
       if (!(tab instanceof HTMLElement)) throw new Error('a page is a button');
