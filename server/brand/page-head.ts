@@ -5,6 +5,7 @@ import { BRAND_HEAD, LOOK_METAS, WIDE_SCREEN } from '#core/domain/brand/brand-he
 import { escapeHtml } from '../payment/pages/escape-html.ts';
 import { descriptionOf } from './brand-words.ts';
 import type { ShopBrand } from './shop-brand.ts';
+import { SPLASHES } from './splash.ts';
 
 export const iconAddress = (brand: ShopBrand, name: string): string => `/brand/${name}?v=${brand.version}`;
 
@@ -46,6 +47,9 @@ export function brandHead(brand: ShopBrand): string {
     `<meta name="description" content="${escapeHtml(descriptionOf(brand))}" />`,
     `<link rel="icon" href="${iconAddress(brand, 'icon-64.png')}" type="image/png" sizes="64x64" />`,
     `<link rel="apple-touch-icon" href="${iconAddress(brand, 'icon-180.png')}" />`,
+    ...[...SPLASHES].map(
+      ([file, { media }]) => `<link rel="apple-touch-startup-image" media="${media}" href="${iconAddress(brand, file)}" />`,
+    ),
     `<title>${name}</title>`,
     ...looks(brand),
     ...(style === '' ? [] : [`<style>${style}</style>`]),

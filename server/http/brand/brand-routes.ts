@@ -3,10 +3,11 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BRAND_HEAD } from '#core/domain/brand/brand-head.ts';
 import { appError } from '#core/contract/errors.ts';
-import { drawIcon, type IconName, isIconName } from '#server/brand/draw-icon.ts';
+import { drawIcon, isIconName } from '#server/brand/draw-icon.ts';
 import { webManifest } from '#server/brand/manifest.ts';
 import { brandHead, brandStyle } from '#server/brand/page-head.ts';
 import { type ShopBrand, shopBrand } from '#server/brand/shop-brand.ts';
+import { drawSplash, SPLASHES } from '#server/brand/splash.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
 import { sendError } from '../answers/error-answer.ts';
@@ -36,7 +37,7 @@ export function serveBrand(app: FastifyInstance, services: Services): void {
   const sendIcon = async (request: FastifyRequest<{ Params: { file: string } }>, reply: FastifyReply) => {
     const { file } = request.params;
     const name = file === 'icon.svg' ? FORMER_ICONS[file] : file;
-    if (!isIconName(name)) return sendError(reply, appError('request.not_found'));
+    if (!isIconName(name) && !SPLASHES.has(name)) return sendError(reply, appError('request.not_found'));
     const brand = await brandNow();
     const isNamed = new URL(request.url, 'http://shop').searchParams.get('v') === brand.version;
     const icon = await drawn(brand, name);
@@ -47,16 +48,16 @@ export function serveBrand(app: FastifyInstance, services: Services): void {
   app.get('/icons/:file', sendIcon);
 }
 
-/** Each icon is drawn once for a look of the shop. */
-function createDrawnIcons(services: Services): (brand: ShopBrand, name: IconName) => Promise<Buffer> {
+/** Each icon, and each picture of the app's start, is drawn once for a look of the shop. */
+function createDrawnIcons(services: Services): (brand: ShopBrand, name: string) => Promise<Buffer> {
   let version = '';
-  let icons = new Map<IconName, Promise<Buffer>>();
+  let icons = new Map<string, Promise<Buffer>>();
   return (brand, name) => {
     if (brand.version !== version) {
       version = brand.version;
       icons = new Map();
     }
-    const kept = icons.get(name) ?? drawIcon(services, brand, name);
+    const kept = icons.get(name) ?? (isIconName(name) ? drawIcon(services, brand, name) : drawSplash(services, brand, name));
     icons.set(name, kept);
     kept.catch(() => icons.delete(name)); // the request that waits for it is told
     return kept;

@@ -230,3 +230,20 @@ test('[BIZ-10] setup refuses pictures that are too small, no square, or no pictu
     expect.stringMatching(/settings\.brand\.icon: there is no file none\.png/),
   ]);
 });
+
+test('[LOV-05] an installed app starts on an iPhone and an iPad with the shop’s colour and icon, in the size of its screen', async () => {
+  expect(await refusals({ brand: { color: '#7a1f3d', background: '#fff4e6' } })).toEqual([]);
+  const { body } = await app.inject({ url: BRAND_HEAD.path });
+  const links = [...body.matchAll(/<link rel="apple-touch-startup-image" media="([^"]+)" href="([^"]+)" \/>/g)];
+  expect(links.length).toBeGreaterThan(15);
+  for (const [, media = '', href = ''] of links) {
+    const [width = 0, height = 0, density = 0] = [...media.matchAll(/: (\d+)/g)].map(([, value]) => Number(value));
+    const bytes = await iconAt(href);
+    const { width: widthPx, height: heightPx } = await sharp(bytes).metadata();
+    expect([widthPx, heightPx], media).toEqual([width * density, height * density]);
+  }
+  const phone = await iconAt(links.find(([, media]) => media?.includes('390px'))?.[2] ?? '');
+  expect(await pixelOf(phone, 0, 0)).toEqual([0xff, 0xf4, 0xe6, 255]);
+  expect(await pixelOf(phone, 585 - 130, 1266)).toEqual([0x7a, 0x1f, 0x3d, 255]);
+  expect((await app.inject({ url: '/brand/splash-1x1.png' })).statusCode).toBe(404);
+});
