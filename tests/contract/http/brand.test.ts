@@ -240,7 +240,7 @@ test('[LOV-05] an installed app starts on an iPhone and an iPad with the shop’
     const [width = 0, height = 0, density = 0] = [...media.matchAll(/: (\d+)/g)].map(([, value]) => Number(value));
     const bytes = await iconAt(href);
     const { width: widthPx, height: heightPx } = await sharp(bytes).metadata();
-    expect([widthPx, heightPx], media).toEqual([width * density, height * density]);
+    expect({ media, widthPx, heightPx }).toEqual({ media, widthPx: width * density, heightPx: height * density });
   }
   const phone = await iconAt(links.find(([, media]) => media?.includes('390px'))?.[2] ?? '');
   expect(await pixelOf(phone, 0, 0)).toEqual([0xff, 0xf4, 0xe6, 255]);
