@@ -7,6 +7,7 @@ import { Button } from '../buttons/button.tsx';
 import { Dialog } from './dialog.tsx';
 
 const SETTLED_MS = 500;
+const MEDIA = window.matchMedia.bind(window);
 
 test('[UPS-01] [LOV-01] the second of two quick taps takes nothing that a dialog offers at its place, and closes no dialog', async () => {
   const [add, close] = [vi.fn<() => void>(), vi.fn<() => void>()];
@@ -32,4 +33,32 @@ test('[UPS-01] [LOV-01] the second of two quick taps takes nothing that a dialog
   await button.click();
   expect(add).toHaveBeenCalledOnce();
   root.unmount();
+});
+
+test('[LOV-03] [ACC-03] the Back of a phone closes the dialog, not the page below it', async () => {
+  const asked: (() => void)[] = [];
+  class Watcher extends EventTarget {
+    constructor() {
+      super();
+      asked.push(() => this.dispatchEvent(new Event('close')));
+    }
+    destroy = () => asked.splice(0);
+  }
+  vi.stubGlobal('CloseWatcher', Watcher);
+  vi.stubGlobal('matchMedia', (query: string) => (query.includes('coarse') ? { matches: true } : MEDIA(query)));
+  const close = vi.fn<() => void>();
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  flushSync(() =>
+    root.render(
+      <Dialog title="Emma" onClose={close}>
+        <p>A picture on the whole screen</p>
+      </Dialog>,
+    ),
+  );
+  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  asked[0]?.();
+  expect(close).toHaveBeenCalledOnce();
+  root.unmount();
+  expect(asked).toHaveLength(0);
+  vi.unstubAllGlobals();
 });

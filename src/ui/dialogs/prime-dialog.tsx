@@ -16,6 +16,7 @@ export default function PrimeDialog({ title, onClose, size = 'normal', actions, 
   const titleId = useId();
   const [place] = useState(openNativeDialog);
   useReturnFocus();
+  useBackOfPhone(onClose);
   return (
     <PrimeReactProvider value={UNSTYLED}>
       <Dialog
@@ -66,6 +67,23 @@ const openNativeDialog = (): HTMLElement => document.querySelector<HTMLElement>(
 /** Escape closes this dialog alone, and not the native one around it. */
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.preventDefault();
+}
+
+/** Where the browser has one it asks to close what is on top: by the Back of an Android phone, which would leave the page. */
+declare const CloseWatcher: undefined | (new () => EventTarget & { destroy(): void });
+
+function useBackOfPhone(onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    // Of a keyboard's Escape the dialog knows itself.
+    if (typeof CloseWatcher === 'undefined' || !matchMedia('(pointer: coarse)').matches) return undefined;
+    const watcher = new CloseWatcher();
+    watcher.addEventListener('close', () => close.current());
+    return () => watcher.destroy();
+  }, []);
 }
 
 /** The control that opened the dialog gets the focus back. */
