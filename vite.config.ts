@@ -106,6 +106,8 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: {
       input: ['index.html', 'src/after-paint.ts'],
       output: {
+        // The first paint has the names of all chunks in it, and a hash does not compress: 42 bits tell files apart.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         codeSplitting: {
           groups: [
             {
