@@ -94,7 +94,7 @@ test('[LOV-04] [ORD-02] the confirmation is a table of goods, sums with VAT, dat
 test.each([
   ['en', 'no order confirmation'],
   ['nb', 'ingen ordrebekreftelse'],
-  ['sv', 'ingen orderbekräftelse'],
+  ['sv', 'inga orderbekräftelser'],
 ])('[SEC-06] the mail that proves an address says in %s that the confirmation of an order waits for it', (lang, words) => {
   expect(render('emailLink', lang).text).toContain(words);
 });
