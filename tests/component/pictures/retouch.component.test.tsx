@@ -40,7 +40,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const screen = await openRetouch(language);
     const [first, second] = [pictures(language).nth(0), pictures(language).nth(1)];
     await expect.element(page.getByRole('heading', { name: t('retouch:retouchOptions') })).toBeVisible();
-    await expect.element(page.getByText(/kr\s49\/|49\skr\//)).toBeVisible();
+    await expect.element(page.getByText(/kr\s49(\/| per)|49\skr(\/| per)/)).toBeVisible();
     await expect.element(page.getByText(t('retouch:pieces', { count: 0 }), { exact: true })).toBeVisible();
     await first.getByRole('checkbox', { name: glasses }).click();
     await first.getByRole('checkbox', { name: hair }).click();
