@@ -1,9 +1,11 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { chromiumOnly } from '#tests/kit/chromium-only.ts';
-import { databaseNames, factoryOf } from '#tests/kit/read-device.ts';
+import { databaseNames, factoryOf, readDatabases } from '#tests/kit/read-device.ts';
 import { cartCalls } from '#core/contract/cart.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { pressOn, tabTo } from '../browser/keyboard.ts';
+import { addressOf } from '#tests/setup/address-of.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, test } from '../shop-test.ts';
@@ -31,6 +33,18 @@ async function keepNotesBusy(page: Page): Promise<void> {
   await page.evaluate(keepBusy, { factory: await factoryOf(page, name), name });
 }
 
+/** The event of the last key and the reload come in one task: neither the worker nor the draft has had a moment. */
+async function typeAndReload(page: Page, box: Locator, text: string): Promise<void> {
+  const reloaded = page.waitForEvent('load');
+  await box.evaluate((element, typed) => {
+    if (!(element instanceof HTMLTextAreaElement)) throw new Error('the words are typed in a text box');
+    element.select();
+    document.execCommand('insertText', false, typed);
+    location.reload();
+  }, text);
+  await reloaded;
+}
+
 for (const isBusy of [false, true])
   test(`[SIM-13] [EDT-20] what was typed right before a reload is there again, without a pause and before a draft was saved${isBusy ? ', also where the database is too late for it' : ''}`, async ({
     page,
@@ -41,17 +55,7 @@ for (const isBusy of [false, true])
     await editor.open(thankYou);
     const box = await editor.openText(1);
     if (isBusy) await keepNotesBusy(page);
-    // The event of the last key and the reload come in one task: neither the worker nor the draft has had a moment.
-    const typeAndReload = (text: string) =>
-      box.evaluate((element, typed) => {
-        if (!(element instanceof HTMLTextAreaElement)) throw new Error('the words are typed in a text box');
-        element.select();
-        document.execCommand('insertText', false, typed);
-        location.reload();
-      }, text);
-    const reloaded = page.waitForEvent('load');
-    await typeAndReload('Takk');
-    await reloaded;
+    await typeAndReload(page, box, 'Takk');
     const words = editor.button('canvas.text', { number: 1, text: 'Takk' });
     // A machine that is slow enough has saved the draft before the reload: then it is asked about first.
     const goOn = page.getByRole('dialog').getByRole('button', { name: editor.t('editor:resume.continue'), exact: true });
@@ -60,6 +64,39 @@ for (const isBusy of [false, true])
     await expect(words).toBeVisible();
     await editor.expectSaved();
   });
+
+test('[SIM-13] [EDT-20] what was typed in a new product is there after a reload, though a draft of it came from the shop meanwhile', async ({
+  page,
+  context,
+  secondDevice,
+}) => {
+  const customer = await newCustomer(context);
+  const editor = new EditorPage(page);
+  await test.step('another device keeps a draft in the shop', async () => {
+    const other = new EditorPage((await secondDevice(customer)).page);
+    await other.open(thankYou);
+    await other.writeText(1, 'Hilsen');
+    await other.expectSaved();
+    await expect(other.page).toHaveNothingWaiting();
+  });
+  let letCome = () => undefined as void;
+  const isLetCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  const { pathname } = new URL(addressOf(draftCalls.listDrafts, {}), 'http://shop');
+  await page.route(`**${pathname}`, async (route) => {
+    await isLetCome;
+    await route.continue();
+  });
+  await editor.open(thankYou);
+  const box = await editor.openText(1);
+  letCome();
+  const inDevice = async () => (await readDatabases(page)).flatMap(({ rows }) => rows).filter(({ table }) => table === 'instances').length;
+  await expect.poll(inDevice, { message: 'the draft of the other device is here' }).toBe(1);
+  await typeAndReload(page, box, 'Takk');
+  await expect(editor.button('canvas.text', { number: 1, text: 'Takk' })).toBeVisible();
+  await editor.expectSaved();
+});
 
 /** From the quantities to the cart without a pointer. */
 async function buyByKeyboard(page: Page, editor: EditorPage): Promise<void> {

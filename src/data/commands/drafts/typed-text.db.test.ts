@@ -7,7 +7,7 @@ import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtu
 import { deleteDraft } from './delete-draft.ts';
 import { saveDraft } from './save-draft.ts';
 import { signOut } from '../account/sign-out.ts';
-import { closeTypedText, noteTypedText, readTypedText } from './typed-text.ts';
+import { closeTypedText, hasTypedInNew, noteTypedText, readTypedText } from './typed-text.ts';
 
 const OLA = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000001' };
 const KARI = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000002' };
@@ -87,6 +87,21 @@ it('[SIM-13] a product that was never saved is not known by its address after an
   const device = await deviceOf(OLA);
   noteTypedText({ db: device.db, clock: { nowMs: () => device.clock.nowMs() - 60 * 60_000 } }, typed);
   expect(await readTypedText(device, { draftUuid: KARI.uuid, place: PLACE })).toBeNull();
+});
+
+it('[SIM-13] [EDT-20] the page that ended in a new product is known by its address, until its words are saved or an hour is over', async () => {
+  const device = await deviceOf(OLA);
+  const inSet = { ...typed, place: `${PLACE} a-set` };
+  expect(await hasTypedInNew(device, PLACE)).toBe(false);
+  noteTypedText({ db: device.db, clock: { nowMs: () => device.clock.nowMs() - 60 * 60_000 } }, inSet);
+  expect(await hasTypedInNew(device, PLACE)).toBe(false);
+  noteTypedText(device, inSet);
+  // A draft of the same product that comes from the shop changes nothing.
+  await save(OTHER);
+  expect(await hasTypedInNew(await reloaded(), PLACE)).toBe(true);
+  expect(await hasTypedInNew(await deviceOf(OLA), '/products/cards/a')).toBe(false);
+  await save(DRAFT);
+  expect(await hasTypedInNew(await deviceOf(OLA), PLACE)).toBe(false);
 });
 
 it('[SIM-13] what was saved since is not typed again, and a saving that was under way takes no letters with it', async () => {

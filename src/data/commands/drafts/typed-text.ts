@@ -26,13 +26,28 @@ export function noteTypedText({ db, clock }: Pick<Device, 'db' | 'clock'>, typed
   db.putNow('meta', row);
 }
 
+/**
+ * Whether the page ended in a product of this address that was new: it was never saved as a draft, and goes on where it stopped.
+ * @param pathname of the editor, which its place begins with
+ */
+export async function hasTypedInNew(device: Device, pathname: string): Promise<boolean> {
+  const { db, clock } = device;
+  await keepNoteKey(device);
+  const read = await runInBackground(device, ['meta', 'instances'], async () => {
+    const [typed] = newestFirst(notedInTab(db, db.noteKey), await notedInDatabase(db));
+    if (!typed || !typed.place.startsWith(`${pathname} `) || !isFresh(typed, clock) || typed.text === typed.before) return false;
+    return (await db.instances.where('uuid').equals(typed.draftUuid).count()) === 0;
+  });
+  return read.ok && read.value;
+}
+
 /** The noted text of this editor, or null. From then on it belongs to this editor, until its draft is saved. */
 export async function readTypedText(device: Device, editor: Pick<TypedText, 'draftUuid' | 'place'>): Promise<TypedText | null> {
   const { db, clock } = device;
   await keepNoteKey(device);
   const read = await runInBackground(device, ['meta', 'instances'], async () => {
     const ofDraft = ({ draftUuid }: TypedTextRow) => draftUuid === editor.draftUuid;
-    const isNear = ({ place, atMs }: TypedTextRow) => place === editor.place && clock.nowMs() - atMs < SAME_PRODUCT_MS;
+    const isNear = (noted: TypedTextRow) => noted.place === editor.place && isFresh(noted, clock);
     const both = newestFirst(notedInTab(db, db.noteKey), await notedInDatabase(db));
     const typed = both.find(ofDraft) ?? both.find(isNear);
     if (typed?.before === undefined || typed.text === typed.before) return null;
@@ -47,6 +62,8 @@ export async function readTypedText(device: Device, editor: Pick<TypedText, 'dra
   });
   return read.ok ? read.value : null;
 }
+
+const isFresh = ({ atMs }: TypedTextRow, clock: Device['clock']) => clock.nowMs() - atMs < SAME_PRODUCT_MS;
 
 /** Without it the tab notes nothing, and the database alone does. */
 async function keepNoteKey(device: Device): Promise<void> {

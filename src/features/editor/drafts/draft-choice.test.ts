@@ -34,6 +34,11 @@ test('[EDT-20] the draft in the address goes on without a question', () => {
   });
 });
 
+test('[EDT-20] [SIM-13] a new product in which the page ended goes on, and no draft that came meanwhile is offered', () => {
+  expect(chooseDraft([view('newest')], TARGET, null, true)).toEqual({ kind: 'new' });
+  expect(chooseDraft([view('newest')], TARGET, 'newest', true)).toMatchObject({ kind: 'continue' });
+});
+
 test("a draft of a cart's line belongs to that line alone, and one of a package to its package", () => {
   const line = view('of-line', { orderLineUuid: '3b1f8c52-0f0e-4c53-9a51-6f3a52d6c0b1' });
   expect(chooseDraft([line, view('of-package', { partOfPackage: true })], TARGET, 'of-line')).toEqual({ kind: 'new' });

@@ -15,14 +15,24 @@ export function itemDraft(drafts: readonly DraftView[], draftUuid: string): Draf
   return draft ? { kind: 'continue', draft } : { kind: 'new' };
 }
 
-/** @param drafts not in the cart, the newest first @param wantedUuid of the address */
-export function chooseDraft(drafts: readonly DraftView[], target: EditorTarget, wantedUuid: string | null): DraftChoice {
+/**
+ * @param drafts not in the cart, the newest first
+ * @param wantedUuid of the address
+ * @param hasTypedInNew the page ended in a new product of this address: that one goes on, and no other is offered
+ */
+export function chooseDraft(
+  drafts: readonly DraftView[],
+  target: EditorTarget,
+  wantedUuid: string | null,
+  hasTypedInNew = false,
+): DraftChoice {
   const ofProduct = drafts.filter(
     ({ draft }) => draft.orderLineUuid === target.orderLineUuid && draft.productUuid === target.productUuid && !draft.partOfPackage,
   );
   // The one that the address names may have got another design since (EDT-11).
   const wanted = ofProduct.find(({ draft }) => draft.uuid === wantedUuid);
   if (wanted) return { kind: 'continue', draft: wanted };
+  if (hasTypedInNew) return { kind: 'new' };
   const newest = ofProduct.find(({ draft }) => target.orderLineUuid !== null || draft.template.uuid === target.templateUuid);
   return newest ? { kind: 'offer', draft: newest } : { kind: 'new' };
 }

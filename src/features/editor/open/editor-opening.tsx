@@ -23,6 +23,7 @@ import { OpenEditor } from './open-editor.tsx';
 import { NotSold } from './not-sold.tsx';
 import { isNotSold, useFirstData } from './use-first-data.ts';
 import { useSurroundings } from './use-surroundings.ts';
+import { useHasTypedInNew } from '../text/use-typed-text.ts';
 import { templatesIn } from '../history/edit-history.ts';
 import { useOtherTemplates, useTemplate } from '../design/use-template.ts';
 
@@ -48,11 +49,12 @@ function OpeningOfOwner(props: EditorOpeningProps) {
   // Decided once: the draft that this editor saves a moment later is not offered to it.
   const [choice, setChoice] = useState<DraftChoice | null>(null);
   const named = useNamedDraft(choice === null && !props.editing ? params.get('draft') : null);
-  if (choice === null && drafts.state === 'ready' && named.state === 'settled')
+  const hasTyped = useHasTypedInNew();
+  if (choice === null && drafts.state === 'ready' && named.state === 'settled' && hasTyped !== null)
     setChoice(
       props.editing
         ? itemDraft(drafts.drafts, props.editing.item.draftUuid)
-        : chooseDraft(drafts.drafts, props.target, params.get('draft')),
+        : chooseDraft(drafts.drafts, props.target, params.get('draft'), hasTyped),
     );
   if (choice === null && (named.state === 'gone' || named.state === 'late')) {
     const withoutDraft = (before: URLSearchParams) => new URLSearchParams([...before].filter(([name]) => name !== 'draft'));

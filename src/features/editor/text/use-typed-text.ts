@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { closeTypedText, noteTypedText, readTypedText } from '#src/data/commands/drafts/typed-text.ts';
+import { closeTypedText, hasTypedInNew, noteTypedText, readTypedText } from '#src/data/commands/drafts/typed-text.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { type EditorPlace, useEditor } from '../state/editor-context.ts';
 import { findField } from '../state/fields.ts';
@@ -35,6 +35,25 @@ export function useTypedNote(resourceId: string, text: string, before: string): 
     addEventListener('beforeunload', note);
     return () => removeEventListener('beforeunload', note);
   }, [device, draftUuid, place, resourceId, text, before]);
+}
+
+/** Whether the page ended in a new product of this address. null: not read yet. */
+export function useHasTypedInNew(): boolean | null {
+  const device = useDevice();
+  const { pathname } = useLocation();
+  const [hasTyped, setHasTyped] = useState<boolean | null>(null);
+  useEffect(() => {
+    let isHere = true;
+    const read = async () => {
+      const found = await hasTypedInNew(device, pathname);
+      if (isHere) setHasTyped(found);
+    };
+    void read();
+    return () => {
+      isHere = false;
+    };
+  }, [device, pathname]);
+  return hasTyped;
 }
 
 /** Takes up what was typed here right before the page ended. */
