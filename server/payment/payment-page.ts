@@ -1,5 +1,6 @@
 import { type AppError, appError, ERRORS } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { arrivalLine } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
@@ -8,6 +9,7 @@ import { beginPayment, returnPath } from './begin-payment.ts';
 import { endIfUnsold } from './end-if-unsold.ts';
 import { findOwnTransaction, type OwnTransaction } from './find-transaction.ts';
 import { formTokenOf } from './pages/form-token.ts';
+import type { ShopPage } from './pages/message-page.ts';
 import { shopPage } from './pages/shop-page.ts';
 import { unreachablePage } from './pages/unreachable-page.ts';
 import { cancelledPage, unsoldPage } from './pages/unsold-page.ts';
@@ -24,13 +26,14 @@ export async function paymentPage(context: RequestContext, transactionUuid: stri
   const { order } = found;
   if (order.state === 'paid') return redirect(paths.receipt(order.uuid));
   const { portal, options } = await loadSettings(db);
-  const shop = shopPage(services, caller.lang, portal.name);
+  const lang = orderLanguage(order.sale, caller.lang);
+  const shop = shopPage(services, lang, portal.name);
   if (order.state === 'cancelled') return ok({ kind: 'html', html: cancelledPage(shop, order.uuid), status: 409 });
   // What follows may end the order, or settle one that costs nothing: only its customer does that.
   if (caller.isSimulated) return err(appError('access.simulation_denied'));
   const unsold = await endIfUnsold(services, transactionUuid);
   if (unsold !== null) return ok({ kind: 'html', html: unsoldPage(shop, unsold, order.uuid), status: 409 });
-  return (await goOn(context, found)) ?? begin(context, found, { shopName: portal.name, country: options.country });
+  return (await goOn(context, found)) ?? begin(context, found, { shop, country: options.country });
 }
 
 /** A payment that was begun before is gone on with. null: there is none, or it can no longer be made. */
@@ -47,17 +50,18 @@ async function goOn({ services }: RequestContext, { transaction }: OwnTransactio
 async function begin(
   { services, caller }: RequestContext,
   { order, transaction }: OwnTransaction,
-  { shopName, country }: { readonly shopName: string; readonly country: string },
+  { shop, country }: { readonly shop: ShopPage; readonly country: string },
 ): Promise<Result<PageAnswer, AppError>> {
+  const arrives = arrivalLine(order.order.delivery, shop.lang, country);
   const request = {
     transactionUuid: transaction.uuid,
     orderUuid: order.uuid,
     amount: transaction.amount,
     currency: order.currency,
-    lang: caller.lang,
-    shopName,
-    arrives: arrivalLine(order.order.delivery, caller.lang, country),
-    promise: order.sale === null ? null : arrivalLine(order.order.delivery, order.sale.lang, country),
+    lang: shop.lang,
+    shopName: shop.shopName,
+    arrives,
+    promise: order.sale === null ? null : arrives,
     wasDeclined: transaction.state === 'failed',
     formToken: formTokenOf(caller.sessionId ?? '', transaction.uuid),
   };
@@ -66,7 +70,7 @@ async function begin(
   if (!start.ok)
     return ok({
       kind: 'html',
-      html: unreachablePage(shopPage(services, caller.lang, shopName), request),
+      html: unreachablePage(shop, request),
       status: ERRORS['checkout.payment_provider_down'].status,
     });
   if (start.value.kind === 'page') return ok({ kind: 'html', html: start.value.html });

@@ -1,5 +1,6 @@
 /** The way back from a provider's page: the provider is asked, and what it says decides where the customer goes. */
 import { paths } from '#core/contract/paths/paths.ts';
+import { orderLanguage } from '#core/domain/orders/order-language.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { PageAnswer } from '../http/handler.ts';
 import type { Services } from '../services.ts';
@@ -26,7 +27,7 @@ export async function returnFromProvider(services: Services, { found, caller }: 
   const now = await findOwnTransaction(services.db, transactionUuid, found.order.userUuid);
   const order = now?.order ?? found.order;
   const { portal } = await loadSettings(services.db);
-  const shop = shopPage(services, caller.lang, portal.name);
+  const shop = shopPage(services, orderLanguage(order.sale, caller.lang), portal.name);
   const unpaid = { orderUuid: order.uuid, transactionUuid };
   if (order.state === 'paid') return redirect(paths.receipt(order.uuid));
   if (outcome?.kind === 'cancelled' && outcome.why !== null)

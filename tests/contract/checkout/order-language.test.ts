@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { orderCalls } from '#core/contract/orders.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { ordersCommand } from '#server/cli/orders-command.ts';
-import { users } from '#server/db/schema.ts';
-import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { orders, transactions, users } from '#server/db/schema.ts';
+import { lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { buyRetouched } from '#tests/fixtures/money/retouch-orders.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -55,4 +56,24 @@ test('[LOV-04] [RET-01] the confirmation names of a retouch the work, the pictur
     '  0.jpg',
     '  Is being retouched. We write to you when it is ready.',
   ]);
+});
+
+test("[CHK-08] [ORD-02] the payment's pages are in the language that the order was made in, whatever account and browser say now", async () => {
+  const { db } = server.services;
+  await speak('nb');
+  const uuid = await orderLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)], PAYMENT.card);
+  const [row] = await db.select().from(transactions).where(eq(transactions.orderUuid, uuid));
+  await speak('en');
+  const payment = paths.payment(row?.uuid ?? '');
+  const read = async (path: string) => {
+    const headers = { cookie: customer.session.header(), 'accept-language': 'sv' };
+    const html = await (await fetch(server.url + path, { headers })).text();
+    return /<html lang="\w+">/.exec(html)?.[0];
+  };
+  expect([await read(payment), await read(`${payment}/return`)]).toEqual(['<html lang="nb">', '<html lang="nb">']);
+  await db.update(orders).set({ state: 'cancelled' }).where(eq(orders.uuid, uuid));
+  expect([await read(payment), await read(`${payment}/return`)]).toEqual(['<html lang="nb">', '<html lang="nb">']);
+  // An order from before its language was kept is in the account's.
+  await db.update(orders).set({ sale: null }).where(eq(orders.uuid, uuid));
+  expect(await read(payment)).toBe('<html lang="en">');
 });
