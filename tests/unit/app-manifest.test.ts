@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { PATTERNS } from '#core/contract/paths/patterns.ts';
 import { appManifest } from '#core/domain/app-manifest.ts';
-import { problemOf } from '#src/platform/uploads/take-files.ts';
+import { uploadProblem } from '#core/domain/pictures/upload-problem.ts';
 
 const PUBLIC = fileURLToPath(new URL('../../public', import.meta.url));
 const manifest = appManifest(
@@ -34,5 +34,5 @@ test('[LOV-05] each screenshot is there in the size that it is named with, for p
 
 test('[LOV-05] every kind of picture that the app opens is one that it takes', () => {
   for (const [type, names] of Object.entries(manifest.file_handlers[0]?.accept ?? {}))
-    expect(names.filter((name) => problemOf({ name: `picture${name}`, type, size: 1000 }) !== null)).toEqual([]);
+    expect(names.filter((name) => uploadProblem({ name: `picture${name}`, type, size: 1000 }) !== null)).toEqual([]);
 });

@@ -22,7 +22,10 @@ export default function PhoneFollower(): ReactNode {
   useEffect(() => {
     if (!device) return;
     followLaunches({
-      keepFiles: async (files) => (await keepOpenedFiles(device, files)).ok,
+      keepFiles: async (files) => {
+        const kept = await keepOpenedFiles(device, files);
+        return kept.ok ? kept.value : null;
+      },
       goTo: (address) => void navigate(address),
       report: device.report,
     });

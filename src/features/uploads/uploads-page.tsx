@@ -1,6 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
+import { UPLOAD_MAX_MEGABYTES } from '#core/contract/uploads.ts';
+import { leftOutIn } from '#src/data/commands/sharing/share-outcome.ts';
+import { SHARED_MAX, SHARED_MAX_MEGABYTES } from '#src/data/commands/sharing/shared-files.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { rememberReferrer } from '#src/platform/storage/way-in.ts';
@@ -27,6 +30,7 @@ export default function UploadsPage() {
         {...(isSignedIn ? { back: { to: paths.myAccount(), label: t('back') } } : {})}
       />
       {params.has('share-failed') && <Notice kind="error">{t('shareFailed')}</Notice>}
+      <LeftOut of={leftOutIn(params)} />
       {shared.added > 0 && (
         <Notice kind="info" live>
           {t('shared', { count: shared.added })}
@@ -36,6 +40,20 @@ export default function UploadsPage() {
       {state === 'starting' && <Skeleton height={240} />}
       {state === 'ready' && (isSignedIn ? <OwnPictures refusedShares={shared.refused} /> : <ForSignIn shared={shared} />)}
     </Page>
+  );
+}
+
+/** Which of the shared files were not kept, and why. */
+function LeftOut({ of: leftOut }: { readonly of: ReturnType<typeof leftOutIn> }) {
+  const { t } = useTranslation('uploads');
+  if (leftOut.length === 0) return null;
+  const limits = { files: SHARED_MAX, megabytes: SHARED_MAX_MEGABYTES, fileMegabytes: UPLOAD_MAX_MEGABYTES };
+  return (
+    <Notice kind="warning" title={t('leftOut', { count: leftOut.reduce((sum, { count }) => sum + count, 0) })}>
+      {leftOut.map(({ reason, count }) => (
+        <p key={reason}>{t(`leftOutBy.${reason}`, { count, ...limits })}</p>
+      ))}
+    </Notice>
   );
 }
 

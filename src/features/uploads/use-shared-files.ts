@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AppError } from '#core/contract/errors.ts';
+import { uploadProblem } from '#core/domain/pictures/upload-problem.ts';
 import { adoptSharedFile, discardSharedFile, discardSharedFiles, readSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
 import type { SharedFile } from '#src/data/db/device-database.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { problemOf } from '#src/platform/uploads/take-files.ts';
 
 export interface SharedFiles {
   /** Shared to the app on this device: by its customer, by a person before them, or by another site. */
@@ -77,7 +77,7 @@ async function takeAll(device: Device, files: readonly SharedFile[]): Promise<Ta
   const left: SharedFile[] = [];
   let added = 0;
   for (const shared of files) {
-    const problem = problemOf({ name: shared.name, type: shared.file.type, size: shared.file.size });
+    const problem = uploadProblem({ name: shared.name, type: shared.file.type, size: shared.file.size });
     if (problem) {
       refused.push(problem);
       await discardSharedFile(device, shared.localId);

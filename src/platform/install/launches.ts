@@ -1,5 +1,6 @@
 /** How the installed app is opened while it runs: by its icon, by a shortcut, by a link, or with pictures (LOV-05). */
 import { paths } from '#core/contract/paths/paths.ts';
+import { sharedAddress, type ShareOutcome } from '#src/data/commands/sharing/share-outcome.ts';
 import { lastLaunch, rememberLaunch } from '../storage/session-flags.ts';
 
 interface Launch {
@@ -12,8 +13,8 @@ interface LaunchQueue {
 }
 
 interface Launches {
-  /** @returns whether all of them are kept */
-  keepFiles(files: readonly File[]): Promise<boolean>;
+  /** @returns what became of them; null: that is not known */
+  keepFiles(files: readonly File[]): Promise<ShareOutcome | null>;
   goTo(address: string): void;
   report(what: string, detail: unknown): void;
 }
@@ -60,12 +61,12 @@ export function followLaunches({ keepFiles, goTo, report }: Launches): void {
       if (address !== null) goTo(address);
       return;
     }
-    goTo(`${paths.uploads()}${(await keepFiles(opened)) ? '?shared' : '?share-failed'}`);
+    goTo(sharedAddress(await keepFiles(opened)));
   };
   launchQueue()?.setConsumer((launch) => {
     void open(launch).catch((error: unknown) => {
       report('launch', error);
-      goTo(`${paths.uploads()}?share-failed`);
+      goTo(sharedAddress(null));
     });
   });
 }

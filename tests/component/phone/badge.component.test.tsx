@@ -132,6 +132,17 @@ test('[LOV-05] [BEY-08] a visitor who opens a picture with the app is asked to s
   await expect.poll(() => ask(uploadCalls.recentImages, {})).toHaveLength(1);
 });
 
+test('[BEY-08] [LOV-05] of what the app is opened with, the page says what was left out and why, and keeps the rest', async () => {
+  const launches = launchQueue();
+  const screen = await openShopScreen(paths.myAccount());
+  const film = new File(['a'], 'film.mp4', { type: 'video/mp4' });
+  launches.open(paths.uploads(), [film, await photo('cabin.jpg')]);
+  await expect.poll(screen.address).toBe(`${paths.uploads()}?shared&left-type=1`);
+  await expect.element(page.getByText(t('uploads:leftOut', { count: 1 }))).toBeVisible();
+  await expect.element(page.getByText(t('uploads:leftOutBy.type', { count: 1 }))).toBeVisible();
+  await expect.poll(() => ask(uploadCalls.recentImages, {})).toHaveLength(1);
+});
+
 test('[BEY-08] what another site or person has shared is named, not shown, and no own picture before the customer says so', async () => {
   const screen = await openShopScreen(paths.uploads());
   const deviceDb = new DeviceDatabase();

@@ -1,10 +1,15 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
+import { UPLOAD_MAX_MEGABYTES } from '#core/contract/uploads.ts';
+import type { Device } from '#src/data/device.ts';
 import { KARI, OLA } from '#src/data/fixtures/device-tabs.ts';
 import { signOut } from '../account/sign-out.ts';
 import { unsentWork } from '../unsent/unsent-work.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { discardSharedFiles, keepOpenedFiles, keepSharedFiles, readSharedFiles } from './shared-files.ts';
+
+/** Its bytes are held once, however often it is in a file. */
+const MEGABYTE = new Blob([new Uint8Array(1024 * 1024)]);
 
 let open: TestDevice | null = null;
 afterEach(async () => {
@@ -13,22 +18,50 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-it('[BEY-08] another site cannot fill the device: what is shared after a hundred pictures that wait is not kept, and says so', async () => {
+const picture = (name: string, megabytes = 0) =>
+  Object.assign(
+    new Blob(
+      Array.from({ length: megabytes }, () => MEGABYTE),
+      { type: 'image/jpeg' },
+    ),
+    { name },
+  );
+const shared = (name: string, megabytes = 0) => ({ localId: crypto.randomUUID(), name, file: picture(name, megabytes), sharedAtMs: 0 });
+const namesHere = async ({ deviceDb }: Device) => (await deviceDb.shared.toArray()).map(({ name }) => name).toSorted();
+
+it('[BEY-08] another site cannot fill the device: of what is shared a hundred pictures wait, the others are counted', async () => {
   open = await startTestDevice(() => 'lost');
   const device = open.host.current;
-  const files = Array.from({ length: 99 }, (_, at) => ({
-    localId: device.random.uuid(),
-    name: `${at}.jpg`,
-    file: new Blob(['a']),
-    sharedAtMs: 0,
-  }));
-  expect(await keepSharedFiles(device.deviceDb, files)).toBe(true);
-  const two = ['a.jpg', 'b.jpg'].map((name) => Object.assign(new Blob(['a']), { name }));
-  expect(await keepOpenedFiles(device, two)).toMatchObject({ ok: false, error: { code: 'device.storage_full' } });
-  expect(await readSharedFiles(device)).toHaveLength(99);
+  const many = Array.from({ length: 99 }, (_, at) => shared(`${at}.jpg`));
+  expect(await keepSharedFiles(device.deviceDb, many)).toEqual({ kept: 99, leftOut: {} });
+  const three = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => picture(name));
+  expect(await keepOpenedFiles(device, three)).toEqual({ ok: true, value: { kept: 1, leftOut: { waiting: 2 } } });
+  expect(await readSharedFiles(device)).toHaveLength(100);
 });
 
-const shared = (name: string) => ({ localId: crypto.randomUUID(), name, file: new Blob(['a']), sharedAtMs: 0 });
+it('[BEY-08] what is shared is limited by its bytes: a file as the shop limits it, and all that wait; what fits is kept', async () => {
+  open = await startTestDevice(() => 'lost');
+  const device = open.host.current;
+  const film = { ...shared('film.mp4'), file: new Blob(['a'], { type: 'video/mp4' }) };
+  const first = [film, shared('huge.jpg', UPLOAD_MAX_MEGABYTES + 1), shared('large.jpg', UPLOAD_MAX_MEGABYTES)];
+  expect(await keepSharedFiles(device.deviceDb, first)).toEqual({ kept: 1, leftOut: { type: 1, size: 1 } });
+  expect(await namesHere(device)).toEqual(['large.jpg']);
+  // Seven of 64 MB make 448 of 500.
+  const more = ['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg', 'f.jpg', 'g.jpg'].map((name) => shared(name, UPLOAD_MAX_MEGABYTES));
+  expect(await keepSharedFiles(device.deviceDb, [...more, shared('small.jpg', 1)])).toEqual({ kept: 7, leftOut: { waiting: 1 } });
+  expect(await namesHere(device)).toContain('small.jpg');
+});
+
+it('[BEY-08] when the device is full, what was kept before stays whole, and the rest is counted', async () => {
+  open = await startTestDevice(() => 'lost');
+  const device = open.host.current;
+  device.deviceDb.shared.hook('creating', (_key, { name }) => {
+    if (name === 'b.jpg') throw new DOMException('The disk is full', 'QuotaExceededError');
+  });
+  const outcome = await keepSharedFiles(device.deviceDb, [shared('a.jpg'), shared('b.jpg'), shared('c.jpg')]);
+  expect(outcome).toEqual({ kept: 1, leftOut: { room: 2 } });
+  expect(await namesHere(device)).toEqual(['a.jpg']);
+});
 
 it('[BEY-08] [SEC-10] what is shared while a customer is here is told to them alone: it waits for their next sign-in', async () => {
   open = await startTestDevice(() => 'lost');
@@ -37,7 +70,7 @@ it('[BEY-08] [SEC-10] what is shared while a customer is here is told to them al
   await keepSharedFiles(host.current.deviceDb, [shared('before.jpg')]);
   const kari = await host.current.switchOwner(KARI);
   await keepSharedFiles(kari.deviceDb, [shared('zelda.jpg')]);
-  await keepOpenedFiles(kari, [Object.assign(new Blob(['a']), { name: 'opened.jpg' })]);
+  await keepOpenedFiles(kari, [picture('opened.jpg')]);
   expect((await told()).toSorted()).toEqual(['before.jpg', 'opened.jpg', 'zelda.jpg']);
   expect((await unsentWork(kari)).pictures, 'they are asked about at the sign-out').toBe(2);
   await signOut(kari, { unsent: 'keep' });

@@ -1,38 +1,85 @@
 /** Pictures that were shared to the installed app, kept on the device until an owner adds them to their uploads (BEY-08). */
 import type { AppError } from '#core/contract/errors.ts';
+import { uploadProblem } from '#core/domain/pictures/upload-problem.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { databaseError } from '#src/data/db/database-errors.ts';
 import type { DeviceDatabase, SharedFile } from '#src/data/db/device-database.ts';
 import { customerOf, SharedFileSchema } from '#src/data/db/device-database.ts';
 import type { Device } from '#src/data/device.ts';
-import { abandon, asResult } from '#src/data/db/transact.ts';
+import { asResult } from '#src/data/db/transact.ts';
 import { keepUpload } from '../pictures/uploads.ts';
 import { reportFailure } from '../run-command.ts';
+import { added, type LeftOutReason, NOTHING_SHARED, type ShareOutcome } from './share-outcome.ts';
 
 /** More at once are not shared by a person; another site could fill the device. */
-const SHARED_MAX = 100;
+export const SHARED_MAX = 100;
+/** As many pictures of a phone's camera, of 5 MB each. */
+export const SHARED_MAX_MEGABYTES = 500;
+const MEGABYTE = 1024 * 1024;
 
-/** For the customer who is here, if one is. Stores all files or none. @returns whether there is room for them */
-export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<boolean> =>
-  deviceDb.transaction('rw', deviceDb.shared, deviceDb.device, async () => {
-    if ((await deviceDb.shared.count()) + files.length > SHARED_MAX) return false;
-    const { lastOwner } = await deviceDb.readState();
-    const sharedWith = lastOwner?.kind === 'customer' ? { sharedWith: lastOwner.uuid } : {};
-    await deviceDb.shared.bulkPut(files.map((file) => ({ ...file, ...sharedWith })));
-    return true;
-  });
+/**
+ * For the customer who is here, if one is. Keeps what the shop takes, as long as there is room for it among what waits and on the device.
+ * Each file is kept whole or not at all.
+ */
+export async function keepSharedFiles(deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<ShareOutcome> {
+  const all = await keepTogether(deviceDb, files);
+  if (all !== null) return all;
+  // Not all of them have room on the device: one by one, until the first that has none.
+  let sum = NOTHING_SHARED;
+  for (const [at, file] of files.entries()) {
+    const one = await keepTogether(deviceDb, [file]);
+    if (one === null) return added(sum, { kept: 0, leftOut: { room: files.length - at } });
+    sum = added(sum, one);
+  }
+  return sum;
+}
+
+/** In one transaction, so that two shares at once keep to the limits. @returns null: the device has no room, and none of them is kept */
+async function keepTogether(deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<ShareOutcome | null> {
+  try {
+    return await deviceDb.transaction('rw', deviceDb.shared, deviceDb.device, async () => {
+      const waiting = await deviceDb.shared.toArray();
+      let bytes = waiting.reduce((sum, { file }) => sum + file.size, 0);
+      const kept: SharedFile[] = [];
+      let outcome = NOTHING_SHARED;
+      for (const shared of files) {
+        const isFull = waiting.length + kept.length >= SHARED_MAX || bytes + shared.file.size > SHARED_MAX_MEGABYTES * MEGABYTE;
+        const refused = refusalOf(shared) ?? (isFull ? 'waiting' : null);
+        if (refused === null) {
+          kept.push(shared);
+          bytes += shared.file.size;
+        }
+        outcome = added(outcome, refused === null ? { kept: 1, leftOut: {} } : { kept: 0, leftOut: { [refused]: 1 } });
+      }
+      const { lastOwner } = await deviceDb.readState();
+      const sharedWith = lastOwner?.kind === 'customer' ? { sharedWith: lastOwner.uuid } : {};
+      await deviceDb.shared.bulkPut(kept.map((file) => ({ ...file, ...sharedWith })));
+      return outcome;
+    });
+  } catch (error) {
+    if (databaseError(error).code === 'device.storage_full') return null;
+    throw error;
+  }
+}
+
+function refusalOf({ name, file }: SharedFile): LeftOutReason | null {
+  const problem = uploadProblem({ name, type: file.type, size: file.size });
+  if (problem === null) return null;
+  return problem.code === 'upload.too_large' ? 'size' : 'type';
+}
 
 /** Pictures that the installed app was opened with: kept as those that another app shares. */
 export const keepOpenedFiles = async (
   device: Pick<Device, 'deviceDb' | 'failures' | 'clock' | 'random' | 'owner'>,
   files: readonly (Blob & { readonly name: string })[],
-): Promise<Result<void, AppError>> =>
+): Promise<Result<ShareOutcome, AppError>> =>
   reportFailure(
     device,
     await asResult(async () => {
       const sharedAtMs = device.clock.nowMs();
       const opened = device.owner.kind === 'customer' ? { openedBy: device.owner.uuid } : {};
       const shared = files.map((file) => ({ localId: device.random.uuid(), name: file.name, file, sharedAtMs, ...opened }));
-      if (!(await keepSharedFiles(device.deviceDb, shared))) abandon({ code: 'device.storage_full' });
+      return keepSharedFiles(device.deviceDb, shared);
     }),
   );
 

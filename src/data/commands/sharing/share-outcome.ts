@@ -1,0 +1,45 @@
+/**
+ * What became of pictures that were shared to the app. The service worker, which takes them, says it to the page in the address: it
+ * leads there whether or not a page is open.
+ */
+import { paths } from '#core/contract/paths/paths.ts';
+
+/** A file that the shop takes no picture from; too large; more than may wait; no room on the device. */
+export const LEFT_OUT_REASONS = ['type', 'size', 'waiting', 'room'] as const;
+export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
+
+export interface ShareOutcome {
+  readonly kept: number;
+  /** How many files were not kept, by their reason. */
+  readonly leftOut: Readonly<Partial<Record<LeftOutReason, number>>>;
+}
+
+export const NOTHING_SHARED: ShareOutcome = { kept: 0, leftOut: {} };
+
+export function added(one: ShareOutcome, other: ShareOutcome): ShareOutcome {
+  const leftOut = LEFT_OUT_REASONS.flatMap((reason) => {
+    const count = (one.leftOut[reason] ?? 0) + (other.leftOut[reason] ?? 0);
+    return count > 0 ? [[reason, count] as const] : [];
+  });
+  return { kept: one.kept + other.kept, leftOut: Object.fromEntries(leftOut) };
+}
+
+/** null: it could not be found out what came, or nothing did. */
+export function sharedAddress(outcome: ShareOutcome | null): string {
+  const numLeftOut = outcome === null ? 0 : LEFT_OUT_REASONS.filter((reason) => outcome.leftOut[reason]).length;
+  if (outcome === null || outcome.kept + numLeftOut === 0) return `${paths.uploads()}?share-failed`;
+  const leftOut = LEFT_OUT_REASONS.flatMap((reason) => {
+    const count = outcome.leftOut[reason] ?? 0;
+    return count > 0 ? [`left-${reason}=${count}`] : [];
+  });
+  return `${paths.uploads()}?${['shared', ...leftOut].join('&')}`;
+}
+
+const COUNT = /^[1-9]\d{0,3}$/;
+
+/** An address may come from anywhere: what is no count is nothing. */
+export const leftOutIn = (params: URLSearchParams): readonly { readonly reason: LeftOutReason; readonly count: number }[] =>
+  LEFT_OUT_REASONS.flatMap((reason) => {
+    const given = params.get(`left-${reason}`) ?? '';
+    return COUNT.test(given) ? [{ reason, count: Number(given) }] : [];
+  });
