@@ -15,6 +15,7 @@ export const MailPayloadSchema = z.object({
   /** Receipts, invoices and credit notes that go with it. */
   documents: z.optional(z.array(z.uuid())),
   orderUuid: z.optional(z.string()),
+  lineUuids: z.optional(z.array(z.string())),
   subjectUuid: z.optional(z.string()),
   senderUuid: z.optional(z.string()),
   sets: z.optional(z.array(SetSchema)),
@@ -29,8 +30,10 @@ export interface MailRequest {
   readonly template: MailTemplate;
   readonly values: Readonly<Record<string, string>>;
   readonly documents?: readonly string[];
-  /** The mail shows what was bought in this order. Its lines are written when it is sent. */
+  /** The mail shows what was bought in this order. The lines of a confirmation are written when it is sent. */
   readonly orderUuid?: string;
+  /** It is about these goods of the order; absent: about all of them. */
+  readonly lineUuids?: readonly string[];
   /** It carries this subject's code: it is not sent when they were withdrawn or removed meanwhile. */
   readonly subjectUuid?: string;
   /** The customer who has it sent: erasing them takes it along. */

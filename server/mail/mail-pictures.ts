@@ -1,6 +1,6 @@
 /**
- * Small pictures with a watermark in a mail to an address that its customer has proved (LOV-04): what an order has, and the sets of a
- * reminder. A mail with a picture code has none: its address is only what the photographer was given, and a wrong one would see a child.
+ * Small pictures with a watermark in a mail to an address that its customer has proved (LOV-04): what an order has, what of
+ * it is in a parcel, and the sets of a reminder. A mail with a picture code has none: its address is only what the photographer was given, and a wrong one would see a child.
  */
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -32,14 +32,23 @@ export async function mailPictures(services: Services, mail: WaitingMail): Promi
 }
 
 async function shownIn(services: Services, mail: WaitingMail): Promise<readonly PictureRow[]> {
-  if (mail.orderUuid !== undefined) return picturesOfOrder(services, mail.orderUuid);
+  if (mail.orderUuid !== undefined) return picturesOfOrder(services, mail.orderUuid, mail.lineUuids);
   return mail.template === 'orderReminder' ? picturesOfSets(services, mail) : [];
 }
 
-async function picturesOfOrder({ db }: Services, orderUuid: string): Promise<readonly PictureRow[]> {
+async function picturesOfOrder(
+  { db }: Services,
+  orderUuid: string,
+  inParcel: readonly string[] | undefined,
+): Promise<readonly PictureRow[]> {
   const [row] = await db.select({ userUuid: orders.userUuid, order: orders.order }).from(orders).where(eq(orders.uuid, orderUuid));
   if (!row) return [];
-  const wanted = [...new Set(row.order.orderLines.flatMap((line) => picturesOfLine(line, () => null)))];
+  const { orderLines } = row.order;
+  // Files of a package are downloaded: they are not in its parcel.
+  const lines = inParcel
+    ? orderLines.filter(({ uuid }) => inParcel.includes(uuid)).map((line) => ({ ...line, digitalFiles: [] }))
+    : orderLines;
+  const wanted = [...new Set(lines.flatMap((line) => picturesOfLine(line, () => null)))];
   const visible = await findVisiblePictures(db, row.userUuid, wanted, { ofOrder: true });
   const byUuid = new Map(visible.map((picture) => [picture.uuid, picture]));
   return wanted.flatMap((uuid) => byUuid.get(uuid) ?? []);

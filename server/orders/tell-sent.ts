@@ -63,7 +63,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
     contact: settings.portal.contactInfo.email,
   };
-  const mail = { to, lang };
+  const mail = { to, lang, orderUuid: order.uuid, lineUuids: goods.map(({ uuid }) => uuid) };
   if (tracking === null) await enqueueMail(tx, services, { ...mail, template: isInStore ? 'orderInStore' : 'orderSent', values });
   else
     await enqueueMail(tx, services, { ...mail, template: isFirst ? 'orderSentTracked' : 'orderTracking', values: { ...values, tracking } });

@@ -2,11 +2,14 @@
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { picturesOfLine } from '#core/domain/cart/held-pictures.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
+import { ordersCommand } from '#server/cli/orders-command.ts';
 import { subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
-import { lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { DELIVERY, lineFor, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, orderLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { writeBluePictures } from '#tests/fixtures/money/retouch-orders.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
@@ -58,6 +61,29 @@ test('[LOV-04] [SET-13] a picture that was taken back before the mail goes out i
   }
   const mail = await confirmation(customer, orderUuid);
   expect([mail?.pictures, mail?.html.includes('cid:')]).toEqual([[], false]);
+});
+
+test('[LOV-04] [BEY-07] the mail that an order is on its way shows what is in the parcel, and no file that is only downloaded', async () => {
+  const customer = await blueCustomer();
+  const [first = '', second = ''] = customer.pictureUuids;
+  const { services, call } = server;
+  const as = { session: customer.session };
+  (await call(cartCalls.toggleDigitalFile, { body: { file: second, type: 'IP', wanted: true } }, as)).answer();
+  const calendar = await lineFor(server, customer, IDS.calendar, 1);
+  const orderUuid = await buyLines(server, customer, [calendar], PAYMENT.invoice, DELIVERY.post);
+  const mailOf = async (subject: string) =>
+    (await server.deliverMail()).find((mail) => mail.to === customer.email && mail.subject.includes(subject));
+  const all = await mailOf('Thank you');
+  await ordersCommand(services, ['mark', 'in_production', orderUuid], () => undefined);
+  await ordersCommand(services, ['mark', 'sent', orderUuid], () => undefined);
+  const sent = await mailOf('on its way');
+  const inCalendar = picturesOfLine({ ...calendar, package: null }, () => null);
+  expect([inCalendar.includes(first), inCalendar.includes(second)]).toEqual([true, false]);
+  expect([all?.pictures.length, sent?.pictures.length]).toEqual([inCalendar.length + 1, inCalendar.length]);
+  expect(sent?.html.match(/src="cid:picture-\d"/g)).toHaveLength(sent?.pictures.length ?? 0);
+  const { data, info } = await sharp(sent?.pictures[0]).raw().toBuffer({ resolveWithObject: true });
+  const reds = [...data].filter((_value, at) => at % info.channels === 0);
+  expect(Math.max(...reds) - Math.min(...reds)).toBeGreaterThan(40);
 });
 
 async function remind(customer: MoneyCustomer): Promise<void> {

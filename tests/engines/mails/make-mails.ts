@@ -38,7 +38,13 @@ const PICTURES = [
   { cid: 'picture-2', widthPx: 180, heightPx: 120, background: '#6a8fc0' },
   { cid: 'picture-3', widthPx: 96, heightPx: 120, background: '#7fa86a' },
 ];
-const WITH_PICTURES: ReadonlySet<MailTemplate> = new Set(['orderConfirmation']);
+const WITH_PICTURES: ReadonlySet<MailTemplate> = new Set([
+  'orderConfirmation',
+  'orderSent',
+  'orderSentTracked',
+  'orderTracking',
+  'orderInStore',
+]);
 
 const pictures: readonly MailPicture[] = await Promise.all(
   PICTURES.map(async ({ background, ...picture }) => ({
