@@ -10,7 +10,7 @@ const [entry, ...imports] = document.querySelector<HTMLScriptElement>('script[da
 
 /** How long until a code that was sent is offered to the app again. */
 const RETRY_MS = 100;
-const CODE_FORM = 'form[action="/"]';
+const CODE_FORM = 'form[action^="/?"]';
 
 /** The app did not come: the form leads to the page once more, with the code, as it does without a script. */
 let isLost = false;

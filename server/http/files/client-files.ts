@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
 import { appError } from '#core/contract/errors.ts';
 import { pageOfAddress } from '#core/contract/paths/page-of-address.ts';
 import { styleHashOf, withBrandHead, withFrontPreload } from '#server/brand/page-head.ts';
@@ -20,6 +21,8 @@ import { loadPages, type MakePage } from './served-page.ts';
 import { registerWellKnown } from './well-known.ts';
 import { keepAssets } from '../answers/kept-assets.ts';
 
+/** As the form takes it. */
+const CODE_MAX = 64;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Requested at every load; answered with 304 if unchanged. */
 const REVALIDATED = 'no-cache';
@@ -46,6 +49,9 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
         void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : REVALIDATED),
     });
     app.get('/', (_request, reply) => sendShell(services, reply, pages));
+    // A code that was typed before the app had started, or that it never took: the page comes back with it. It changes nothing, so it
+    // needs no token, and is in no address: a history would keep the code of a GET (docs/adr/0021).
+    app.post('/', (request, reply) => sendShell(services, reply, pages, codeOf(request.body)));
     app.get('/index.html', (_request, reply) => sendShell(services, reply));
   }
   app.setNotFoundHandler((request, reply) => {
@@ -72,7 +78,19 @@ function asksForPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html') || path.extname(pathname) === '' || pathname.endsWith('.php');
 }
 
-async function sendShell(services: Services, reply: FastifyReply, makePage: MakePage | null = null): Promise<FastifyReply> {
+const SentCodeSchema = z.object({ code: z.string().check(z.maxLength(CODE_MAX)) });
+
+function codeOf(body: unknown): string | null {
+  const sent = SentCodeSchema.safeParse(body);
+  return sent.success ? sent.data.code : null;
+}
+
+async function sendShell(
+  services: Services,
+  reply: FastifyReply,
+  makePage: MakePage | null = null,
+  typedCode: string | null = null,
+): Promise<FastifyReply> {
   const { request } = reply;
   const isHttps = services.config.publicUrl?.startsWith('https:') ?? false;
   const settings = await loadSettings(services.db);
@@ -82,9 +100,10 @@ async function sendShell(services: Services, reply: FastifyReply, makePage: Make
   if (request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
   const shell = withBrandHead(await readFile(path.join(services.config.clientDir, 'index.html'), 'utf8'), brand);
   const pathname = pathOf(request);
+  const code = typedCode ?? urlOf(request).searchParams.get('code');
   const page = await makePage?.(shell, {
     pathname,
-    code: urlOf(request).searchParams.get('code'),
+    code,
     look: brand,
     settingsIn: (language) => settingsIn(settings, language),
     preferred: acceptedLanguages(request.headers['accept-language']),
@@ -93,5 +112,8 @@ async function sendShell(services: Services, reply: FastifyReply, makePage: Make
   const hashes = [styleHashOf(brand), page?.styleHash ?? null].filter((hash) => hash !== null);
   reply.header('content-security-policy', contentSecurityPolicy(origins, isHttps, hashes));
   const html = page?.html ?? shell;
-  return sendTagged(request, reply.type('text/html; charset=utf-8'), pathname === '/' ? withFrontPreload(html, brand) : html);
+  const whole = pathname === '/' ? withFrontPreload(html, brand) : html;
+  reply.type('text/html; charset=utf-8');
+  // A page with a code in it is kept by no cache.
+  return code === null ? sendTagged(request, reply, whole) : reply.header('cache-control', 'no-store').send(whole);
 }

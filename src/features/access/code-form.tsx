@@ -51,7 +51,7 @@ export function CodeForm({
     void send();
   };
   useEffect(() => {
-    if (!wasSent) return undefined;
+    if (!wasSent || code === '') return undefined;
     let isShown = true;
     // A customer's account gets no set from an address alone.
     void whenCustomer().then((customer) => (isShown && !customer ? send() : undefined));
@@ -62,8 +62,8 @@ export function CodeForm({
   }, []);
 
   return (
-    // Sent before the app has started, it comes back with the code in the form (useLinkedCode).
-    <form ref={form} className={styles.form} action="/" onSubmit={submit} noValidate>
+    // Sent before the app has started, it comes back with the code in the form (useLinkedCode). By POST: no history keeps the code.
+    <form ref={form} className={styles.form} action={`/?${SENT}=1`} method="post" onSubmit={submit} noValidate>
       <div className={styles.code}>
         <TextField
           name="code"
@@ -80,7 +80,6 @@ export function CodeForm({
           required
         />
       </div>
-      <input type="hidden" name={SENT} value="1" />
       <Button type="submit" wide busy={isBusy}>
         {t('showPictures')}
       </Button>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { onLinkedCodeForgotten, readLinkedCode, rememberLinkedCode } from '#src/platform/storage/way-in.ts';
 
-/** In the address beside the code, where the browser itself has sent the form. */
+/** In the address where the browser itself has sent the form. The code comes back in the page. */
 export const SENT = 'sent';
 
 /**
@@ -20,14 +20,16 @@ export function useLinkedCode(): {
   const navigate = useNavigate();
   const query = new URLSearchParams(location.search);
   const linked = query.get('code');
-  const [wasSent] = useState(query.has(SENT));
+  const isSent = query.has(SENT);
+  const [wasSent] = useState(isSent);
   const [code, setCode] = useState(linked ?? readLinkedCode());
   useEffect(() => {
-    if (linked === null) return;
-    setCode(linked);
-    rememberLinkedCode(linked);
+    if (linked !== null) {
+      setCode(linked);
+      rememberLinkedCode(linked);
+    } else if (!isSent) return;
     void navigate({ pathname: location.pathname, hash: location.hash }, { replace: true });
-  }, [linked, location.pathname, location.hash, navigate]);
+  }, [linked, isSent, location.pathname, location.hash, navigate]);
   useEffect(() => onLinkedCodeForgotten(() => setCode('')), []);
   return { code, setCode, wasSent };
 }

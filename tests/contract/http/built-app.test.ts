@@ -33,6 +33,19 @@ describe('the built app', () => {
   const SHELL = [200, 'text/html; charset=utf-8', 'no-cache'];
   const page = { accept: 'text/html,application/xhtml+xml' };
 
+  test('[LOV-11] [BEY-01] a picture code that the page’s form sends is in no address, and a page with a code is kept by no cache', async () => {
+    const app = await built();
+    const sent = await app.inject({
+      method: 'POST',
+      url: '/?sent=1',
+      headers: { ...page, 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'code=EMMA-0001',
+    });
+    const linked = await app.inject({ url: '/?code=EMMA-0001', headers: page });
+    for (const { statusCode, headers } of [sent, linked])
+      expect([statusCode, headers['content-type'], headers['cache-control'], headers.etag]).toEqual([200, SHELL[1], 'no-store', undefined]);
+  });
+
   test('[SEC-09] [CAT-14] every address that is a screen gets the shell; unknown calls and files, source maps and hidden files do not', async () => {
     const app = await built();
     for (const url of [
