@@ -90,6 +90,22 @@ test('[EDT-04] zoom, turn and effect by buttons and keys; the picture never leav
   expectInside(image.cropRect);
 });
 
+test('[EDT-23] [LOV-02] the buttons of the zoom stay where they are when the warning of few pixels comes', async () => {
+  await page.viewport(390, 844);
+  const { editor } = await openEditor(thankYou);
+  await editor.openImage(1);
+  await editor.tab('edit').click();
+  const top = () => editor.button('image.zoomIn').element().getBoundingClientRect().top;
+  await expect.element(editor.button('image.zoomIn')).toBeVisible();
+  const warning = page.getByRole('status').filter({ hasText: /few pixels/i });
+  expect(warning.elements()).toEqual([]);
+  await Promise.all(document.getAnimations().map(({ finished }) => finished));
+  const before = top();
+  for (let press = 0; press < 12; press += 1) await wheel(middleOf(surface), -400);
+  await expect.element(warning).toBeVisible();
+  expect(top()).toBe(before);
+});
+
 test('[EDT-04] [EDT-23] mouse, wheel, keys and buttons move the picture and never past its edge; four turns are none; few pixels are said', async () => {
   await page.viewport(1280, 900);
   const { editor, screen } = await openEditor(thankYou);

@@ -244,3 +244,28 @@ test('[SET-03] [SET-05] of 2,000 yearbook poses only those in sight are in the d
   await expect.element(poses.last()).toBeInViewport();
   await expectAccessible();
 });
+
+test('[SET-05] [LOV-02] the buttons of the viewer stay where they were pressed, however wide the words between them are', async () => {
+  await page.viewport(390, 844);
+  await openShopScreen('/new-picture-set', TWO_THOUSAND);
+  await open(1).click();
+  await expectAt(1, 2000);
+  const places = () =>
+    (['previousPicture', 'nextPicture', 'zoomOut', 'zoomIn'] as const).map((name) => {
+      const { x, y } = page
+        .getByRole('button', { name: t(`picture-sets:${name}`) })
+        .element()
+        .getBoundingClientRect();
+      return [name, x, y];
+    });
+  // The dialog comes up from below.
+  const look = () => getComputedStyle(dialog.element());
+  await expect.poll(() => [look().opacity, look().transform]).toEqual(['1', 'none']);
+  const before = places();
+  await page.getByRole('button', { name: t('picture-sets:zoomIn') }).click();
+  await expectZoomed(true);
+  expect(places()).toEqual(before);
+  await userEvent.keyboard('{End}');
+  await expectAt(2000, 2000);
+  expect(places()).toEqual(before);
+});

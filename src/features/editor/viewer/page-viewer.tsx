@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { StillPosition } from '#src/ui/viewer/still-position.tsx';
 import { useViewerKeys } from '#src/ui/viewer/use-viewer-keys.ts';
 import { MAX_SCALE, SCALE_STEP, WHOLE, zoomAboutMiddle } from '#src/ui/viewer/viewer-zoom.ts';
 import { ZoomStage } from '#src/ui/viewer/zoom-stage.tsx';
@@ -41,7 +42,7 @@ export function PageViewer({ title, pages, start = 0, page, takesSwipe, action, 
     '-': () => zoomBy(1 / SCALE_STEP),
     '0': () => zoomBy(0),
   });
-  const position = t('viewer.position', { number: at + 1, total: pages.length, name: pages[at] ?? '' });
+  const positionOf = (name: string, index: number): string => t('viewer.position', { number: index + 1, total: pages.length, name });
   return (
     <Dialog title={title} size="full" onClose={onClose}>
       <div className={styles.viewer}>
@@ -52,9 +53,7 @@ export function PageViewer({ title, pages, start = 0, page, takesSwipe, action, 
           {pages.length > 1 && (
             <>
               <IconButton icon="back" label={t('previousPage')} disabled={at === 0} onClick={() => show(at - 1)} />
-              <span className={styles.position} aria-live="polite">
-                {position}
-              </span>
+              <StillPosition text={positionOf(pages[at] ?? '', at)} widest={pages.map(positionOf)} />
               <IconButton icon="forward" label={t('nextPage')} disabled={at === pages.length - 1} onClick={() => show(at + 1)} />
             </>
           )}

@@ -8,6 +8,7 @@ import { HeartButton } from '../picking/heart-button.tsx';
 import styles from './picture-viewer.module.css';
 import { useViewer } from './use-viewer.ts';
 import { ViewerStage } from './viewer-stage.tsx';
+import { StillPosition } from '#src/ui/viewer/still-position.tsx';
 import { MAX_SCALE, SCALE_STEP } from '#src/ui/viewer/viewer-zoom.ts';
 
 interface PictureViewerProps {
@@ -27,6 +28,7 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
   const { picture, at, total, zoom } = viewer;
   if (!picture) return null;
   const number = all.findIndex((other) => other.uuid === picture.uuid) + 1;
+  const positionOf = (index: number): string => t('position', { number: index + 1, total });
   const alt = picture.groupPicture
     ? t('groupPictureName', { number, total: all.length })
     : t('pictureName', { number, total: all.length, name });
@@ -38,9 +40,7 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
         {canDownload && picture.marked && <p className={styles.note}>{t('markedUntilDownload')}</p>}
         <div className={styles.bar}>
           <IconButton icon="back" label={t('previousPicture')} disabled={at <= 0} onClick={() => viewer.step(-1)} />
-          <span className={styles.position} aria-live="polite">
-            {t('position', { number: at + 1, total })}
-          </span>
+          <StillPosition text={positionOf(at)} widest={[positionOf(total - 1)]} />
           <IconButton icon="forward" label={t('nextPicture')} disabled={at >= total - 1} onClick={() => viewer.step(1)} />
           <span className={styles.zooms}>
             <IconButton icon="zoomOut" label={t('zoomOut')} disabled={zoom.scale <= 1} onClick={() => viewer.zoomBy(1 / SCALE_STEP)} />

@@ -85,17 +85,28 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
           onChange={(effect) => dispatch({ type: 'edit', edit: { kind: 'setEffect', resourceId: field.id, effect } })}
         />
       </div>
-      <p className={classNames(styles.note, resolution === 'veryLow' && styles.refused)} role="status">
-        {resolution !== 'fine' && (
-          <>
+      <div className={tools.warnings}>
+        <p className={classNames(styles.note, resolution === 'veryLow' && styles.refused)} role="status">
+          {resolution !== 'fine' && (
+            <>
+              <Icon name="warning" size={18} />
+              {t(WARNINGS[resolution])}
+            </>
+          )}
+        </p>
+        {/* Its room is kept while there is none: a button that is pressed again stays where it was. */}
+        {Object.values(WARNINGS).map((words) => (
+          <p key={words} className={classNames(styles.note, tools.room)} aria-hidden="true">
             <Icon name="warning" size={18} />
-            {t(resolution === 'veryLow' ? 'image.veryLowResolution' : 'image.lowResolution')}
-          </>
-        )}
-      </p>
+            <span data-words={t(words)} />
+          </p>
+        ))}
+      </div>
     </>
   );
 }
+
+const WARNINGS = { low: 'image.lowResolution', veryLow: 'image.veryLowResolution' } as const;
 
 /**
  * Where the present series of turns began: a picture that was turned four times in a row is as it was.
