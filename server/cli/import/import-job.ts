@@ -9,6 +9,7 @@
 import { resolve } from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { sqlState } from '#server/db/database-gone.ts';
+import { markOf } from '#server/media/previews/watermark-words.ts';
 import { removeNotedMedia } from '#server/media/removed-media.ts';
 import { failureLine } from '#server/condition/failure-words.ts';
 import type { Services } from '#server/services.ts';
@@ -190,7 +191,9 @@ async function stageAll(
   const files = [...new Set(matches.flatMap((match) => match.row.pictures.map((picture) => picture.file)))];
   const staged = new Map<string, StagedPicture>();
   const faults = new Map<string, PictureFault>();
+  const { portal } = await loadSettings(batch.services.db);
   const staging = {
+    mark: markOf(portal.name),
     services: batch.services,
     folder: batch.folder,
     batchUuid: batch.batchUuid,

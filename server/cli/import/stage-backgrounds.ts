@@ -83,6 +83,6 @@ async function stageOne(
       ? prepared.value.original
       : await sharp(prepared.value.original).flatten({ background: '#ffffff' }).keepIccProfile().jpeg({ quality: 97 }).toBuffer();
   const saved = { ...prepared.value, original, mimeType: 'image/jpeg' as const };
-  const originalHash = await savePicture(services.media, mediaKey, saved, { backdrop: null, isMarked: false });
+  const originalHash = await savePicture(services.media, mediaKey, saved, { backdrop: null, mark: null });
   return { uuid, fileName: file, mediaKey, contentHash, originalHash, formerMediaKey: known?.mediaKey ?? null };
 }

@@ -42,6 +42,8 @@ export interface Staging {
   readonly backdrop: RawPicture | null;
   /** Photographed before a green screen: those of them that came as JPEG are keyed. */
   readonly greenScreenFiles: ReadonlySet<string>;
+  /** The words of the watermark. */
+  readonly mark: string;
   /** Cut-outs are sized again when their backdrop has changed. */
   readonly isBackdropNew: boolean;
 }
@@ -73,7 +75,7 @@ export async function stagePicture(staging: Staging, file: string): Promise<Resu
   }
   const uuid = known?.uuid ?? staging.services.random.uuid();
   const mediaKey = pictureKey(staging.batchUuid, uuid);
-  const saved = { backdrop: staging.backdrop, isMarked: true };
+  const saved = { backdrop: staging.backdrop, mark: staging.mark };
   const originalHash = await savePicture(staging.services.media, mediaKey, prepared.value, saved);
   return ok({
     uuid,

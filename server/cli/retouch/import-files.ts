@@ -6,11 +6,13 @@ import { retouchedSizeProblem } from '#core/domain/pictures/picture-version.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { backgrounds, orders, retouches, type RetouchedFile } from '#server/db/schema.ts';
 import { storedBackground } from '#server/features/picture-sets/backgrounds.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { PictureProblem } from '#server/media/pictures/picture-problem.ts';
 import { type PreparedPicture, preparePicture } from '#server/media/pictures/prepare-picture.ts';
 import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
 import { removePicture, savePicture } from '#server/media/pictures/save-picture.ts';
 import { decodeRendition, readMarkedRendition } from '#server/media/previews/read-renditions.ts';
+import { markOf } from '#server/media/previews/watermark-words.ts';
 import { originalKey, retouchedFolder } from '#server/media/store/media-keys.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
@@ -107,7 +109,9 @@ async function takeIn(services: Services, task: RetouchTask, prepared: PreparedP
   const folder = retouchedFolder(orderUuid, pictureUuid);
   // The same file gets the same key, so that a run that was stopped leaves nothing that the next one does not write over.
   const mediaKey = `${folder}/${contentHash.slice(0, 16)}`;
-  const originalHash = await savePicture(media, mediaKey, prepared, { backdrop: await backdropOf(services, task), isMarked: true });
+  const { portal } = await loadSettings(db);
+  const saved = { backdrop: await backdropOf(services, task), mark: markOf(portal.name) };
+  const originalHash = await savePicture(media, mediaKey, prepared, saved);
   const returnedAt = new Date(clock.nowMs()).toISOString();
   const file: RetouchedFile = { mediaKey, mimeType: prepared.mimeType, contentHash, originalHash, returnedAt };
   const written = await db.transaction(async (tx): Promise<Result<{ before: RetouchedFile | null; isLast: boolean }, 'gone'>> => {

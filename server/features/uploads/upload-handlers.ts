@@ -88,7 +88,7 @@ async function write({ caller, incoming, services }: PhaseContext, file: Uploade
   const mediaKey = pictureKey(callerUuid(caller), uuid);
   await incoming.notePicture(mediaKey);
   try {
-    const originalHash = await savePicture(services.media, mediaKey, picture.value, { backdrop: null, isMarked: false });
+    const originalHash = await savePicture(services.media, mediaKey, picture.value, { backdrop: null, mark: null });
     const { mimeType, width, height } = picture.value;
     return ok({ uuid, mediaKey, file, picture: { mimeType, width, height }, originalHash });
   } catch (error) {

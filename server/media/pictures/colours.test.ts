@@ -20,7 +20,7 @@ const FIELD = {
 
 async function waysOut(picture: PreparedPicture): Promise<Readonly<Record<string, Buffer>>> {
   const { original, mimeType, base, isGreenscreen } = picture;
-  const renditions = new Map(await makeRenditions(base, null, false));
+  const renditions = new Map(await makeRenditions(base, null, null));
   const printed = await printPicture(original, { kind: 'backdrop', original: null }, FIELD);
   const onPage = await printPicture(original, { kind: 'page' }, FIELD);
   const ways: Record<string, Buffer> = {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { preparePicture } from './prepare-picture.ts';
 import { makeRenditions, rawInput } from '../previews/renditions.ts';
 
+const MARK = '© Fjordlys Foto';
 const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({
     create: { width, height, channels, background: { r: 90, g: 120, b: 150, alpha: 1 }, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
@@ -25,7 +26,7 @@ test('[SRV-52] a picture is turned upright and loses what the camera wrote about
   const prepared = await preparePicture(taken);
   if (!prepared.ok) throw new Error(prepared.error.code);
   expect([prepared.value.width, prepared.value.height]).toEqual([600, 900]);
-  for (const bytes of [prepared.value.original, ...(await makeRenditions(prepared.value.base, null, true)).map(([, content]) => content)]) {
+  for (const bytes of [prepared.value.original, ...(await makeRenditions(prepared.value.base, null, MARK)).map(([, content]) => content)]) {
     const metadata = await sharp(bytes).metadata();
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation ?? 1).toBe(1);
@@ -65,7 +66,7 @@ test('[SET-07] a PNG keeps its pixels and alpha while its texts go; see-through 
     (await sharp(prepared.value.original).ensureAlpha().raw().toBuffer()).equals(await sharp(taken).ensureAlpha().raw().toBuffer()),
   ).toBe(true);
 
-  const renditions = new Map(await makeRenditions(prepared.value.base, null, true));
+  const renditions = new Map(await makeRenditions(prepared.value.base, null, MARK));
   expect([...renditions.keys()]).toEqual(['320.webp', '640.webp', 'cutout.webp']);
   const { data, info } = await sharp(renditions.get('cutout.webp')!).raw().toBuffer({ resolveWithObject: true });
   expect(info.channels).toBe(4);
@@ -76,8 +77,8 @@ test('[SET-07] a PNG keeps its pixels and alpha while its texts go; see-through 
 test('[SET-08] the 640 px rendition carries the mark from edge to edge, the 320 px one does not', async () => {
   const prepared = await preparePicture(await photo(1200, 900).toBuffer());
   if (!prepared.ok) throw new Error(prepared.error.code);
-  const marked = new Map(await makeRenditions(prepared.value.base, null, true));
-  const plain = new Map(await makeRenditions(prepared.value.base, null, false));
+  const marked = new Map(await makeRenditions(prepared.value.base, null, MARK));
+  const plain = new Map(await makeRenditions(prepared.value.base, null, null));
   const spread = async (bytes: Buffer, left: number, top: number) =>
     (await sharp(await sharp(bytes).extract({ left, top, width: 160, height: 160 }).toBuffer()).stats()).channels[0]!.stdev;
   for (const [left, top] of [
@@ -143,5 +144,5 @@ test.each([
   if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
   const { base } = prepared.value;
   expect([base.channels, base.data.length]).toEqual([channels, base.width * base.height * channels]);
-  for (const [, content] of await makeRenditions(base, null, true)) expect((await sharp(content).metadata()).width).toBe(300);
+  for (const [, content] of await makeRenditions(base, null, MARK)) expect((await sharp(content).metadata()).width).toBe(300);
 });

@@ -8,14 +8,14 @@ import { writeRenditions } from '../previews/renditions.ts';
 export interface SaveOptions {
   /** Behind cut-outs; null: studio grey. */
   readonly backdrop: RawPicture | null;
-  /** Pictures that are for sale are marked; a customer's own uploads and backdrops are not. */
-  readonly isMarked: boolean;
+  /** The words on pictures that are for sale (`markOf`); null: a customer's own uploads and backdrops have none. */
+  readonly mark: string | null;
 }
 
 /** Writes original and renditions. A row with `mediaKey` must be written after this, never before. @returns the original's hash */
 export async function savePicture(media: MediaStore, mediaKey: string, picture: PreparedPicture, options: SaveOptions): Promise<string> {
   await media.write(originalKey(mediaKey, picture.mimeType), picture.original);
-  await writeRenditions(media, mediaKey, picture, options.backdrop, options.isMarked);
+  await writeRenditions(media, mediaKey, picture, options.backdrop, options.mark);
   return hashOfOriginal(picture.original);
 }
 

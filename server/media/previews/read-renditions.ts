@@ -38,7 +38,7 @@ export async function readPlainRendition(
   const key = plainRenditionKey(picture.mediaKey, file);
   if (await media.exists(key)) return media.read(key);
   const base = await readBase(media, picture);
-  const made = await makeRenditions(base, base.channels === 4 ? await backdrop() : null, false);
+  const made = await makeRenditions(base, base.channels === 4 ? await backdrop() : null, null);
   for (const [name, content] of made) await media.write(plainRenditionKey(picture.mediaKey, name), content);
   const wanted = made.find(([name]) => name === file);
   assert(wanted, `a picture that is offered as ${file} has it`);

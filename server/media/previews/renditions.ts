@@ -20,22 +20,23 @@ export const rawInput = (picture: RawPicture): Sharp =>
 /**
  * @param base at most 640 px
  * @param backdrop shown behind a cut-out; null: studio grey
+ * @param mark the words of the watermark; null: it has none
  */
-export async function makeRenditions(base: RawPicture, backdrop: RawPicture | null, isMarked: boolean): Promise<readonly Rendition[]> {
+export async function makeRenditions(base: RawPicture, backdrop: RawPicture | null, mark: string | null): Promise<readonly Rendition[]> {
   const flat = base.channels === 4 ? await layOver(base, backdrop) : base;
   const renditions: Rendition[] = [
     [
       '320.webp',
       await rawInput(flat).resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true }).webp(WEBP).toBuffer(),
     ],
-    ['640.webp', await (await markWhenAsked(flat, isMarked)).webp(WEBP).toBuffer()],
+    ['640.webp', await (await markWhenAsked(flat, mark)).webp(WEBP).toBuffer()],
   ];
-  if (base.channels === 4) renditions.push(['cutout.webp', await (await markWhenAsked(base, isMarked)).webp(CUTOUT_WEBP).toBuffer()]);
+  if (base.channels === 4) renditions.push(['cutout.webp', await (await markWhenAsked(base, mark)).webp(CUTOUT_WEBP).toBuffer()]);
   return renditions;
 }
 
-export async function markWhenAsked(picture: RawPicture, isMarked: boolean): Promise<Sharp> {
-  return isMarked ? rawInput(picture).composite([await watermarkFor(picture.width, picture.height)]) : rawInput(picture);
+export async function markWhenAsked(picture: RawPicture, mark: string | null): Promise<Sharp> {
+  return mark === null ? rawInput(picture) : rawInput(picture).composite([await watermarkFor(mark, picture.width, picture.height)]);
 }
 
 /** A cut-out in front of its background, which is cropped to cover the same rectangle. */
@@ -58,8 +59,8 @@ export async function writeRenditions(
   mediaKey: string,
   picture: Pick<PreparedPicture, 'base'>,
   backdrop: RawPicture | null,
-  isMarked: boolean,
+  mark: string | null,
 ): Promise<void> {
-  for (const [file, content] of await makeRenditions(picture.base, backdrop, isMarked))
+  for (const [file, content] of await makeRenditions(picture.base, backdrop, mark))
     await media.write(renditionKey(mediaKey, file), content);
 }
