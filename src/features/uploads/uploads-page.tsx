@@ -29,13 +29,15 @@ export default function UploadsPage() {
         lead={t('pageLead')}
         {...(isSignedIn ? { back: { to: paths.myAccount(), label: t('back') } } : {})}
       />
-      {params.has('share-failed') && <Notice kind="error">{t('shareFailed')}</Notice>}
-      <LeftOut of={leftOutIn(params)} />
-      {shared.added > 0 && (
-        <Notice kind="info" live>
-          {t('shared', { count: shared.added })}
-        </Notice>
-      )}
+      <div className={styles.outcome}>
+        {params.has('share-failed') && <Notice kind="error">{t('shareFailed')}</Notice>}
+        <LeftOut of={leftOutIn(params)} />
+        {shared.added > 0 && (
+          <Notice kind="info" live>
+            {t('shared', { count: shared.added })}
+          </Notice>
+        )}
+      </div>
       {state === 'ready' && isSignedIn && <SharedInbox shared={shared} />}
       {state === 'starting' && <Skeleton height={240} />}
       {state === 'ready' && (isSignedIn ? <OwnPictures refusedShares={shared.refused} /> : <ForSignIn shared={shared} />)}
