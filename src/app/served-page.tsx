@@ -52,7 +52,8 @@ export const renderPage: RenderPage = ({ pathname, code, look, settingsIn, prefe
   });
   try {
     const html = renderToString(<RouterProvider router={router} />);
-    return { language: i18next.language, html, module: page.module, settings: page.hasSettings ? settings : null };
+    const checking = i18next.t('pages:checkingCode');
+    return { language: i18next.language, checking, html, module: page.module, settings: page.hasSettings ? settings : null };
   } finally {
     router.dispose();
   }

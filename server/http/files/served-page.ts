@@ -36,12 +36,12 @@ export async function loadPages(clientDir: string): Promise<MakePage | null> {
   return async (shell, asked) => {
     const served = renderPage(asked);
     if (served === null) return null;
-    const { language, html, module, settings } = served;
+    const { language, checking, html, module, settings } = served;
     const links = [...shell.matchAll(STYLE_LINK)];
     const sheets = [...links.map(([, href = '']) => href), ...(module === null ? [] : sheetsOf(manifest, module))];
     const styles = await Promise.all([...new Set(sheets)].map((sheet) => readFile(path.join(clientDir, sheet), 'utf8')));
     const style = styles.join('');
-    const root = `<div id="root" data-language="${language}">${html}</div>${settings === null ? '' : dataOf(settings)}`;
+    const root = `<div id="root" data-language="${language}" data-checking="${checking}">${html}</div>${settings === null ? '' : dataOf(settings)}`;
     const page = shell
       .replace(STYLE_LINK, '')
       .replace(/<html lang="[^"]*">/, () => `<html lang="${language}">`)

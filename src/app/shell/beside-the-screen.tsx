@@ -4,6 +4,7 @@ import UpdateOffer from '#src/features/connection/update-offer.tsx';
 import ConsentBanner from '#src/features/consent/consent-banner.tsx';
 import RemovedLinesToast from './removed-lines-toast.tsx';
 import ShellFollower from './shell-follower.tsx';
+import ViewHistory from './view-history.tsx';
 import { useRestore } from '#src/data/live/session/use-restore.ts';
 
 /** On a first visit the connection may be gone before it is loaded; the shop works without it. */
@@ -20,6 +21,7 @@ export interface BesideTheScreenProps {
 export default function BesideTheScreen({ isConsentOpen, onConsentDone }: BesideTheScreenProps) {
   return (
     <>
+      <ViewHistory />
       <Suspense fallback={null}>
         <ShellFollower />
         <ConsentBanner isReopened={isConsentOpen} onDone={onConsentDone} />

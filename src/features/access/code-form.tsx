@@ -31,30 +31,30 @@ export function CodeForm({
 }) {
   const { t } = useTranslation('access');
   const errorText = useErrorText();
-  const [isBusy, setBusy] = useState(false);
+  const [isBusy, setBusy] = useState(wasSent && code !== '');
   const [error, setError] = useState<string | null>(null);
   const wordsOf = (refused: AppError): string | null => (refused.code.startsWith('network.') ? null : errorText(refused));
 
   const form = useFirstInvalid(error);
 
   const send = async () => {
-    if (isBusy) return;
-    if (code.trim() === '') return setError(t('required'));
-    setError(null);
-    setBusy(true);
-    const result = await onSubmit(code.trim());
+    const wanted = code.trim();
+    setBusy(wanted !== '');
+    setError(wanted === '' ? t('required') : null);
+    if (wanted === '') return;
+    const result = await onSubmit(wanted);
     setBusy(false);
     if (!result.ok) setError(wordsOf(result.error));
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    if (!isBusy) void send();
   };
   useEffect(() => {
     if (!wasSent || code === '') return undefined;
     let isShown = true;
     // A customer's account gets no set from an address alone.
-    void whenCustomer().then((customer) => (isShown && !customer ? send() : undefined));
+    void whenCustomer().then((customer) => (customer ? setBusy(false) : isShown && send()));
     return () => {
       isShown = false;
     };

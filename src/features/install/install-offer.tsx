@@ -36,7 +36,8 @@ export default function InstallOffer({ pattern }: { readonly pattern: string }) 
         <InstallSteps onClose={() => setStepsOpen(false)} />
       </Suspense>
     );
-  // The device's rows are followed only where something could be offered. One question at a time.
+  // The device's rows are followed only where something could be offered. A new version comes first; the question about cookies is
+  // above it on the page, and may stay open for good.
   if (isUpdateOffered || installOffer({ ...facts, hasMadeSomething: true }) === null) return null;
   return (
     <OfferWhenMade

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
+import { useIsOpenView } from './open-view.ts';
 import { IconButton } from '../buttons/icon-button.tsx';
 
 /** Its style elements, empty ones too, would break the policy `style-src 'self'`: they go where no page has them. */
@@ -55,10 +56,16 @@ export default function PrimeDialog({ title, onClose, size = 'normal', actions, 
         }}
         transitionOptions={{ timeout: 0 }}
       >
+        {size === 'full' && <WholeScreen onClose={onClose} />}
         {children}
       </Dialog>
     </PrimeReactProvider>
   );
+}
+
+function WholeScreen({ onClose }: Pick<DialogProps, 'onClose'>) {
+  useIsOpenView(onClose);
+  return null;
 }
 
 /** What stands beside an open native dialog is inert, so a dialog that opens over it is placed in it. */

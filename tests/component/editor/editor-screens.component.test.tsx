@@ -59,6 +59,28 @@ test('[EDT-01] [EDT-02] on a desk the tools are a panel at the side, and from ev
   await expect.poll(screen.address, { message: 'and from main to where one came from' }).toBe('/products/calendars');
 });
 
+test('[EDT-01] [EDT-20] [LOV-03] Back closes a page on the whole screen and not the preview; a page edited from there leaves no step behind', async () => {
+  const { editor, screen } = await openEditor(wallCalendar);
+  const dialog = page.getByRole('dialog');
+  const preview = page.getByRole('heading', { name: t('editor:preview'), exact: true });
+  await editor.writeText(1, 'Takk');
+  await editor.button('main.preview').click();
+  await editor.openPage(2).click();
+  await expect.element(dialog).toBeVisible();
+  await expect.poll(screen.address).toContain('draft=');
+  await screen.go(-1);
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(preview).toBeVisible();
+  await expect.poll(screen.address, { message: 'the draft is still named' }).toContain('draft=');
+  await editor.openPage(2).click();
+  await editor.button('viewer.edit').click();
+  await expect.element(editor.mainScreen).toBeVisible();
+  await expect.poll(() => document.querySelector('[aria-current="page"]')).toHaveTextContent('January');
+  await screen.settled();
+  await screen.go(1);
+  await expect.element(preview, { message: 'forward is the screen that was left' }).toBeVisible();
+});
+
 test('[EDT-11] [EDT-12] [EDT-13] on a phone the screens of designs, year and dates have no fault that axe finds', async () => {
   const { editor, screen } = await openEditor(wallCalendar);
   for (const [menu, heading] of SCREENS.filter(([name]) => ['templates', 'year', 'dates'].includes(name))) {

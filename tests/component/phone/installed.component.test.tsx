@@ -98,6 +98,33 @@ test('[LOV-05] the app is offered after the first draft, not over the editor, an
   expect(asked()).toBe(1);
 });
 
+test('[LOV-05] [PUB-05] the app is offered below the question about cookies, also to a customer who never answers it; neither lies over the other', async () => {
+  pretend(AGENTS.chromeOnAndroid);
+  offerToAsk('accepted');
+  const arrange = async () => void (document.cookie = 'cookieConsent=; Max-Age=0; Path=/');
+  const screen = await openShopScreen(editorPath(thankYou), { arrange });
+  await makeDraft(screen);
+  expect(offer.query()).toBeNull();
+  await screen.goTo(paths.drafts());
+  const cookies = page.getByRole('region', { name: t('consent:title') });
+  await expect.element(cookies).toBeVisible();
+  await expect.element(offer).toBeVisible();
+  for (const width of [390, 768, 1280]) {
+    await page.viewport(width, 844);
+    const [question, below] = [cookies, offer].map((region) => region.element().getBoundingClientRect());
+    expect(below?.top, `at ${width} px`).toBeGreaterThan(question?.bottom ?? Infinity);
+    expect(below?.left, `at ${width} px`).toBe(question?.left);
+  }
+  await expectAccessible();
+  await offer.getByRole('button', { name: t('install:no') }).click();
+  await expect.element(offer).not.toBeInTheDocument();
+  await expect.element(cookies, { message: 'one answer is none to the other' }).toBeVisible();
+  await screen.reload();
+  await expect.element(cookies).toBeVisible();
+  await screen.settled();
+  expect(offer.query()).toBeNull();
+});
+
 test.each([
   ['no to the shop', 'no'],
   ['no to the browser’s question', 'install'],

@@ -70,14 +70,77 @@ test('[LOV-11] the app takes the served page over as it is, with what was typed 
   expect(said).toEqual([]);
 });
 
-test('[LOV-11] a code that is sent before the app has started is sent when it has', async ({ page }) => {
+/** The button of the form works, and says so; nothing around it has moved. */
+async function expectChecking(front: FrontPage, language: Language, place: unknown): Promise<void> {
+  await expect(front.showPictures).toHaveAttribute('aria-busy', 'true');
+  await expect(front.showPictures).toHaveCSS('cursor', 'not-allowed');
+  await expect(front.page.getByRole('status').filter({ hasText: words(language)('pages:checkingCode') })).toHaveCount(1);
+  expect(await front.showPictures.boundingBox()).toEqual(place);
+}
+
+for (const [language, locale] of LOCALES) {
+  test.describe(`before the app, in ${language}`, () => {
+    test.use({ locale });
+
+    test(`[LOV-11] [ACC-04] a code that is sent before the app has started shows that it is checked, and is sent once when it has, in ${language}`, async ({
+      page,
+    }) => {
+      const { said, start } = await holdApp(page);
+      const asked: string[] = [];
+      let answer: () => void = () => undefined;
+      const answered = new Promise<void>((resolve) => (answer = resolve));
+      await page.route('**/verify_subject_code.php*', async (route) => {
+        asked.push(route.request().url());
+        await answered;
+        await route.continue();
+      });
+      await page.goto('/', { waitUntil: 'commit' });
+      const front = new FrontPage(page, language);
+      await front.code.fill(CODES.anna);
+      const place = await front.showPictures.boundingBox();
+      await front.showPictures.click();
+      await expectChecking(front, language, place);
+      // Pressed again, also by key.
+      await front.showPictures.click({ force: true });
+      await front.code.press('Enter');
+      await expectChecking(front, language, place);
+      start();
+      await expect(front.showPictures).toBeDisabled();
+      await expect(front.showPictures).toHaveAttribute('aria-busy', 'true');
+      await expect(front.showPictures).not.toHaveAttribute('data-waits');
+      await expect(front.showPictures).not.toHaveAttribute('aria-disabled');
+      await expect(page.getByText(words(language)('pages:checkingCode'))).toHaveCount(0);
+      expect(await front.showPictures.boundingBox()).toEqual(place);
+      answer();
+      await expect(front.heading('access:codeValidated')).toBeVisible();
+      expect(asked).toHaveLength(1);
+      expect(said).toEqual([]);
+    });
+  });
+}
+
+test('[LOV-11] a code that came back in the page is shown as checked until the app sends it', async ({ page }) => {
   const { said, start } = await holdApp(page);
-  await page.goto('/', { waitUntil: 'commit' });
+  await page.goto(`/?code=${CODES.anna}&sent=1`, { waitUntil: 'commit' });
   const front = new FrontPage(page);
-  await front.enterCode(CODES.anna);
+  await expect(front.showPictures).toHaveAttribute('aria-busy', 'true');
+  await expect(page.getByText(words('en')('pages:checkingCode'))).toHaveCount(1);
   start();
   await expect(front.heading('access:codeValidated')).toBeVisible();
+  await expect(page.getByText(words('en')('pages:checkingCode'))).toHaveCount(0);
   expect(said).toEqual([]);
+});
+
+test('[LOV-11] [ACC-04] a refused code that was sent before the app has started can be sent again', async ({ page }) => {
+  const { start } = await holdApp(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  const front = new FrontPage(page);
+  await front.enterCode('NOSUCHCODE');
+  await expect(front.showPictures).toHaveAttribute('aria-busy', 'true');
+  start();
+  await expect(front.code).toHaveAttribute('aria-invalid', 'true');
+  await expect(front.showPictures).toBeEnabled();
+  await expect(front.showPictures).not.toHaveAttribute('aria-busy');
 });
 
 test('[LOV-11] a code that is sent while the app does not come is in the page again, and is sent when the app has come', async ({
@@ -92,6 +155,7 @@ test('[LOV-11] a code that is sent while the app does not come is in the page ag
   await expect(page).toHaveURL('/?sent=1');
   // As it was served: no app has filled it.
   await expect(front.code).toHaveValue(CODES.anna);
+  await expect(front.showPictures, 'it can be sent again').not.toHaveAttribute('aria-busy');
   await page.unrouteAll();
   await page.reload();
   await expect(front.heading('access:codeValidated')).toBeVisible();

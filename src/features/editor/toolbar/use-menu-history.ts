@@ -1,5 +1,6 @@
 import { createContext, useCallback, useEffect, useRef } from 'react';
 import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { isViewEntry } from '#src/ui/dialogs/open-view.ts';
 import type { EditorPlace } from '../state/editor-context.ts';
 import { useEditorState } from '../state/editor-store.ts';
 import { actionOf, isSameMarker, markerOf, readMarker, withMarker } from './menu-marker.ts';
@@ -30,14 +31,17 @@ export function useMenuHistory({ store, timers }: Pick<EditorPlace, 'store' | 't
 
   useEffect(() => {
     const there = readMarker(location.state);
-    const isNew = seen.current !== location;
+    const before = seen.current;
+    const isNew = before !== location;
     seen.current = location;
-    if (isNew && kind === 'POP' && !isLeaving.current) {
+    // The step out of a view on the whole screen is none of the editor's: what was chosen in it is the store's to say.
+    const isOutOfView = before !== null && isViewEntry(before.state) && isSameMarker(readMarker(before.state), there);
+    if (isNew && kind === 'POP' && !isLeaving.current && !isOutOfView) {
       if (!isSameMarker(there, markerOf(store.peek()))) store.dispatch(actionOf(there));
       if (isSameMarker(there, markerOf(store.peek()))) return;
     }
     if (isNew && kind === 'POP') isLeaving.current = false;
-    if (isLeaving.current) return;
+    if (isLeaving.current || isViewEntry(location.state)) return;
     const wanted = markerOf({ menu, currentResourceId });
     if (isSameMarker(there, wanted)) return;
     const address = { pathname: location.pathname, search: location.search, hash: location.hash };
