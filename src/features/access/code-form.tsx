@@ -11,8 +11,8 @@ import { whenCustomer } from './use-access.ts';
 import { SENT } from './use-linked-code.ts';
 
 /**
- * The picture code. While it is checked the button shows it; an answer's error is shown under the field.
- * A network failure just stops the loading state (D1 §8); the connection bar says why.
+ * The picture code. While the code is checked the button shows it, and an error is shown under the field.
+ * A network failure just stops the loading state (D1 §8). The connection bar shows the reason.
  */
 export function CodeForm({
   code,
@@ -22,9 +22,9 @@ export function CodeForm({
   onSubmit,
 }: {
   readonly code: string;
-  /** Before the app had started. */
+  /** The browser sent the form before the app had started. */
   readonly wasSent?: boolean;
-  /** The answer that came later, after the customer had confirmed it. */
+  /** The error of an answer that arrived after the customer had confirmed the set. */
   readonly refusal: AppError | null;
   readonly onCode: (code: string) => void;
   readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;
@@ -53,7 +53,7 @@ export function CodeForm({
   useEffect(() => {
     if (!wasSent) return undefined;
     let isShown = true;
-    // A customer's account gets no set from an address alone.
+    // A link alone never adds a set to a customer's account.
     void whenCustomer().then((customer) => (isShown && !customer ? send() : undefined));
     return () => {
       isShown = false;
@@ -62,7 +62,8 @@ export function CodeForm({
   }, []);
 
   return (
-    // Sent before the app has started, it comes back with the code in the form (useLinkedCode).
+    // If the browser sends the form before the app has started, it returns here with the code in the form
+    // (useLinkedCode).
     <form ref={form} className={styles.form} action="/" onSubmit={submit} noValidate>
       <div className={styles.code}>
         <TextField
