@@ -11,7 +11,7 @@ test('[EDT-18] only files whose type starts with image are taken, and every refu
   expect(problemOf({ name: 'cabin.pdf', type: '', size: 1 })).toMatchObject({ code: 'upload.not_an_image' });
 });
 
-test('[KEP-14] [EDT-18] a HEIC file that the system gives no type is taken; another picture is reported as a format, one that is too large with the limit', () => {
+test('[KEP-14] [EDT-18] a HEIC file to which the system gives no type is accepted; another picture is reported as a format, one that is too large with the limit', () => {
   expect(problemOf({ name: 'IMG_0001.HEIC', type: '', size: 1 })).toBeNull();
   expect(problemOf({ name: 'IMG_0001.HEIC', type: 'text/html', size: 1 })).toMatchObject({ code: 'upload.not_an_image' });
   expect(problemOf({ name: 'scan.tiff', type: '', size: 1 })).toMatchObject({ code: 'upload.format_unknown' });

@@ -1,4 +1,7 @@
-/** Adds chosen, dropped or shared files to the upload queue. Files that are too large or no pictures are refused by name. */
+/**
+ * Adds chosen, dropped or shared files to the upload queue. Files that are too large or not pictures are refused by
+ * name.
+ */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { UPLOAD_MAX_MEGABYTES } from '#core/contract/uploads.ts';
 import { keepUpload } from '#src/data/commands/pictures/uploads.ts';
@@ -7,7 +10,7 @@ import type { Device } from '#src/data/device.ts';
 const MEGABYTE = 1024 * 1024;
 /** Formats to which some systems give no type: reported as an unsupported format, not as 'no picture'. */
 const IMAGE_NAME = /\.(avif|jxl|tiff?|dng|raw)$/i;
-/** Windows without an extension from its store gives these no type; the app decodes them itself (KEP-14). */
+/** Windows without the extension from its store gives these no type. The app decodes them itself (KEP-14). */
 const HEIC_NAME = /\.(heic|heif)$/i;
 
 export interface TakenFiles {
