@@ -19,7 +19,7 @@ export const rawInput = (picture: RawPicture): Sharp =>
 
 /**
  * @param base at most 640 px
- * @param backdrop shown behind a cut-out; null: studio grey
+ * @param backdrop shown behind a cut-out; null for the studio's grey
  */
 export async function makeRenditions(base: RawPicture, backdrop: RawPicture | null, isMarked: boolean): Promise<readonly Rendition[]> {
   const flat = base.channels === 4 ? await layOver(base, backdrop) : base;

@@ -4,7 +4,7 @@ import type { RawPicture } from '../pictures/raw-picture.ts';
 import { strokeWords } from './watermark-letters.ts';
 
 const WORDS = 'PREVIEW';
-/** Longest side of anything that is marked. */
+/** Longest side of a picture with a watermark. */
 const OVERLAY_PX = 640;
 const ANGLE_DEG = -28;
 /** Cap height and line distance: small enough that no face fits between two lines. */
