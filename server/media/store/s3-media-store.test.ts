@@ -80,7 +80,7 @@ test.each<readonly [string, Said, string, number]>([
   ['is another server', [404, ''], '404', 1],
   ['breaks off', 'half', 'UND_ERR_SOCKET', 4],
   ['says nothing', 'silence', 'no answer within 50 ms', 1],
-])('[BIZ-08] a storage that %s is unavailable: the picture is not missing and the folder is not empty', async (_name, said, reason, asked) => {
+])('[BIZ-08] a storage that %s is unavailable: neither a missing picture nor an empty folder', async (_name, said, reason, asked) => {
   const objects = quick(said === 'silence' ? 50 : 10_000);
   const acts = [
     () => objects.get('a'),
