@@ -1,6 +1,6 @@
 /**
- * The operator's command line: npm run shop -- <command> …
- * Its files are closed to other users of the machine, like the server's.
+ * The operator's command line: npm run shop -- <command> … Its files are closed to other users of the machine, like the
+ * server's.
  */
 import process from 'node:process';
 import { keepFilesPrivate } from '../data-dir.ts';

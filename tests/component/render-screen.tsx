@@ -1,7 +1,7 @@
 /**
  * The real routes with the real IndexedDB in a browser, on a device whose shop is made of examples. For tests of a
- * screen's
- * content and actions. A test that needs a service worker, a reload of the page or the real shop is an end-to-end test.
+ * screen's content and actions. A test that needs a service worker, a reload of the page or the real shop is an
+ * end-to-end test.
  */
 import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';

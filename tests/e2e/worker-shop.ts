@@ -1,6 +1,6 @@
 /**
- * The shop of a test worker: the built server with a demo shop in its own folder. Tests of other workers do not see
- * the changes that a test makes in it.
+ * The shop of a test worker: the built server with a demo shop in its own folder. Tests of other workers do not see the
+ * changes that a test makes in it.
  */
 import { AppFiles } from '../kit/app-files.ts';
 import { restoredShop } from '../setup/e2e-global.ts';

@@ -1,7 +1,6 @@
 /**
  * Texts that the specification quotes, character for character, including odd spellings. A corrected spelling in a
- * locale
- * fails here.
+ * locale fails here.
  * If a quoted text names a value ('{email}', '%s'), the locale's own parameter replaces it.
  */
 import { expect, test } from 'vitest';

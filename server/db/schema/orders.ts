@@ -71,10 +71,7 @@ export const checkouts = pgTable(
     paymentOptionUuid: uuid('payment_option_uuid'),
     /** The cart's total in the last answer of the checkout; null for a checkout from before it was stored. */
     shownTotal: bigint('shown_total', { mode: 'number' }),
-    /**
-     * The delivery days in the checkout's last answer with deliveries; null for a checkout from before they were
-     * stored.
-     */
+    /** The delivery days in the last answer with deliveries; null for a checkout from before they were stored. */
     shownDays: jsonb('shown_days').$type<ShownDays>(),
     /**
      * The maximum delivery days of catalogues in the last answer with them; null when there was none, or for a checkout
@@ -144,9 +141,7 @@ export const orders = pgTable(
     retouchPushAt: at('retouch_push_at'),
     /** The number of the school delivery of the subject's job that took the order (BIZ-07); null when none has. */
     schoolBatch: integer('school_batch'),
-    /**
-     * Cancelled on purpose (BIZ-04); null when it was not, or when it ended unpaid and its goods returned to the cart.
-     */
+    /** Cancelled on purpose (BIZ-04); null otherwise, also when it ended unpaid and its goods returned to the cart. */
     cancelledAt: at('cancelled_at'),
     cancelledBy: text('cancelled_by', { enum: ['customer', 'shop'] }),
     /** The shop's reason, which the customer reads; '' for none. */
@@ -243,9 +238,7 @@ export const orderOriginals = pgTable(
     mimeType: text('mime_type').notNull(),
     isGreenscreen: boolean('is_greenscreen').notNull(),
     originalHash: text('original_hash'),
-    /**
-     * The background that its job had for cut-outs; null for the studio's grey, or for a picture that is not a cut-out.
-     */
+    /** The background that its job had for cut-outs; null for the studio's grey, or when it is not a cut-out. */
     backdropMediaKey: text('backdrop_media_key'),
     backdropHash: text('backdrop_hash'),
   },

@@ -11,8 +11,7 @@ import { openShopScreen } from '../shop-screen.tsx';
 
 /**
  * The documented requirements do not allow fewer: the e-mail before the account, the shop's warning, the screen of
- * retouch, the
- * offer of the catalogue, a chosen method of delivery, three steps with terms, and the provider's page.
+ * retouch, the offer of the catalogue, a chosen method of delivery, three steps with terms, and the provider's page.
  */
 const MOST_TAPS = 15;
 const t = words('nb');

@@ -1,7 +1,6 @@
 /**
  * A shop for component tests. It answers from examples and applies every change to later answers. The contract's own
- * schemas parse
- * input and output, so that an example that the real shop could not send fails its test.
+ * schemas parse input and output, so that an example that the real shop could not send fails its test.
  */
 import type { CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';

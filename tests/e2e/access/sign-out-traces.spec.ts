@@ -1,6 +1,4 @@
-/**
- * A customer who signed out, or was signed out, leaves no data of the child in the browser's profile (SIM-03, SEC-04).
- */
+/** A customer who signed out, or was signed out, leaves no data of the child in the browser's profile (SIM-03, SEC-04). */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type APIRequestContext, type Page, request as requests } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
@@ -34,10 +32,7 @@ interface Stay {
   readonly pixels: Buffer;
 }
 
-/**
- * A customer looks at the child's pictures with the service worker installed, in a profile that the test can search
- * afterwards.
- */
+/** A customer looks at the child's pictures with the service worker installed, in a profile that can be searched later. */
 async function stayIn(page: Page): Promise<Stay> {
   const context = page.context();
   const customer = await newCustomer(context);
@@ -98,8 +93,7 @@ const tracesOf = ({ customer, pictureUrls }: Stay, page: Page) => readTraces(pag
 
 /**
  * Expects the traces in no file of the closed browser, including its databases and tabs. If cache entries were being
- * read when they
- * were deleted, Chromium removes them at its next start.
+ * read when they were deleted, Chromium removes them at its next start.
  */
 async function expectInNoFile(profile: KeptProfile, ...stays: readonly Stay[]): Promise<void> {
   const mails = Object.fromEntries(stays.map(({ customer }, index) => [`mail ${index}`, customer.email]));

@@ -61,8 +61,7 @@ async function databasesWith(page: Page, texts: readonly string[]): Promise<stri
 
 /**
  * Files of the profile that contain one of the needles, as bytes, in UTF-8 or in UTF-16. A running browser replaces and
- * deletes files
- * meanwhile; a deleted file counts as empty.
+ * deletes files meanwhile; a deleted file counts as empty.
  */
 export function searchProfile(profile: string, needles: Readonly<Record<string, string | Buffer>>): string[] {
   const found: string[] = [];

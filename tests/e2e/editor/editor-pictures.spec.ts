@@ -19,9 +19,8 @@ const t = words('en');
 
 /**
  * The highest allowed difference between the shop's composite (WebP) and the worker's (JPEG): mean levels of 255, and
- * the
- * share of pixels with a channel more than 16 levels off. Measured: 1.4 to 1.6, and 0.1 to 0.2 %; the rest is from the
- * two codecs.
+ * the share of pixels with a channel more than 16 levels off. Measured: 1.4 to 1.6, and 0.1 to 0.2 %; the rest is from
+ * the two codecs.
  */
 const MOST_MEAN = 2.5;
 const MOST_OVER_16 = 0.01;
