@@ -1,7 +1,4 @@
-/**
- * Lines that a customer withdrew from before the order was produced are removed from its invoice: not requested, not
- * posted, not waited for.
- */
+/** Lines that a customer withdrew from before production are off the invoice: not requested, not posted, not waited for. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
