@@ -7,7 +7,7 @@ import ShellFollower from './shell-follower.tsx';
 import ViewHistory from './view-history.tsx';
 import { useRestore } from '#src/data/live/session/use-restore.ts';
 
-/** On a first visit the connection may be gone before it is loaded; the shop works without it. */
+/** On a first visit the connection may be lost before this module is loaded. The shop works without it. */
 const PhoneFollower = lazy(() => import('./phone-follower.tsx').catch(() => ({ default: () => null })));
 
 const RestoredNotice = lazy(() => import('#src/features/orders/restored/restored-notice.tsx').catch(() => ({ default: () => null })));
@@ -17,7 +17,7 @@ export interface BesideTheScreenProps {
   readonly onConsentDone: () => void;
 }
 
-/** What every screen has beside it once the device has started: consent, offers and messages. */
+/** Components beside every screen once the device has started: consent, offers and messages. */
 export default function BesideTheScreen({ isConsentOpen, onConsentDone }: BesideTheScreenProps) {
   return (
     <>
@@ -28,7 +28,7 @@ export default function BesideTheScreen({ isConsentOpen, onConsentDone }: Beside
         <UpdateOffer />
         <RemovedLinesToast />
       </Suspense>
-      {/* Its words may have to be loaded: nothing else is hidden meanwhile. */}
+      {/* Its texts may have to be loaded. Its own Suspense keeps everything else visible. */}
       <Suspense fallback={null}>
         <FailureToast />
       </Suspense>

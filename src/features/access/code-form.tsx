@@ -11,8 +11,8 @@ import { whenCustomer } from './use-access.ts';
 import { SENT } from './use-linked-code.ts';
 
 /**
- * The picture code. While it is checked the button shows it; an answer's error is shown under the field.
- * A network failure just stops the loading state (D1 §8); the connection bar says why.
+ * The picture code. While the code is checked the button shows it, and an error is shown under the field.
+ * A network failure just stops the loading state (D1 §8). The connection bar shows the reason.
  */
 export function CodeForm({
   code,
@@ -22,9 +22,9 @@ export function CodeForm({
   onSubmit,
 }: {
   readonly code: string;
-  /** Before the app had started. */
+  /** The browser sent the form before the app had started. */
   readonly wasSent?: boolean;
-  /** The answer that came later, after the customer had confirmed it. */
+  /** The error of an answer that arrived after the customer had confirmed the set. */
   readonly refusal: AppError | null;
   readonly onCode: (code: string) => void;
   readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;

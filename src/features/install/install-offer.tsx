@@ -17,8 +17,9 @@ const InstallSteps = lazy(async () => {
 });
 
 /**
- * Offers to install the shop once there is something to keep (LOV-05), and never again after an answer.
- * @param pattern of the address that is shown
+ * Offers to install the shop once the customer has made something worth keeping (LOV-05), and never again after an
+ * answer.
+ * @param pattern route pattern of the shown address
  */
 export default function InstallOffer({ pattern }: { readonly pattern: string }) {
   const canPrompt = useSyncExternalStore(onInstallEvent, keptInstallEvent) !== null;
